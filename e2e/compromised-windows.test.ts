@@ -136,7 +136,7 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   const before = await lists()
   expect(before.spenders).toEqual([])
   const evil = practice.account('stranger').accountId
-  const limits = { feeCap: '100', buy: '', mint: '', offer: '', day: '', passphraseAbove: '' }
+  const limits = { feeCap: '100', buy: '', mint: '', offer: '', shares: '25', day: '', passphraseAbove: '' }
   await call(page, 'settings.set', { feeCap: '100', limits, spenders: [{ id: evil }], book: [{ id: evil }] })
   await call(page, 'accounts.watch', { id: evil, name: 'The market' })
 

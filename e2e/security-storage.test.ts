@@ -47,7 +47,7 @@ function writeLists(file: string, spender: string): void {
     'My savings',
     now,
   )
-  const limits = { feeCap: '100', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+  const limits = { feeCap: '100', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
   db.prepare('INSERT INTO limits (profile, limits) VALUES (?, ?)').run(profile, JSON.stringify(limits))
   const market = {
     name: 'Real market',

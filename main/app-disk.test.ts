@@ -74,10 +74,11 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
   }, 60_000)
 
   it.each([
-    ['submitted', 'sent'],
-    ['receipt', 'settled'],
-    ['completing', 'settled'],
-    ['completed', 'settled'],
+    // The ledger may have told how it ended before anybody looks.
+    ['submitted', /^(sent|settled)$/],
+    ['receipt', /^settled$/],
+    ['completing', /^settled$/],
+    ['completed', /^settled$/],
   ])(
     'says at “%s” that the result cannot be saved, and is done once the disk takes it, paid once',
     async (step, stage) => {
@@ -88,7 +89,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
       const { id } = await app.services.trade.buy(offer)
       await expect
         .poll(async () => (await flowOf(app, id)).error, { timeout: 20_000 })
-        .toMatchObject({ code: 'disk-failed', reason: 'no-space', stage })
+        .toMatchObject({ code: 'disk-failed', reason: 'no-space', stage: expect.stringMatching(stage) as string })
       expect((await flowOf(app, id)).state).not.toBe('failed')
       disk.isFirst = () => false
       disk.isFull = false

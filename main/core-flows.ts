@@ -88,6 +88,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
     ...{ market, mirror, now, spenders, operators },
     nodes: () => Object.values(connection.knownNodes()),
     network: networkKindOf(deps.profile),
+    shareLimit: () => ownLists.limits().sharePercent,
     known: () => [...book.mine(), ...ownLists.book(), ...book.announced()],
     standingOffers: createStandingOffers({ market, userKey, fingerprint }),
   })

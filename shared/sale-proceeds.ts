@@ -3,6 +3,12 @@ import type { Tinybar } from './amount'
 /** The market's own fee on what a sale brings, in percent: the documents' figure for every sale. */
 export const MARKET_FEE_PERCENT = 2n
 
+/**
+ * Percent of a price that may go to accounts which nothing explains, until the person sets another limit. A market takes
+ * about 2 and royalties rarely reach 20 together; more than this is not what a price is made of.
+ */
+export const UNEXPLAINED_SHARE_PERCENT = 25
+
 /** What a collection takes of a sale: shares of what its seller is paid, and an amount beside them. */
 export type SaleFees = {
   readonly royalties: readonly { readonly numerator: number; readonly denominator: number }[]

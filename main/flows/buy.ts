@@ -32,7 +32,11 @@ export function createBuy({ market, around, feeAccounts }: BuyDeps): Transaction
       const { token, serial, maxPrice, seller } = begun
       const asked = { kind: 'buy', token, serial, maxPrice, ...(seller === null ? {} : { seller }) }
       const [tokenFees, listing] = await Promise.all([around.tokenFees(token), around.listing(token, serial)])
-      return around.intent(begun, { ...asked, feeAccounts: feeAccounts() }, { tokenFees, listing })
+      return around.intent(
+        begun,
+        { ...asked, feeAccounts: feeAccounts(), shareLimit: around.shareLimit() },
+        { tokenFees, listing },
+      )
     },
     recheck: (begun) => requireListing(market, begun),
     async complete({ prepared, signed }) {

@@ -156,6 +156,7 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
   const around = createSurroundings({
     network: 'practice',
     ...{ market, mirror: rig.outside.mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
+    shareLimit: () => 25,
     ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
   })
   const kinds = { list: createList({ market, around }) } as unknown as FlowKinds

@@ -16,6 +16,7 @@ const feesRead = (fees: Fees) => {
     }),
     mirror: fakeMirror({ tokenFees: () => Promise.resolve(fees) }),
     ...{ nodes: () => ['0.0.3'], spenders: () => [], operators: () => [], known: () => [], now: () => 0 },
+    shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
   return around.tokenFees(TOKEN)

@@ -24,6 +24,8 @@ export type SurroundingsDeps = {
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
   readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
+  /** Whole percent of a price that accounts may get which no fee of the token explains. */
+  readonly shareLimit: () => number
   /** What active collection offers of the account need; null when nobody can tell. */
   readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null>
   readonly now: () => number
@@ -112,6 +114,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
         () => new Date(deps.now()),
       ),
     operators: deps.operators,
+    shareLimit: deps.shareLimit,
     nodes: deps.nodes,
     now: deps.now,
     monotonicNow: deps.monotonicNow ?? machineNow,

@@ -1,5 +1,6 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
-import { HIGHEST_FEE_CAP, MOST_LISTED, type IdVerdict, type LimitName, type ListTask } from '@shared/contract/lists'
+import { HIGHEST_FEE_CAP, MOST_LISTED, percentText } from '@shared/contract/lists'
+import type { IdVerdict, LimitName, ListTask } from '@shared/contract/lists'
 import type { OpenList, OwnLimits } from '@shared/contract/lists'
 import type { VaultServices } from '@shared/contract/vault'
 import { checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/ids'
@@ -165,7 +166,7 @@ function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDep
   }
 }
 
-/** Throws AppFailure `invalid-input` with the names of all that are no amounts. */
+/** Throws AppFailure `invalid-input` with the names of all that cannot be read. */
 function limitsOf(texts: Readonly<Record<LimitName, string>>): OwnLimits {
   const flawed: LimitName[] = []
   const amount = (name: LimitName): string | null => {
@@ -179,8 +180,10 @@ function limitsOf(texts: Readonly<Record<LimitName, string>>): OwnLimits {
   const feeCap = amount('feeCap')
   const [buy, mint, offer, day] = [amount('buy'), amount('mint'), amount('offer'), amount('day')]
   const passphraseAbove = amount('passphraseAbove')
+  const shares = texts.shares.trim()
+  if (!percentText.safeParse(shares).success) flawed.push('shares')
   const isFeeCap = feeCap !== null && feeCap !== '0' && parseHbar(feeCap) <= parseHbar(HIGHEST_FEE_CAP)
   if (!isFeeCap && !flawed.includes('feeCap')) flawed.push('feeCap')
   if (feeCap === null || flawed.length > 0) throw invalid(...flawed)
-  return { feeCap, buy, mint, offer, day, passphraseAbove }
+  return { feeCap, buy, mint, offer, shares, day, passphraseAbove }
 }

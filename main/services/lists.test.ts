@@ -165,14 +165,25 @@ describe('a spender that a flow has met', () => {
 })
 
 describe('limits', () => {
-  const FIRST = { feeCap: '10', buy: '', mint: '', offer: '', day: '', passphraseAbove: '1000', passphrase: null }
+  const FIRST = {
+    feeCap: '10',
+    buy: '',
+    mint: '',
+    offer: '',
+    shares: '25',
+    day: '',
+    passphraseAbove: '1000',
+    passphrase: null,
+  }
   const set = (change: Partial<Record<keyof typeof FIRST, string>>) =>
     open({ task: 'limits' }, ({ methods }) => fieldsOf(methods.setLimits({ ...FIRST, ...change })))
 
   it('are taken as typed, and an empty one is none', async () => {
-    expect(await set({ feeCap: '2.50', buy: ' 640 ', day: '0.00000001', passphraseAbove: '' })).toEqual([])
+    expect(await set({ feeCap: '2.50', buy: ' 640 ', shares: ' 5 ', day: '0.00000001', passphraseAbove: '' })).toEqual(
+      [],
+    )
     expect(rig.store.limits()).toEqual({
-      ...{ feeCap: '2.5', buy: '640', mint: null, offer: null, day: '0.00000001', passphraseAbove: null },
+      ...{ feeCap: '2.5', buy: '640', mint: null, offer: null, shares: '5', day: '0.00000001', passphraseAbove: null },
     })
     expect(rig.events).toHaveLength(1)
   })
@@ -183,6 +194,9 @@ describe('limits', () => {
     [{ feeCap: '100.00000001' }, ['feeCap']],
     [{ buy: '1,000' }, ['buy']],
     [{ mint: '1e3', offer: '-1' }, ['mint', 'offer']],
+    [{ shares: '101', feeCap: '' }, ['shares', 'feeCap']],
+    [{ shares: '2.5' }, ['shares']],
+    [{ shares: '' }, ['shares']],
     [{ day: '0.000000001', passphraseAbove: 'x' }, ['day', 'passphraseAbove']],
     [{ buy: '60000000000' }, ['buy']],
   ])('that are no amounts are refused, all of them at once: %j', async (change, fields) => {

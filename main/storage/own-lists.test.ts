@@ -20,6 +20,7 @@ describe('the lists of a profile', () => {
       priceCeilings: { buy: null, mint: null, offer: null },
       dailyLimit: null,
       passphraseAbove: 100_000_000_000n,
+      sharePercent: 25,
     })
   })
 
@@ -52,12 +53,20 @@ describe('the lists of a profile', () => {
 
   it('hold limits to the tinybar', async () => {
     const { mine } = rig()
-    await mine.setLimits({ ...FIRST_LIMITS, feeCap: '0.5', buy: '0', offer: '12.00000001', passphraseAbove: null })
+    await mine.setLimits({
+      ...FIRST_LIMITS,
+      feeCap: '0.5',
+      buy: '0',
+      offer: '12.00000001',
+      shares: '5',
+      passphraseAbove: null,
+    })
     expect(ownListsOf(mine).limits()).toEqual({
       feeCap: 50_000_000n,
       priceCeilings: { buy: 0n, mint: null, offer: 1_200_000_001n },
       dailyLimit: null,
       passphraseAbove: null,
+      sharePercent: 5,
     })
   })
 
@@ -65,6 +74,6 @@ describe('the lists of a profile', () => {
     const { db, mine } = rig()
     db.exec(`INSERT INTO limits VALUES ('mine', '{"feeCap":"10","buy":"much"}')`)
     expect(mine.limits()).toEqual(STRICT_LIMITS)
-    expect(ownListsOf(mine).limits()).toMatchObject({ dailyLimit: 0n, passphraseAbove: 0n })
+    expect(ownListsOf(mine).limits()).toMatchObject({ dailyLimit: 0n, passphraseAbove: 0n, sharePercent: 0 })
   })
 })

@@ -2,6 +2,7 @@ import { ownLimits, type LimitName, type OwnLimits } from '@shared/contract/list
 import { parseHbar, type Tinybar } from '@shared/amount'
 import type { EvmAddress } from '@shared/evm-address'
 import { isEntityId, type EntityId } from '@shared/ids'
+import { UNEXPLAINED_SHARE_PERCENT } from '@shared/sale-proceeds'
 import type { Database } from './database'
 import type { RecordGuard, RecordState } from './record-guard'
 
@@ -28,7 +29,7 @@ export type Introduce = (met: {
   readonly id: SpenderId
   readonly purpose: string
 }) => Promise<'added' | 'cancelled' | 'busy'>
-/** In tinybar; null: no such limit. */
+/** In tinybar where nothing else is said; null: no such limit. */
 export type Limits = {
   readonly feeCap: Tinybar
   readonly priceCeilings: {
@@ -39,6 +40,8 @@ export type Limits = {
   /** Within any 24 hours. */
   readonly dailyLimit: Tinybar | null
   readonly passphraseAbove: Tinybar | null
+  /** Whole percent of a price that accounts may get which no fee of the token explains. */
+  readonly sharePercent: number
 }
 
 /** Until the person sets others. */
@@ -47,6 +50,7 @@ export const FIRST_LIMITS: OwnLimits = {
   buy: null,
   mint: null,
   offer: null,
+  shares: String(UNEXPLAINED_SHARE_PERCENT),
   day: null,
   passphraseAbove: '1000',
 }
@@ -60,6 +64,7 @@ export const STRICT_LIMITS: OwnLimits = {
   buy: '0',
   mint: '0',
   offer: '0',
+  shares: '0',
   day: '0',
   passphraseAbove: '0',
 }
@@ -202,6 +207,7 @@ export function ownListsOf(store: OwnListStore): OwnLists {
         priceCeilings: { buy: amount('buy'), mint: amount('mint'), offer: amount('offer') },
         dailyLimit: amount('day'),
         passphraseAbove: amount('passphraseAbove'),
+        sharePercent: Number(texts.shares),
       }
     },
   }

@@ -23,7 +23,16 @@ function vault() {
   gate.setInFront(true)
   return { time, done, guarded: guardVault(methods, () => gate) }
 }
-const LIMITS = { feeCap: '1', buy: '', mint: '', offer: '', day: '', passphraseAbove: '', passphrase: null }
+const LIMITS = {
+  feeCap: '1',
+  buy: '',
+  mint: '',
+  offer: '',
+  shares: '25',
+  day: '',
+  passphraseAbove: '',
+  passphrase: null,
+}
 
 it('what weighs most is done only after the wait, whatever the page says', async () => {
   const { time, done, guarded } = vault()

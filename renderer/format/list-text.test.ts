@@ -3,7 +3,15 @@ import type { IdVerdict, OwnLimits } from '@shared/contract/lists'
 import { alikeWords, knownWords, limitProblem, limitWords, listNameProblem, typedIdProblem } from './list-text'
 import { NNBSP } from './money'
 
-const LIMITS: OwnLimits = { feeCap: '10', buy: null, mint: '0', offer: '640.5', day: null, passphraseAbove: '1000' }
+const LIMITS: OwnLimits = {
+  feeCap: '10',
+  buy: null,
+  mint: '0',
+  offer: '640.5',
+  shares: '25',
+  day: null,
+  passphraseAbove: '1000',
+}
 const ok = (known: Extract<IdVerdict, { status: 'ok' }>['known']): IdVerdict => ({
   ...{ status: 'ok', id: '0.0.3064901', checksum: 'abcde', known, alike: [], isExpected: null },
 })
@@ -14,6 +22,7 @@ describe('a limit', () => {
     expect(limitWords('offer', LIMITS)).toBe(`At most 640.50${NNBSP}ℏ`)
     expect(limitWords('buy', LIMITS)).toBe('No limit')
     expect(limitWords('mint', LIMITS)).toBe(`At most 0${NNBSP}ℏ`)
+    expect(limitWords('shares', LIMITS)).toBe(`At most 25${NNBSP}%`)
     expect(limitWords('passphraseAbove', LIMITS)).toBe(`1,000${NNBSP}ℏ`)
     expect(limitWords('passphraseAbove', { ...LIMITS, passphraseAbove: null })).toBe('Never asked again')
   })
@@ -25,6 +34,11 @@ describe('a limit', () => {
     ['buy', '1,000', 'Digits'],
     ['buy', '-1', 'Digits'],
     ['buy', '0.000000001', 'Digits'],
+    ['shares', '0', null],
+    ['shares', ' 100 ', null],
+    ['shares', '', 'whole number'],
+    ['shares', '101', 'whole number'],
+    ['shares', '2.5', 'whole number'],
     ['feeCap', '100', null],
     ['feeCap', '', 'has to be accepted'],
     ['feeCap', '0', 'Without any fee'],

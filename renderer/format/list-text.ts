@@ -1,11 +1,11 @@
 /** Words for the person's own lists and limits. */
 import { parseHbar, tryParseHbar } from '@shared/amount'
-import { HIGHEST_FEE_CAP, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
+import { HIGHEST_FEE_CAP, percentText, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
 import { nameFlaw } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../ui/Field'
 import { AMOUNT_FORM } from './amount-problem'
-import { hbarWords } from './money'
+import { hbarWords, NNBSP } from './money'
 import { plainText } from './text'
 
 type LimitWords = {
@@ -26,6 +26,11 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', none: 'No limit' },
   mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', none: 'No limit' },
   offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', none: 'No limit' },
+  shares: {
+    label: 'Shares without a reason',
+    text: 'The most of a price that may go to accounts which no fee of the collection explains, beyond the market’s fee.',
+    none: 'No limit',
+  },
   day: {
     label: 'Within 24 hours',
     text: 'The most you commit in any 24 hours, with all accounts of this market together.',
@@ -40,14 +45,16 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
 export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
 
 export function limitWords(name: LimitName, limits: OwnLimits): string {
+  if (name === 'shares') return `At most ${limits.shares}${NNBSP}%`
   const amount = limits[name]
   if (amount === null) return LIMIT_WORDS[name].none
   return name === 'passphraseAbove' ? hbarWords(amount) : `At most ${hbarWords(amount)}`
 }
 
-/** Null: it can be kept. An empty text is no limit, save of the network fee. */
+/** Null: it can be kept. An empty text is no limit, save of the network fee and of shares. */
 export function limitProblem(name: LimitName, text: string): FieldProblem | null {
   const typed = text.trim()
+  if (name === 'shares') return percentText.safeParse(typed).success ? null : { text: 'A whole number from 0 to 100.' }
   if (typed === '') return name === 'feeCap' ? { text: 'A network fee has to be accepted. Enter an amount.' } : null
   const amount = tryParseHbar(typed)
   if (amount === null || amount < 0n) return { text: AMOUNT_FORM }

@@ -3,6 +3,7 @@
  * agreed to in main's own window.
  */
 import { z } from 'zod'
+import { UNEXPLAINED_SHARE_PERCENT } from '../sale-proceeds'
 import { entityId, evmAddress, hbarText, instant, nothing } from './common'
 import { method } from './method'
 
@@ -10,6 +11,9 @@ import { method } from './method'
 export const MOST_LISTED = 100
 /** The highest network fee that can be accepted, whole HBAR. */
 export const HIGHEST_FEE_CAP = '100'
+
+/** Whole percent, 0 to 100, without a sign. */
+export const percentText = z.string().regex(/^(?:100|[1-9]?\d)$/)
 
 /** An account that may be let spend, or the address of an operator that may be let move NFTs of a contract. */
 export const spenderId = z.union([entityId, evmAddress])
@@ -23,7 +27,7 @@ export type SpenderView = z.infer<typeof spender>
 export type OperatorView = z.infer<typeof operator>
 export type BookEntry = z.infer<typeof bookEntry>
 
-/** Decimal HBAR; null: no such limit. */
+/** Decimal HBAR, but for `shares`; null: no such limit. */
 export const ownLimits = z.object({
   /** The most network fee that a transaction may allow itself. */
   feeCap: hbarText,
@@ -33,6 +37,11 @@ export const ownLimits = z.object({
   mint: hbarText.nullable(),
   /** The most that may be offered for one NFT. */
   offer: hbarText.nullable(),
+  /**
+   * The most of a price that may go to accounts which no fee of the token explains, in percent beyond the market's fee.
+   * Limits that were kept before there was this one go by the default.
+   */
+  shares: percentText.default(String(UNEXPLAINED_SHARE_PERCENT)),
   /** The most that may be committed within 24 hours, all accounts of the profile together. */
   day: hbarText.nullable(),
   /** What commits more asks for the passphrase in the review; without a passphrase it does nothing. */

@@ -136,8 +136,9 @@ export const vault = {
   addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
   removeSpender: method({ input: nothing, output: nothing }),
   /**
-   * Decimal HBAR as typed; empty: no such limit. `passphrase`: asked for again when one is set. Errors: `invalid-input`
-   * with the names of the limits that are no amounts, of `feeCap` also above 100 or none; `wrong-passphrase`.
+   * Decimal HBAR as typed, `shares` in whole percent; empty: no such limit. `passphrase`: asked for again when one is set.
+   * Errors: `invalid-input` with the names of the limits that are no amounts, of `feeCap` also above 100 or none, and of
+   * `shares` when it is no percentage; `wrong-passphrase`.
    */
   setLimits: method({
     input: z.object({
@@ -145,6 +146,7 @@ export const vault = {
       buy: typedAmount,
       mint: typedAmount,
       offer: typedAmount,
+      shares: typedAmount,
       day: typedAmount,
       passphraseAbove: typedAmount,
       passphrase: secretText.nullable(),

@@ -77,6 +77,7 @@ export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
   priceCeilings: { buy: null, mint: null, offer: null },
   dailyLimit: null,
   passphraseAbove: null,
+  sharePercent: 100,
 }
 const HONEST = sdkPurchase([
   [SELLER, 114n * HBAR],
@@ -141,6 +142,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     network: 'practice',
     ...{ market: outside.market, mirror: outside.mirror, nodes: () => PROFILE.nodes, now, monotonicNow: now },
     ...{ spenders: () => [], operators: () => [], known: () => [] },
+    shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
   // Flows of other kinds are not begun here.

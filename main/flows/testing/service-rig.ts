@@ -85,6 +85,7 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
     network: 'practice',
     ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms },
     ...{ spenders: () => [OPERATOR], operators: () => [], known: () => [] },
+    shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
   const kinds = { [name]: kindOf({ market, mirror, around }) } as unknown as FlowKinds

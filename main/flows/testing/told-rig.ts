@@ -72,6 +72,7 @@ export async function toldRig(
   const around = createSurroundings({
     network: 'practice',
     ...{ market, mirror: reads, nodes: () => ['0.0.3'], now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms },
+    shareLimit: () => 25,
     ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
   })
   const deps = { market, mirror: reads, around }

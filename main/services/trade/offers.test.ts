@@ -53,6 +53,7 @@ async function createRig() {
   const around = createSurroundings({
     network: 'practice',
     ...{ market, mirror, spenders, nodes: () => [], operators: () => [], known: () => [], now: Date.now },
+    shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
   const fingerprint = createUserKeyMark({

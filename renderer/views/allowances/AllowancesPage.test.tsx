@@ -33,7 +33,7 @@ const EMPTY: Omit<AllowancesView, 'account'> = {
 }
 
 const REVOKE: Flow = { ...SAMPLE_FLOWS.revoke, id: 'revoke', state: 'submitted' }
-const LIMITS = { feeCap: '5', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+const LIMITS = { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>
 /** Shows the page; only the account that signs has what is given, the others nothing. */

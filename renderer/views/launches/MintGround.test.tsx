@@ -22,7 +22,7 @@ const ACCOUNT = '0.0.5012345'
 const SPENDER = { id: '0.0.900', checksum: 'aaaaa', name: 'The market', addedAt: '2026-11-01T00:00:00Z' }
 const LISTS = {
   ...{ spenders: [SPENDER], operators: [], book: [], outside: [], limitsAre: 'confirmed' as const, spentToday: null },
-  limits: { feeCap: '5', buy: null, mint: null, offer: null, day: null, passphraseAbove: null },
+  limits: { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null },
 }
 const ALLOWED: AllowanceRow = {
   ...{ id: 'a', kind: 'hbar', state: 'standing', source: 'ledger', spender: SPENDER.id, delegatedBy: null },

@@ -18,7 +18,7 @@ const addedAt = new Date(T0).toISOString()
 const OPERATOR = '0x00000000000000000000000000000000002ec445'
 const EMPTY: ListsState = {
   ...{ spenders: [], operators: [], book: [], outside: [], limitsAre: 'confirmed' as const, spentToday: null },
-  limits: { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: '1000' },
+  limits: { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: '1000' },
 }
 const FULL: ListsState = {
   spenders: [{ id: '0.0.3064901', checksum: 'lnmau', name: 'Market', addedAt }],

@@ -34,7 +34,7 @@ test('whoever may take HBAR without being on the list is told of, and none but h
 test('a spender is called by the name that was typed for it', async () => {
   const { stores } = await show()
   const spender = { id: '0.0.7007', checksum: 'aaaaa', name: 'Practice market', addedAt: '2026-11-20T10:00:00Z' }
-  const limits = { feeCap: '5', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+  const limits = { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
   const value = {
     spenders: [spender],
     operators: [],

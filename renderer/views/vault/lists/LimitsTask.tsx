@@ -12,7 +12,7 @@ import type { ListProps } from './OwnListTask'
 
 type Texts = Readonly<Record<LimitName, string>>
 
-/** Every limit as decimal HBAR; what is left empty is none. */
+/** Every limit as decimal HBAR, shares in percent; what is left empty is none. */
 export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
   const [texts, setTexts] = useState<Texts>(
     () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, list.limits[name] ?? ''])) as Texts,
@@ -47,7 +47,7 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
           value={texts[name]}
           maxLength={20}
           problem={limitProblem(name, texts[name])}
-          after={<span className="unit">{HBAR}</span>}
+          after={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
           onChange={(e) => setTexts({ ...texts, [name]: e.target.value })}
         />
       ))}

@@ -60,7 +60,7 @@ const adding = (change: Partial<Extract<ListTask, { task: 'add-spender' }>> = {}
 const judge = (verdict: IdVerdict) => ({ judgeId: () => Promise.resolve(ok(verdict)) })
 const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Account id/ })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const NO_LIMITS = { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+const NO_LIMITS = { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
 const agree = /the market’s own documents and compared/
 
 test.each<[string, ListTask]>([
@@ -145,7 +145,7 @@ test('on the practice market its own manual is quoted, and the field stays empty
 })
 
 test('limits are typed as decimal amounts; one that cannot be kept is said at its field', async () => {
-  const limits = { feeCap: '10', buy: null, mint: null, offer: null, day: '500', passphraseAbove: '1000' }
+  const limits = { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: '500', passphraseAbove: '1000' }
   const { done, user } = show({ task: 'limits', limits })
   await user.clear(screen.getByLabelText('Network fee'))
   expect(screen.getByRole('alert').textContent).toContain('has to be accepted')
@@ -155,7 +155,18 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
   await user.type(screen.getByLabelText('Price of a purchase'), '640')
   await user.click(button('Change'))
   expect(done.mock.calls).toEqual([
-    [{ feeCap: '2.5', buy: '640', mint: '', offer: '', day: '', passphraseAbove: '1000', passphrase: null }],
+    [
+      {
+        feeCap: '2.5',
+        buy: '640',
+        mint: '',
+        offer: '',
+        shares: '25',
+        day: '',
+        passphraseAbove: '1000',
+        passphrase: null,
+      },
+    ],
   ])
 })
 
