@@ -14,14 +14,12 @@ import { register } from './ipc/register'
 import { isFrom } from './ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
-import type { Confirm } from './platform/ask'
 import { createDesktop } from './platform/desktop'
 import { createDisk, diskReasonOf } from './platform/disk'
 import { createDiskWatch } from './platform/disk-watch'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
-import { createOneBox } from './platform/one-box'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
@@ -104,15 +102,13 @@ export function startApp(options: StartOptions): void {
     localOrigin: () => main.localOrigin(),
   })
   const slot = createOwnWindowSlot()
-  const oneBox = createOneBox(slot)
   const windows = { outDir, media, parent: () => window, devTools, slot }
   const reviewDesk = createReviewDesk({
     ...{ ...windows, theme: () => settings.get().theme, now, monotonicNow },
     checkPassphrase: (text) => main.checkPassphrase(text),
   })
   const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
-  // A box of the system's own that is open would lie over the question.
-  const confirm: Confirm = (question) => oneBox(() => questionDesk.confirm(question))
+  const { confirm } = questionDesk
   const vaultDesk = createVaultDesk({ ...windows, monotonicNow, onClosed: () => main.vaultClosed() })
   const keychain = createKeychain({
     fork: () =>
@@ -133,7 +129,7 @@ export function startApp(options: StartOptions): void {
     newId: () => randomBytes(6).toString('hex'),
     recordCounter: recordCounterOf(userData),
     review: reviewDesk.review,
-    isReviewOpen: () => reviewDesk.contents() !== null,
+    isReviewOpen: () => slot.current() === 'review',
     confirm,
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
@@ -144,7 +140,7 @@ export function startApp(options: StartOptions): void {
       copy: (text) => void clipboard.writeText(text),
       openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
-      saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
+      saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
       // Read when it is asked for: one that was built later is found, too.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
