@@ -33,6 +33,7 @@ import { createMedia } from './storage/media'
 import { openMainWindow } from './window/main-window'
 import { menuTemplate } from './window/menu'
 import { createOwnWindowSlot } from './window/own-window-slot'
+import { createPageCopy } from './window/page-clipboard'
 import { createQuestionDesk } from './window/question-desk'
 import { recordCounterOf } from './storage/record-guard'
 import { fatalFailure } from './start-failures'
@@ -137,7 +138,11 @@ export function startApp(options: StartOptions): void {
     ...{ disk, diskTrouble: diskWatch.state, onLostWrite },
     notify: createDesktop(() => window),
     shell: {
-      copy: (text) => void clipboard.writeText(text),
+      copy: createPageCopy({
+        slot,
+        isInFront: () => window !== null && window.isVisible() && window.isFocused(),
+        writeText: (text) => clipboard.writeText(text),
+      }),
       openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
       saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),

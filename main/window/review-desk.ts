@@ -210,9 +210,9 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
             fileDialog = null
           }
         },
-        copy: ({ text }) => {
-          void clipboard.writeText(text)
-          return Promise.resolve(undefined)
+        copy: async ({ text }) => {
+          // A promise from Electron 45 on: a copy that fails is not reported as done.
+          await Promise.resolve(clipboard.writeText(text))
         },
       },
     },
