@@ -1,8 +1,7 @@
-// First of all: what throws while the other modules load is handled, too.
-import { unhandledFaults } from './first'
 import { join, resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import { databaseAtStart } from './database-at-start'
+import { unhandledFaults } from './first'
 import { probeFolder } from './platform/disk'
 import { createLog } from './platform/log'
 import { lineIn } from './platform/practice-process'
