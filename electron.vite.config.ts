@@ -79,7 +79,6 @@ export default defineConfig({
           review: resolve(root, 'renderer/review.html'),
           question: resolve(root, 'renderer/question.html'),
           vault: resolve(root, 'renderer/vault.html'),
-          failure: resolve(root, 'renderer/failure.html'),
         },
       },
     },

@@ -79,7 +79,9 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
     info: () => Promise.resolve(shell.info),
     disk: () => Promise.resolve(deps.diskTrouble()),
     openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
-    copy: async ({ text }) => shell.copy(text),
+    copy: async ({ text }) => {
+      await shell.copy(text)
+    },
     leave: () => {
       view.left()
       outside.tracker.calm()
