@@ -27,7 +27,9 @@ export default defineConfig({
       externalizeDeps: { exclude: MANY_FILES },
       rolldownOptions: {
         input: {
-          index: resolve(root, 'main/index.ts'),
+          // Loads `app` once faults are handled.
+          index: resolve(root, 'main/entry.ts'),
+          app: resolve(root, 'main/index.ts'),
           keychain: resolve(root, 'main/keys/keychain-process.ts'),
           practice: resolve(root, 'main/cli/practice.ts'),
           review: resolve(root, 'main/cli/review.ts'),
@@ -77,7 +79,6 @@ export default defineConfig({
           review: resolve(root, 'renderer/review.html'),
           question: resolve(root, 'renderer/question.html'),
           vault: resolve(root, 'renderer/vault.html'),
-          failure: resolve(root, 'renderer/failure.html'),
         },
       },
     },

@@ -181,6 +181,7 @@ test('of the windows and boxes that main asks in one is open at a time, however 
     ['app.openExternal', { url: 'https://hashscan.io/mainnet' }],
     ['flows.exportHistory', { format: 'csv' }],
     ['diagnostics.exportDrift'],
+    ['lists.open', { task: 'limits' }],
   ]
   const tryAll = async () => {
     for (const [channel, input] of [...ASKING, ...ASKING])
@@ -196,7 +197,7 @@ test('of the windows and boxes that main asks in one is open at a time, however 
   const second = outcome(page, 'diagnostics.exportDrift')
   await expect.poll(boxes).toBe(1)
   await tryAll()
-  expect([await boxes(), pagesOf(app, 'question').length]).toEqual([1, 0])
+  expect([await boxes(), pagesOf(app, 'question').length, pagesOf(app, 'vault').length]).toEqual([1, 0, 0])
   await electron.evaluate(() => (globalThis as unknown as { boxes: (() => void)[] }).boxes[0]?.())
   expect(await second).toBe('ok')
 })

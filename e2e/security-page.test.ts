@@ -114,6 +114,42 @@ test('no box of the page opens while nothing else is open either', async ({ star
   expect(dialogs).toEqual([])
 })
 
+test('no file box of the page exists whose typed name it would learn', async ({ start, display }) => {
+  const app = await start()
+  const { page } = app
+  const x = xInput(display)
+  await openVault(app, 'Import a key')
+  await expect.poll(() => x.visibleWindows().length).toBe(2)
+  // Evaluated as after a click, which is what the page would need for a box.
+  const opened = await page.evaluate(() => {
+    const boxes = window as unknown as Record<string, ((options?: object) => Promise<unknown>) | undefined>
+    const names = ['showSaveFilePicker', 'showOpenFilePicker', 'showDirectoryPicker']
+    return names.map((name) => {
+      void boxes[name]?.({ suggestedName: 'key' }).catch(() => undefined)
+      return typeof boxes[name]
+    })
+  })
+  expect(opened).toEqual(['undefined', 'undefined', 'undefined'])
+  await page.waitForTimeout(500)
+  expect(x.visibleWindows()).toHaveLength(2)
+})
+
+test('no text of the page reaches the clipboard while the key window is open', async ({ start }) => {
+  const app = await start()
+  const { page, electron } = app
+  const clipboard = () => electron.evaluate(({ clipboard: system }) => system.readText())
+  await expect.poll(() => outcome(page, 'app.copy', { text: 'of the page' })).toBe('ok')
+  expect(await clipboard()).toBe('of the page')
+  await electron.evaluate(({ clipboard: system }) => system.writeText('of the person'))
+  await openVault(app, 'Import a key')
+  expect(await outcome(page, 'app.copy', { text: 'of the page' })).toBe('busy')
+  await Promise.all([(await app.ownWindow('vault')).waitForEvent('close'), app.escapeOwnWindow('vault')])
+  // Nor while the window of the page is not in front.
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await expect.poll(() => outcome(page, 'app.copy', { text: 'of the page' })).toBe('cancelled')
+  expect(await clipboard()).toBe('of the person')
+})
+
 test('WebRTC reaches no socket, by UDP or TCP', async ({ start }) => {
   const { page } = await start()
   const heard = { udp: 0, tcp: 0 }

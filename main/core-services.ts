@@ -4,7 +4,6 @@ import type { CoreDeps } from './core'
 import type { CoreFlows } from './core-flows'
 import type { Journal } from './journal/journal'
 import type { Outside } from './outside'
-import { failure } from './platform/app-failure'
 import type { Emit } from './platform/emitter'
 import { ledgerIdOf, networkKindOf } from './profile/profile'
 import type { ProfileId } from './profile/profile-id'
@@ -80,11 +79,8 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
     info: () => Promise.resolve(shell.info),
     disk: () => Promise.resolve(deps.diskTrouble()),
     openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
-    copy: ({ text }) => {
-      // What is pasted there is to come from the person.
-      if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
-      shell.copy(text)
-      return Promise.resolve(undefined)
+    copy: async ({ text }) => {
+      await shell.copy(text)
     },
     leave: () => {
       view.left()

@@ -69,7 +69,8 @@ export type CoreDeps = {
   /** Shows a notification of the desktop, plain text. */
   readonly notify: (notification: DesktopNotification) => void
   readonly shell: {
-    readonly copy: (text: string) => void
+    /** Throws AppFailure `busy` or `cancelled` while the person does not use the page. */
+    readonly copy: (text: string) => Promise<void>
     /** Cleared from the clipboard after `SECRET_CLIPBOARD_MS`. */
     readonly copySecret: (text: string) => Promise<void>
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>

@@ -3,7 +3,7 @@ import type { Log } from './platform/log'
 import type { Backup } from './storage/backups'
 import type { Database } from './storage/database'
 import { openProfileDatabase, restoreBackup, startFresh, type ProfileDatabase } from './storage/open-profile-database'
-import type { StartNotice } from './window/start-page'
+import type { Notice } from './window/notice-page'
 
 export type DatabaseAtStartDeps = {
   /** The profile folder. */
@@ -12,7 +12,7 @@ export type DatabaseAtStartDeps = {
   readonly log: Log
   readonly now: () => number
   /** The id of the person's choice; null when they closed the window. */
-  readonly ask: (notice: StartNotice) => Promise<string | null>
+  readonly ask: (notice: Notice) => Promise<string | null>
 }
 
 /** The database; or null when the person chose to end the app, or this version cannot use what is there. */
@@ -54,7 +54,7 @@ function logged(found: Exclude<ProfileDatabase, { status: 'opened' }>) {
   }
 }
 
-export function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): StartNotice {
+export function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
   return {
     title: 'This profile needs a newer Countersign',
     paragraphs: [
@@ -74,7 +74,7 @@ export function damagedNotice(
   { file, kind, backups }: Extract<ProfileDatabase, { status: 'damaged' }>,
   logFile: string,
   nowMs: number,
-): StartNotice {
+): Notice {
   const title = kind === 'empty' ? 'Your history is missing' : 'Your database is damaged'
   const what =
     kind === 'empty'
@@ -103,7 +103,7 @@ export function damagedNotice(
 export function lostNotice(
   { file, lost, backups }: Extract<ProfileDatabase, { status: 'lost' }>,
   logFile: string,
-): StartNotice {
+): Notice {
   const missing = lost.known - lost.found
   return {
     title: 'Some history is missing',
@@ -124,7 +124,7 @@ export function lostNotice(
   }
 }
 
-function restoreChoice([newest]: readonly Backup[]): StartNotice['choices'] {
+function restoreChoice([newest]: readonly Backup[]): Notice['choices'] {
   if (!newest) return []
   const text = 'What happened after the back-up is missing from History.'
   return [{ id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }]

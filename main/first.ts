@@ -1,4 +1,10 @@
+import { setTimeout as setTimer } from 'node:timers'
 import { installUnhandled } from './platform/unhandled'
 
-/** Imported before everything else, so that no module of the app runs without it. */
-export const unhandledFaults = installUnhandled(process, () => performance.now())
+/** Set up before every other module of the app is loaded. */
+export const unhandledFaults = installUnhandled(process, {
+  nowMs: () => performance.now(),
+  write: (text) => void process.stderr.write(text),
+  setTimer,
+  exit: (code) => process.exit(code),
+})

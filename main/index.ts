@@ -1,8 +1,7 @@
-// First of all: what throws while the other modules load is handled, too.
-import { unhandledFaults } from './first'
 import { join, resolve } from 'node:path'
-import { app, protocol } from 'electron'
+import { app, Menu, protocol } from 'electron'
 import { databaseAtStart } from './database-at-start'
+import { unhandledFaults } from './first'
 import { probeFolder } from './platform/disk'
 import { createLog } from './platform/log'
 import { lineIn } from './platform/practice-process'
@@ -14,8 +13,9 @@ import { hasDevTools } from './window/dev-tools'
 import { folderFailure, unknownStartFailure } from './start-failures'
 import { guardApp } from './window/guards'
 import { SCHEME } from './window/options'
-import { askAtStart } from './window/start-window'
-import { askAtFailure, type StartFailure } from './window/start-failure'
+import { menuTemplate } from './window/menu'
+import type { Notice } from './window/notice-page'
+import { askByNotice } from './window/notice-window'
 
 /** Frozen: the profile folder and the keychain entries are found under this name. */
 app.setName('Countersign')
@@ -37,6 +37,12 @@ protocol.registerSchemesAsPrivileged([
 ])
 guardApp(app)
 endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
+
+const devTools = hasDevTools(app.isPackaged, process.env)
+// Before any window: Electron's default menu would open DevTools in a notice, too.
+Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
+// A notice that closes must not end the app before its answer is acted on. The main window ends the app by itself.
+app.on('window-all-closed', () => undefined)
 
 const outDir = join(app.getAppPath(), 'out')
 const userData = app.getPath('userData')
@@ -67,24 +73,30 @@ if (isDebugged()) {
         db,
         practiceFile,
         noTour: app.commandLine.hasSwitch('no-tour'),
-        devTools: hasDevTools(app.isPackaged, process.env),
+        devTools,
         unhandledFaults,
       })
     })
-    .catch((cause: unknown) => giveUp(unknownStartFailure(userData, cause)))
+    .catch((cause: unknown) => giveUp(unknownStartFailure(userData, cause, logged(cause))))
 }
 
 /** Null when this start cannot go on: the person knows why by then. */
-async function openDatabaseIn(userData: string) {
-  const logFile = join(userData, 'logs', 'main.log')
+function openDatabaseIn(userData: string) {
+  const logFile = logFileIn(userData)
   const log = createLog(logFile, Date.now)
-  // A window that closes must not end the app before the answer to it is acted on.
-  const stay = () => undefined
-  app.on('window-all-closed', stay)
+  return databaseAtStart({ dir: userData, logFile, log, now: Date.now, ask: askByNotice })
+}
+
+function logFileIn(folder: string): string {
+  return join(folder, 'logs', 'main.log')
+}
+
+/** The entry of a failed start in the log; null when the log cannot be written. */
+function logged(cause: unknown): string | null {
   try {
-    return await databaseAtStart({ dir: userData, logFile, log, now: Date.now, ask: askAtStart })
-  } finally {
-    app.off('window-all-closed', stay)
+    return createLog(logFileIn(userData), Date.now).fault('start', cause)
+  } catch {
+    return null
   }
 }
 
@@ -114,7 +126,7 @@ function isPracticeLine(file: string): boolean {
 }
 
 /** A start that fails says why in a window of its own, and ends with a code that scripts can see. */
-async function giveUp(failure: StartFailure): Promise<void> {
-  await askAtFailure(outDir, failure).catch(() => null)
+async function giveUp(notice: Notice): Promise<void> {
+  await askByNotice(notice).catch(() => null)
   app.exit(1)
 }

@@ -1,6 +1,6 @@
 import type { DiskReason } from '@shared/errors'
 import type { FatalReason } from './platform/unhandled'
-import type { StartFailure } from './window/start-failure-page'
+import type { Notice } from './window/notice-page'
 
 const CLOSE = { id: 'close', label: 'Close' }
 
@@ -24,51 +24,55 @@ const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly what: string; readonl
 }
 
 /** The profile folder cannot be written: no journal could be kept, so nothing may begin. */
-export const folderFailure = (folder: string, reason: DiskReason): StartFailure => ({
+export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
     CANNOT_WRITE[reason].what,
     'Nothing was changed, signed or sent. Your keys and NFTs are not affected.',
     CANNOT_WRITE[reason].todo,
   ],
-  paths: [{ label: 'Profile folder', path: folder }],
+  facts: [{ label: 'Profile folder', text: folder }],
   choices: [CLOSE],
 })
 
-/** A fault of the app itself on the way to its first window. */
-export const unknownStartFailure = (folder: string, cause: unknown): StartFailure => ({
+/** A fault on the way to the first window. `reference`: its entry in the log; null when none was written. */
+export const unknownStartFailure = (folder: string, cause: unknown, reference: string | null): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
-    `Its database or profile folder could not be opened (${cause instanceof Error ? cause.name : 'Error'}).`,
-    'Nothing was changed, signed or sent.',
-    'Start it again. If that does not help, restore the folder from a back-up.',
+    `A fault stopped its start (${cause instanceof Error ? cause.name : 'Error'}).`,
+    'Nothing was signed or sent.',
+    'Start it again. If that does not help, restore the profile folder from a back-up.',
   ],
-  paths: [
-    { label: 'Profile folder', path: folder },
-    { label: 'Log', path: `${folder}/logs/main.log` },
+  facts: [
+    { label: 'Profile folder', text: folder },
+    { label: reference === null ? 'Log' : `Log, entry ${reference}`, text: `${folder}/logs/main.log` },
   ],
   choices: [CLOSE],
 })
 
-const ENDED: Readonly<Record<FatalReason, string>> = {
+/** Why the running app ends by itself. */
+export type EndReason = FatalReason | 'page-crashes'
+
+const ENDED: Readonly<Record<EndReason, string>> = {
   'before-start': 'A fault in this app stopped its start.',
   'database-damaged': 'Its database is damaged: nothing it holds can be relied on.',
-  'too-many-faults': 'The same fault came again and again.',
+  'too-many-faults': 'Too many faults within a minute.',
+  'page-crashes': 'Its main window crashed four times within a minute.',
 }
 
-/** The running app can no longer trust its own state. */
-export const fatalFailure = (folder: string, reason: FatalReason, reference: string): StartFailure => ({
+/** The running app can no longer trust its own state, or show it. */
+export const fatalFailure = (folder: string, reason: EndReason, reference: string): Notice => ({
   title: reason === 'before-start' ? 'Countersign could not start' : 'Countersign has to close',
   paragraphs: [
     ENDED[reason],
-    'Keys are locked, and nothing more is signed or sent. What was sent before is looked up at the next start.',
+    'Keys are locked. Nothing more is signed or sent by this run. What was sent before is looked up at the next start.',
     reason === 'database-damaged'
       ? 'Start Countersign again: it checks the database and offers the latest back-up.'
       : 'Start Countersign again.',
   ],
-  paths: [
-    { label: 'Profile folder', path: folder },
-    { label: `Log, entry ${reference}`, path: `${folder}/logs/main.log` },
+  facts: [
+    { label: 'Profile folder', text: folder },
+    { label: `Log, entry ${reference}`, text: `${folder}/logs/main.log` },
   ],
   choices: [CLOSE],
 })

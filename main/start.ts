@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as setTimer } from 'node:timers'
-import { app, clipboard, Menu, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
+import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
 import { contract } from '@shared/contract'
 import { questionContract } from '@shared/contract/question'
 import type { Events } from '@shared/contract/events'
@@ -14,14 +14,13 @@ import { register } from './ipc/register'
 import { isFrom } from './ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
-import type { Confirm } from './platform/ask'
+import { createAttemptLimit } from './platform/attempt-limit'
 import { createDesktop } from './platform/desktop'
 import { createDisk, diskReasonOf } from './platform/disk'
 import { createDiskWatch } from './platform/disk-watch'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
-import { createOneBox } from './platform/one-box'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
@@ -33,16 +32,18 @@ import type { Database } from './storage/database'
 import { createDatabaseUpkeep } from './storage/database-upkeep'
 import { createMedia } from './storage/media'
 import { openMainWindow } from './window/main-window'
-import { menuTemplate } from './window/menu'
 import { createOwnWindowSlot } from './window/own-window-slot'
+import { createPageCopy } from './window/page-clipboard'
 import { createQuestionDesk } from './window/question-desk'
 import { recordCounterOf } from './storage/record-guard'
-import { fatalFailure } from './start-failures'
+import { fatalFailure, type EndReason } from './start-failures'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { watchPresence } from './window/presence'
 import { saveFile } from './window/save-file'
-import { askAtFailure, type StartFailure } from './window/start-failure'
+import { askByNotice } from './window/notice-window'
+import { ORIGIN } from './window/options'
+import { MAX_RELOADS, RELOAD_WITHIN_MS, reloadAfterCrashes } from './window/page-crashes'
 
 export type StartOptions = {
   readonly outDir: string
@@ -65,7 +66,6 @@ const DECLARED_ELECTRON_MAJOR = 45
 /** The composition root: the only place that knows concrete things and Electron at once. */
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, noTour, devTools, unhandledFaults } = options
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
   const now = () => Date.now()
   const log = createLog(join(userData, 'logs', 'main.log'), now)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
@@ -104,15 +104,13 @@ export function startApp(options: StartOptions): void {
     localOrigin: () => main.localOrigin(),
   })
   const slot = createOwnWindowSlot()
-  const oneBox = createOneBox(slot)
   const windows = { outDir, media, parent: () => window, devTools, slot }
   const reviewDesk = createReviewDesk({
     ...{ ...windows, theme: () => settings.get().theme, now, monotonicNow },
     checkPassphrase: (text) => main.checkPassphrase(text),
   })
   const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
-  // A box of the system's own that is open would lie over the question.
-  const confirm: Confirm = (question) => oneBox(() => questionDesk.confirm(question))
+  const { confirm } = questionDesk
   const vaultDesk = createVaultDesk({ ...windows, monotonicNow, onClosed: () => main.vaultClosed() })
   const keychain = createKeychain({
     fork: () =>
@@ -133,7 +131,7 @@ export function startApp(options: StartOptions): void {
     newId: () => randomBytes(6).toString('hex'),
     recordCounter: recordCounterOf(userData),
     review: reviewDesk.review,
-    isReviewOpen: () => reviewDesk.contents() !== null,
+    isReviewOpen: () => slot.current() === 'review',
     confirm,
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
@@ -141,10 +139,14 @@ export function startApp(options: StartOptions): void {
     ...{ disk, diskTrouble: diskWatch.state, onLostWrite },
     notify: createDesktop(() => window),
     shell: {
-      copy: (text) => void clipboard.writeText(text),
+      copy: createPageCopy({
+        slot,
+        isInFront: () => window !== null && window.isVisible() && window.isFocused(),
+        writeText: (text) => clipboard.writeText(text),
+      }),
       openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
-      saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
+      saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
       // Read when it is asked for: one that was built later is found, too.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
@@ -189,9 +191,11 @@ export function startApp(options: StartOptions): void {
   })
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
   for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    log.warn('page gone', { reason })
-    if (reason !== 'clean-exit') window?.webContents.reload()
+  reloadAfterCrashes(window.webContents, {
+    reloads: createAttemptLimit({ max: MAX_RELOADS, withinMs: RELOAD_WITHIN_MS, monotonicNow }),
+    warn: (reason) => log.warn('page gone', { reason }),
+    load: () => void window?.loadURL(`${ORIGIN}/index.html`).catch((cause: unknown) => log.fault('page load', cause)),
+    giveUp: () => void endWith('page-crashes', log.fault('page crashes', new Error('the page crashes at each load'))),
   })
   const stopClockWatch = watchClockJumps({ now, monotonicNow }, (jumpMs) => {
     log.warn('clock set', { jumpMs })
@@ -225,12 +229,12 @@ export function startApp(options: StartOptions): void {
       if (diskReasonOf(cause) === null && !repeated) emit('fault.happened', { code: 'internal', ref })
     },
     onFatal: (cause, reason) => {
-      const ref = log.fault(`fatal ${reason}`, cause)
-      void endWith(fatalFailure(userData, reason, ref))
+      void endWith(reason, log.fault(`fatal ${reason}`, cause))
     },
   })
   /** Nothing is signed or sent from here on: keys are locked, flows rest, and open reviews are closed with the app. */
-  async function endWith(failure: StartFailure): Promise<void> {
+  async function endWith(reason: EndReason, reference: string): Promise<void> {
+    if (isEnding) return
     isEnding = true
     for (const end of [main.lock, reviewDesk.stop, main.close]) {
       try {
@@ -239,9 +243,11 @@ export function startApp(options: StartOptions): void {
         log.fault('end', cause)
       }
     }
-    const asked = askAtFailure(outDir, failure).catch(() => null)
-    for (const each of [reviewDesk.contents(), vaultDesk.contents(), window?.webContents ?? null]) each?.close()
-    await asked
+    const cleared = secretClipboard.clearNow()
+    const answered = askByNotice(fatalFailure(userData, reason, reference))
+    const pages = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
+    for (const contents of [...pages, window?.webContents ?? null]) contents?.close()
+    await Promise.all([cleared, answered.catch(() => null)])
     app.exit(1)
   }
   diskWatch.look()

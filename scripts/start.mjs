@@ -73,7 +73,8 @@ async function runWatched() {
   whenParentEnds(() => void stop())
   try {
     const page = await app.firstWindow()
-    if (page.url().endsWith('/failure.html')) await endWithReason(page, app)
+    await page.waitForURL(/\/(index|notice)\.html/)
+    if (page.url().endsWith('/notice.html')) await endWithReason(page, app)
     const shot = await pictureOf(page)
     process.stdout.write(`ready ${shot}\n`)
   } catch (error) {
@@ -85,9 +86,9 @@ async function runWatched() {
   process.exit(0)
 }
 
-/** Its window says why it could not start; nobody is here to press Close. */
+/** Its window says why it could not start, or asks something first; nobody is here to answer. */
 async function endWithReason(page, app) {
-  const said = await page.locator('.failure').innerText()
+  const said = await page.locator('main').innerText()
   await app.close().catch(() => undefined)
   fail(said.replace(/\n+/g, ' '))
 }

@@ -153,7 +153,10 @@ export const appError = z.discriminatedUnion('code', [
 
   // Profiles and keys of the service.
   /** A window or a box of main's own is open, an agent key being made or revoked, or too much waits to be decided on. */
-  z.object({ ...at('busy'), what: z.enum(['review', 'key-window', 'question', 'agent-key', 'flows', 'draw']) }),
+  z.object({
+    ...at('busy'),
+    what: z.enum(['review', 'key-window', 'question', 'file-dialog', 'agent-key', 'flows', 'draw']),
+  }),
   z.object({ ...at('profile-in-use') }),
   /** The practice market's profile is as it is. */
   z.object({ ...at('profile-fixed') }),

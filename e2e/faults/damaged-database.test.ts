@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -13,6 +14,7 @@ import {
 import { expect, test } from '../support/app'
 import { openSection, sections } from '../support/journey'
 import { picture } from '../support/look'
+import { root } from '../support/practice'
 
 test('a damaged database is set aside, and the last good back-up is opened', async ({ practice, start, profile }) => {
   const first = await start()
@@ -65,4 +67,28 @@ test('without a back-up a damaged database is set aside for an empty one, or lef
   const page = await chooseAtStart(again, 'Start with an empty history')
   await openSection(page, 'History')
   expect(filesOf(profile, '.damaged-').length).toBeGreaterThan(0)
+})
+
+test('a start that nobody watches ends with a code and the question on standard error', async ({
+  start,
+  profile,
+  display,
+  keyring,
+}) => {
+  const first = await start()
+  await openSection(first.page, 'History')
+  await first.close()
+  damage(databaseOf(profile))
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts', 'start.mjs'), '--exit-when-ready', `--user-data-dir=${profile}`],
+    { env: { ...process.env, ...keyring.env, ...display.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const written = { out: '', error: '' }
+  child.stdout.on('data', (piece: Buffer) => (written.out += String(piece)))
+  child.stderr.on('data', (piece: Buffer) => (written.error += String(piece)))
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(3)
+  expect(written.out).not.toContain('ready')
+  expect(written.error).toContain('Your database is damaged')
+  expect(written.error).toContain('Nothing was signed or sent.')
 })

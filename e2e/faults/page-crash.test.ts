@@ -17,6 +17,17 @@ const crash = ({ electron }: RunningApp): Promise<void> =>
       }),
   )
 
+/** The page's process dies; comes once main knows of it. */
+const crashOnce = ({ electron }: RunningApp): Promise<void> =>
+  electron.evaluate(
+    ({ webContents }) =>
+      new Promise<void>((resolve) => {
+        const contents = webContents.getAllWebContents().find((one) => one.getURL().includes('index.html'))
+        contents?.once('render-process-gone', () => resolve())
+        contents?.forcefullyCrashRenderer()
+      }),
+  )
+
 const inPage = ({ electron }: RunningApp, script: string): Promise<string> =>
   electron.evaluate(
     ({ webContents }, text) =>
@@ -55,4 +66,22 @@ test('a page that crashes comes back to where the person was, and says so', asyn
   expect(await text()).toContain('Nothing was signed')
   expect(await inPage(app, 'document.querySelector("h1")?.textContent ?? ""')).toBe(title)
   await picture(app, 'fault-page-crash')
+})
+
+test('a page that crashes again and again ends the app in words', async ({ start }) => {
+  const app = await start()
+  const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
+  await crash(app)
+  await crash(app)
+  await crash(app)
+  expect(await inPage(app, 'location.href')).toContain('index.html')
+  const [notice] = await Promise.all([app.electron.waitForEvent('window'), crashOnce(app)])
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
+  await expect(notice.getByText('Its main window crashed four times within a minute.')).toBeVisible()
+  await expect(notice.getByText('Nothing more is signed or sent by this run.')).toBeVisible()
+  await notice
+    .getByRole('button', { name: 'Close' })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined)
+  expect(await ended).toBe(1)
 })

@@ -1,4 +1,9 @@
-import { expect, test, type RunningApp } from '../support/app'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { binary, expect, test, type RunningApp } from '../support/app'
+import { root } from '../support/practice'
 import { openSection } from '../support/journey'
 import { picture } from '../support/look'
 
@@ -41,4 +46,21 @@ test('a damaged database ends the app in words, with a code of its own', async (
     .click({ noWaitAfter: true })
     .catch(() => undefined)
   expect(await ended).toBe(1)
+})
+
+test('a fault while the app loads is written to standard error, and ends the process', async ({ display, profile }) => {
+  const app = mkdtempSync(join(tmpdir(), 'countersign-early-'))
+  cpSync(join(root, 'out', 'main'), join(app, 'out', 'main'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(app, 'package.json'))
+  writeFileSync(join(app, 'out', 'main', 'app.js'), "throw new Error('thrown by a test')\n")
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const child = spawn(binary, [app, ...sandbox, `--user-data-dir=${profile}`], {
+    env: { ...process.env, ...display.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let written = ''
+  child.stderr.on('data', (piece: Buffer) => (written += String(piece)))
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
+  expect(written).toContain('Countersign could not start')
+  expect(written).toContain('thrown by a test')
 })

@@ -1,13 +1,20 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { installUnhandled, MAX_FAULTS_PER_MINUTE } from './unhandled'
+import { installUnhandled, MAX_EARLY_MS, MAX_FAULTS_PER_MINUTE } from './unhandled'
 
 function rig() {
   const source = new EventEmitter()
   const clock = { ms: 0 }
-  const faults = installUnhandled(source, () => clock.ms)
+  const timers: { readonly work: () => void; readonly ms: number }[] = []
+  const [write, exit] = [vi.fn<(text: string) => void>(), vi.fn<(code: number) => void>()]
+  const faults = installUnhandled(source, {
+    nowMs: () => clock.ms,
+    write,
+    setTimer: (work, ms) => timers.push({ work, ms }),
+    exit,
+  })
   const handlers = { onFault: vi.fn(), onFatal: vi.fn() }
-  return { source, clock, faults, handlers }
+  return { source, clock, faults, handlers, timers, write, exit }
 }
 const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode })
 
@@ -37,6 +44,28 @@ describe('an exception that nothing has caught', () => {
     source.emit('uncaughtException', cause)
     faults.handledBy(handlers)
     expect(handlers.onFatal.mock.calls).toEqual([[cause, 'before-start']])
+  })
+
+  it('is written at once when it comes before the app stands, and ends a process that never gets further', () => {
+    const { source, timers, write, exit } = rig()
+    source.emit('uncaughtException', new Error('early'))
+    source.emit('unhandledRejection', 'also early')
+    expect(write.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining('Error: early'),
+      expect.stringContaining('also early'),
+    ])
+    expect(timers.map(({ ms }) => ms)).toEqual([MAX_EARLY_MS])
+    expect(exit).not.toHaveBeenCalled()
+    timers[0]?.work()
+    expect(exit).toHaveBeenCalledExactlyOnceWith(1)
+  })
+
+  it('does not end by the early limit an app that handles its faults by then', () => {
+    const { source, faults, handlers, timers, exit } = rig()
+    source.emit('uncaughtException', new Error('early'))
+    faults.handledBy(handlers)
+    timers[0]?.work()
+    expect(exit).not.toHaveBeenCalled()
   })
 
   it.each([11, 26, 11 | (1 << 8)])('ends the app when the database is damaged (SQLite %i)', (errcode) => {

@@ -16,6 +16,18 @@ export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults
 export const MAX_FAULTS_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
+/** How long an app with an early fault has to get as far as its own handling of faults. */
+export const MAX_EARLY_MS = 30_000
+
+export type UnhandledDeps = {
+  readonly nowMs: () => number
+  /** Writes to standard error. */
+  readonly write: (text: string) => void
+  readonly setTimer: (work: () => void, ms: number) => unknown
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void
+}
+
 type FaultEmitter = {
   readonly on: (event: 'uncaughtException' | 'unhandledRejection', listener: (cause: unknown) => void) => unknown
 }
@@ -24,7 +36,7 @@ type FaultEmitter = {
  * The one place where unhandled exceptions and rejections of main end. With a listener of its own Electron shows no
  * "A JavaScript error occurred" box, which would stop main until somebody answers it.
  */
-export function installUnhandled(source: FaultEmitter, nowMs: () => number) {
+export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer, exit }: UnhandledDeps) {
   let handlers: Unhandled | null = null
   let isFatal = false
   let early: unknown[] = []
@@ -36,10 +48,22 @@ export function installUnhandled(source: FaultEmitter, nowMs: () => number) {
     handlers?.onFatal(cause, reason)
   }
 
+  /** There is no log and no window yet, and there may never be one. */
+  const reportEarly = (cause: unknown): void => {
+    write(`Countersign: a fault before it started. ${stackOf(cause)}\n`)
+    early.push(cause)
+    if (early.length > 1) return
+    setTimer(() => {
+      if (handlers !== null) return
+      write('Countersign did not start. Nothing was signed or sent. Start it again.\n')
+      exit(1)
+    }, MAX_EARLY_MS)
+  }
+
   const handle = (cause: unknown): void => {
     if (isFatal) return
     if (handlers === null) {
-      early.push(cause)
+      reportEarly(cause)
       return
     }
     const atMs = nowMs()
@@ -66,6 +90,14 @@ export function installUnhandled(source: FaultEmitter, nowMs: () => number) {
       if (early.length > 0) endFor(first, 'before-start')
       early = []
     },
+    /** Ends the process for a fault after which nothing of the app can run. */
+    endAtOnce: (cause: unknown): void => {
+      write(`Countersign could not start. Nothing was signed or sent. ${stackOf(cause)}\n`)
+      exit(1)
+    },
   }
 }
+
+const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+
 export type UnhandledFaults = ReturnType<typeof installUnhandled>

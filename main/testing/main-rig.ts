@@ -131,7 +131,7 @@ const createSeen = () => ({
 })
 
 const shellOf = (copies: string[]): AppDeps['shell'] => ({
-  copy: (text) => void copies.push(text),
+  copy: (text) => Promise.resolve(void copies.push(text)),
   copySecret: (text) => Promise.resolve(void copies.push(text)),
   openExternal: () => Promise.resolve('declined'),
   saveFile: () => Promise.resolve(false),

@@ -30,7 +30,7 @@ describe('every window', () => {
       experimentalFeatures: false,
       spellcheck: false,
       navigateOnDragDrop: false,
-      disableBlinkFeatures: 'Auxclick',
+      disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal',
       allowRunningInsecureContent: false,
       disableDialogs: true,
       devTools: false,

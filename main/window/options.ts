@@ -44,7 +44,8 @@ export function windowOptions(preload: string, session: Session, devTools: boole
       experimentalFeatures: false,
       spellcheck: false,
       navigateOnDragDrop: false,
-      disableBlinkFeatures: 'Auxclick',
+      // The page would learn the name that is typed into the box of `showSaveFilePicker()`, over a window of main's own too.
+      disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal',
       allowRunningInsecureContent: false,
       // `alert()` would take the keyboard focus from a window in which a secret is being typed.
       disableDialogs: true,

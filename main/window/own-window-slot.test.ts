@@ -27,3 +27,22 @@ it('a window that only explains something gives way', () => {
   expect(slot.take('question')).not.toBeNull()
   expect(slot.current()).toBe('question')
 })
+
+it('a file dialog takes the place: no key window opens until the dialog is closed, however it ended', async () => {
+  const slot = createOwnWindowSlot()
+  let close: (saved: boolean) => void = () => undefined
+  const saving = slot.hold('file-dialog', () => new Promise<boolean>((resolve) => (close = resolve)))
+  expect(slot.take('key-window')).toBeNull()
+  await expect(slot.hold('file-dialog', () => Promise.resolve(true))).rejects.toMatchObject({
+    error: { code: 'busy', what: 'file-dialog' },
+  })
+  close(true)
+  expect(await saving).toBe(true)
+  await expect(slot.hold('file-dialog', () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('disk')
+  const free = slot.take('key-window')
+  await expect(slot.hold('file-dialog', () => Promise.resolve(true))).rejects.toMatchObject({
+    error: { code: 'busy', what: 'key-window' },
+  })
+  free?.()
+  slot.requireFree()
+})

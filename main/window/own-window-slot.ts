@@ -1,7 +1,7 @@
 import { failure } from '../platform/app-failure'
 
-/** The windows that main owns. The words are those of the error `busy`. */
-export type OwnWindowKind = 'review' | 'key-window' | 'question'
+/** The windows that main owns, and the system's file dialogs that main opens. The words are those of the error `busy`. */
+export type OwnWindowKind = 'review' | 'key-window' | 'question' | 'file-dialog'
 
 type Holder = { readonly kind: OwnWindowKind; readonly giveWay: () => void }
 
@@ -17,31 +17,46 @@ export type OwnWindowSlot = {
   readonly onFree: (listener: () => void) => void
   /** Throws AppFailure `busy` while a window is open. */
   readonly requireFree: () => void
+  /** Takes the place for as long as `work` runs. Throws AppFailure `busy` when another window keeps it. */
+  readonly hold: <T>(kind: OwnWindowKind, work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * At most one window of main's own is open at a time, so that none takes the keyboard from another one in which a secret
- * is being typed.
+ * At most one window of main's own, or one file dialog of the system, is open at a time, so that none takes the keyboard
+ * from another one in which a secret is being typed. The place is free once the window is closed, and not before.
  */
 export function createOwnWindowSlot(): OwnWindowSlot {
   let holder: Holder | null = null
   const listeners: (() => void)[] = []
+  const current = (): OwnWindowKind | null => holder?.kind ?? null
+
+  const take = (kind: OwnWindowKind, giveWay: () => void = () => undefined): (() => void) | null => {
+    holder?.giveWay()
+    if (holder) return null
+    const taken: Holder = { kind, giveWay }
+    holder = taken
+    return () => {
+      if (holder !== taken) return
+      holder = null
+      for (const listener of listeners) listener()
+    }
+  }
+
   return {
-    current: () => holder?.kind ?? null,
-    take: (kind, giveWay = () => undefined) => {
-      holder?.giveWay()
-      if (holder) return null
-      const taken: Holder = { kind, giveWay }
-      holder = taken
-      return () => {
-        if (holder !== taken) return
-        holder = null
-        for (const listener of listeners) listener()
-      }
-    },
+    current,
+    take,
     onFree: (listener) => void listeners.push(listener),
     requireFree: () => {
       if (holder) throw failure({ code: 'busy', what: holder.kind })
+    },
+    hold: async (kind, work) => {
+      const free = take(kind)
+      if (!free) throw failure({ code: 'busy', what: current() ?? kind })
+      try {
+        return await work()
+      } finally {
+        free()
+      }
     },
   }
 }

@@ -49,24 +49,35 @@ export function openOwnWindow(
     maximizable: false,
     fullscreenable: false,
   })
+  try {
+    prepare(window, page, owner, onCrash)
+  } catch (cause) {
+    // A window that its desk does not know of would never be closed.
+    window.destroy()
+    throw cause
+  }
+  void guarded.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(() => giveUp(window, onCrash))
+  return window
+}
+
+function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | null, onCrash: () => void): void {
   window.setMenu(null)
   // What this window shows does not belong into somebody else's screen recording.
   window.setContentProtection(page === 'vault')
   keepFocus(window, owner)
   window.once('ready-to-show', () => window.show())
-  // A page that cannot be shown, or dies, must not leave somebody waiting for a window that nobody can see or use.
-  const giveUp = () => {
-    if (window.isDestroyed()) return
-    onCrash()
-    window.destroy()
-  }
-  window.webContents.on('render-process-gone', giveUp)
+  window.webContents.on('render-process-gone', () => giveUp(window, onCrash))
   // Held here and not by the page: the way out has to work before the page does, and when it does not.
   window.webContents.on('before-input-event', (event, { type, key }) => {
     if (type !== 'keyDown' || key !== 'Escape') return
     event.preventDefault()
     window.close()
   })
-  void guarded.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(giveUp)
-  return window
+}
+
+/** A page that cannot be shown, or dies, must not leave somebody waiting for a window that nobody can see or use. */
+function giveUp(window: BrowserWindow, onCrash: () => void): void {
+  if (window.isDestroyed()) return
+  onCrash()
+  window.destroy()
 }

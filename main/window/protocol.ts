@@ -13,21 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/**
- * Serves the built pages and the pictures main has fetched, and nothing else, to one session. `made`: a page that main
- * makes itself; null of any other path.
- */
-export function servePages(
-  session: Session,
-  pagesDir: string,
-  media: Pick<Media, 'load'>,
-  made: (pathname: string) => Response | null = () => null,
-): void {
+/** Serves the built pages and the pictures main has fetched, and nothing else, to one session. */
+export function servePages(session: Session, pagesDir: string, media: Pick<Media, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'countersign' || request.method !== 'GET') return plain(403)
-    const page = made(url.pathname)
-    if (page) return page
     const picture = /^\/media\/([0-9a-f]{40})$/.exec(url.pathname)
     if (picture?.[1]) return servePicture(media, picture[1])
     return serveFile(pagesDir, url.pathname)
@@ -60,6 +50,4 @@ const headers = (type: string, cache: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   'cache-control': cache,
 })
-/** Of a page that main makes itself: the same policy as every built page has. */
-export const pageHeaders = headers('text/html; charset=utf-8', 'no-store')
 const plain = (status: number) => new Response(null, { status, headers: headers('text/plain', 'no-store') })

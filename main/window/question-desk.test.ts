@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Question } from '../platform/ask'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createQuestionDesk } from './question-desk'
-import { clearWindows, crash, windows } from './testing/fake-windows'
+import { clearWindows, crash, failNextWatch, windows } from './testing/fake-windows'
 
 vi.mock('electron', () => ({ clipboard: {}, dialog: {} }))
 vi.mock('./own-window', () => import('./testing/fake-windows'))
@@ -53,8 +53,11 @@ it('is shown whole, and answered yes only after the wait without a press', async
   }
   time.ms += 2000
   await api.confirm({ questionId })
+  // The window is still there: until it is closed no other one opens.
+  expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([false, 'question'])
+  await expect(api.cancel({ questionId })).rejects.toThrow('not-found')
   expect(await answer).toBe(true)
-  expect(slot.current()).toBeNull()
+  expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([true, null])
 })
 
 it.each<[string, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
@@ -66,6 +69,13 @@ it.each<[string, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
   const answer = all.on.confirm(QUESTION)
   await end(all)
   expect(await answer).toBe(false)
+})
+
+it('that cannot be watched leaves neither a window nor the place taken', async () => {
+  const { on, slot } = desk()
+  failNextWatch()
+  await expect(on.confirm(QUESTION)).rejects.toThrow('watch')
+  expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([true, null])
 })
 
 it('is not asked while another window of main’s own is open', async () => {

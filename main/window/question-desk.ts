@@ -26,7 +26,6 @@ type Open = {
   readonly model: QuestionModel
   readonly window: BrowserWindow
   readonly gate: ApprovalGate
-  readonly finish: (isConfirmed: boolean) => void
 }
 
 /** Lets the answer to the page's own call leave before its window goes. */
@@ -39,43 +38,43 @@ const CLOSE_AFTER_MS = 80
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   let open: Open | null = null
 
-  function show(question: Question, freeSlot: () => void, answer: (isConfirmed: boolean) => void): void {
-    const window = openOwnWindow('question', deps)
-    const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
-    watchWindow(gate, window)
-    const finish = (isConfirmed: boolean): void => {
-      if (open?.window === window) open = null
-      answer(isConfirmed)
-      freeSlot()
-    }
-    open = { model: modelOf(question, deps.theme()), window, gate, finish }
-    window.on('closed', () => finish(false))
-  }
+  let isConfirmed = false
+
+  /** The answer, once the window is closed. */
+  const show = (question: Question): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const window = openOwnWindow('question', deps)
+      const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
+      isConfirmed = false
+      open = { model: modelOf(question, deps.theme()), window, gate }
+      window.on('closed', () => {
+        open = null
+        resolve(isConfirmed)
+      })
+      try {
+        watchWindow(gate, window)
+      } catch (cause) {
+        reject(cause instanceof Error ? cause : new Error('the question window did not open', { cause }))
+        window.destroy()
+      }
+    })
 
   const requireOpen = (questionId: string): Open => {
     if (open?.model.questionId !== questionId) throw failure({ code: 'not-found', what: 'flow' })
     return open
   }
 
-  const close = ({ window, finish }: Open, isConfirmed: boolean): void => {
-    finish(isConfirmed)
+  /** No second answer counts while the window closes. */
+  const close = ({ window }: Open, answer: boolean): void => {
+    isConfirmed = answer
+    open = null
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
   }
 
   return {
-    confirm: (question) =>
-      new Promise((resolve, reject) => {
-        const freeSlot = deps.slot.take('question')
-        if (!freeSlot) return reject(failure({ code: 'busy', what: deps.slot.current() ?? 'question' }))
-        try {
-          show(question, freeSlot, resolve)
-        } catch (cause) {
-          freeSlot()
-          reject(cause instanceof Error ? cause : new Error('the question window did not open', { cause }))
-        }
-      }),
+    confirm: (question) => deps.slot.hold('question', () => show(question)),
     contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
     services: {
       question: {

@@ -3,19 +3,24 @@ import type { ReviewRequest } from '../flows/runner-deps'
 import { failure } from '../platform/app-failure'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createReviewDesk } from './review-desk'
-import { clearWindows, crash, windows } from './testing/fake-windows'
+import { clearWindows, crash, failNextWatch, windows } from './testing/fake-windows'
 
 vi.mock('electron', () => ({ clipboard: {}, dialog: {} }))
 vi.mock('./own-window', () => import('./testing/fake-windows'))
+const saveFile = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
+vi.mock('./save-file', () => ({ saveFile }))
 beforeEach(clearWindows)
 
 /** Wall clock in `ms`; the monotonic clock is as far from it as nobody has set the wall clock. */
 const clock = { ms: 1_800_000_000_000, setByMs: 0 }
 const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
-const desk = (checkPassphrase: (text: string) => Promise<void> = () => Promise.reject(new Error('not asked for'))) =>
+const desk = (
+  checkPassphrase: (text: string) => Promise<void> = () => Promise.reject(new Error('not asked for')),
+  slot = createOwnWindowSlot(),
+) =>
   createReviewDesk({
     ...{ outDir: '', media: { pathOf: () => null, load: () => Promise.resolve(null) }, parent: () => null },
-    ...{ devTools: false, slot: createOwnWindowSlot() },
+    ...{ devTools: false, slot },
     ...{ theme: () => 'dark', now: () => clock.ms, checkPassphrase },
     monotonicNow: () => clock.ms - clock.setByMs,
   })
@@ -346,5 +351,49 @@ describe('a refusal', () => {
     await on.services.review.decline({ reviewId: await idOf(on) })
     expect(await Promise.all([next, dropped])).toEqual([DECLINED, DECLINED])
     expect(await shown(on)).toBe('refused again')
+  })
+})
+
+describe('the place of the one open window', () => {
+  const onSlot = () => {
+    const slot = createOwnWindowSlot()
+    return { slot, on: desk(undefined, slot) }
+  }
+
+  it('is taken until the window of an answered review is closed', async () => {
+    const { slot, on } = onSlot()
+    const answer = on.review(request())
+    await on.services.review.decline({ reviewId: await idOf(on) })
+    expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([false, 'review'])
+    expect(await answer).toEqual(DECLINED)
+    expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([true, null])
+  })
+
+  it('is free again when a review cannot be watched, and its window is gone', async () => {
+    const { slot, on } = onSlot()
+    failNextWatch()
+    await expect(on.review(request())).rejects.toThrow('watch')
+    expect([windows()[0]?.isDestroyed(), slot.current(), on.contents()]).toEqual([true, null, null])
+  })
+
+  it('is taken while the dialog for its report is open, even when the review window is gone', async () => {
+    const { slot, on } = onSlot()
+    let endDialog: (saved: boolean) => void = () => undefined
+    saveFile.mockImplementation(() => new Promise((resolve) => (endDialog = resolve)))
+    const answer = on.review(titled('refused', REFUSAL))
+    const reviewId = await idOf(on)
+    const saving = on.services.review.saveReport({ reviewId })
+    const isBusy = (work: Promise<unknown>) =>
+      expect(work).rejects.toMatchObject({ error: { code: 'busy', what: 'file-dialog' } })
+    await isBusy(on.services.review.saveReport({ reviewId }))
+    await isBusy((async () => on.services.review.decline({ reviewId }))())
+    // A refusal gives way to nothing while its dialog is open.
+    expect([slot.take('key-window'), windows()[0]?.isDestroyed()]).toEqual([null, false])
+    if (windows()[0]) crash(windows()[0]!)
+    expect(await answer).toMatchObject({ endedBy: { error: { code: 'review-crashed' } } })
+    expect(slot.take('key-window')).toBeNull()
+    endDialog(true)
+    expect(await saving).toEqual({ saved: true })
+    await vi.waitFor(() => expect(slot.current()).toBeNull())
   })
 })

@@ -22,8 +22,6 @@ type Open = {
   readonly gate: ApprovalGate
   /** When the time to decide is over, by the monotonic clock; null when nothing ends. */
   readonly endsAtMs: number | null
-  /** Lets another window of main's own open. */
-  readonly freeSlot: () => void
 }
 const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
@@ -59,15 +57,29 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const queue = createReviewQueue()
   let open: Open | null = null
   let isStopped = false
+  /** Answers of the person, given to the flow once the window is closed: what follows may open a window of main's own. */
+  const decisions = new WeakMap<BrowserWindow, ReviewDecision>()
+  /** The file dialog over the review, which may outlive a review window that crashes; null when none is open. */
+  let fileDialog: Promise<unknown> | null = null
 
   const show = (one: Waiting, freeSlot: () => void): void => {
     const window = openOwnWindow('review', deps, () => one.answer(CRASHED))
+    try {
+      follow(window, one, freeSlot)
+    } catch (cause) {
+      open = null
+      window.destroy()
+      throw cause
+    }
+  }
+
+  const follow = (window: BrowserWindow, one: Waiting, freeSlot: () => void): void => {
     const endsInMs = endsIn(one.request.model, deps.now())
     const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
     const gate = createApprovalGate({ delayMs: model.approveDelayMs, monotonicNow: deps.monotonicNow })
     watchWindow(gate, window)
     const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
-    open = { of: one, model, window, changed: null, gate, endsAtMs, freeSlot }
+    open = { of: one, model, window, changed: null, gate, endsAtMs }
     // How long a transaction is valid was calculated by a clock that has proved wrong.
     const stopWatching = watchClockJumps(deps, (byMs) => {
       const endedBy = failure({ code: 'clock-changed', byMs })
@@ -76,8 +88,9 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     window.on('closed', () => {
       stopWatching()
       if (open?.window === window) open = null
-      one.answer(DECLINED)
-      freeSlot()
+      one.answer(decisions.get(window) ?? DECLINED)
+      if (fileDialog === null) freeSlot()
+      else void fileDialog.finally(freeSlot)
     })
   }
 
@@ -100,10 +113,9 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
 
   /** What only explains an end does so no longer than until there is something new to decide. */
   const giveWay = (): void => {
-    if (!open || !(isRefusal(open.model) || open.changed)) return
-    const { window, of } = open
+    if (!open || fileDialog !== null || !(isRefusal(open.model) || open.changed)) return
+    const { window } = open
     open = null
-    of.answer(DECLINED)
     window.destroy()
   }
 
@@ -120,14 +132,18 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
   const endsInMs = ({ endsAtMs }: Open): number | null =>
     endsAtMs === null ? null : Math.max(0, endsAtMs - deps.monotonicNow())
-  const finish = ({ of, window, freeSlot }: Open, decision: ReviewDecision) => {
-    of.answer(decision)
+  const finish = ({ window }: Open, decision: ReviewDecision): void => {
+    requireNoFileDialog()
+    decisions.set(window, decision)
     open = null
     // After the answer to the page's own call is on its way.
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
-    freeSlot()
+  }
+  /** A file dialog belongs to the window under it, which closes after it. */
+  const requireNoFileDialog = (): void => {
+    if (fileDialog !== null) throw failure({ code: 'busy', what: 'file-dialog' })
   }
 
   const requireGates = (reviewId: string, given: readonly Acknowledged[]): Open => {
@@ -185,11 +201,18 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
         },
         async saveReport({ reviewId }) {
           const { window, of } = requireOpen(reviewId)
-          return { saved: await saveFile(window, 'countersign-report.json', of.request.report) }
+          requireNoFileDialog()
+          const saving = saveFile(window, 'countersign-report.json', of.request.report)
+          fileDialog = saving.catch(() => undefined)
+          try {
+            return { saved: await saving }
+          } finally {
+            fileDialog = null
+          }
         },
-        copy: ({ text }) => {
-          void clipboard.writeText(text)
-          return Promise.resolve(undefined)
+        copy: async ({ text }) => {
+          // A promise from Electron 45 on: a copy that fails is not reported as done.
+          await Promise.resolve(clipboard.writeText(text))
         },
       },
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearWindows, windows } from './testing/fake-windows'
+import { clearWindows, failNextWatch, windows } from './testing/fake-windows'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createVaultDesk } from './vault-desk'
 
@@ -7,31 +7,51 @@ vi.mock('electron', () => ({ clipboard: {}, dialog: {} }))
 vi.mock('./own-window', () => import('./testing/fake-windows'))
 beforeEach(clearWindows)
 
+const UNLOCK = { kind: 'unlock', account: null } as const
+
 describe('the key window', () => {
-  it('is one at a time and says how it ended', async () => {
-    const closed = vi.fn()
-    const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-    const slot = createOwnWindowSlot()
-    const vault = createVaultDesk({
+  const desk = (slot = createOwnWindowSlot(), onClosed = vi.fn<() => void>()) => ({
+    slot,
+    onClosed,
+    vault: createVaultDesk({
       outDir: '',
-      media,
+      media: { pathOf: () => null, load: () => Promise.resolve(null) },
       parent: () => null,
       devTools: false,
       slot,
       monotonicNow: () => 0,
-      onClosed: closed,
-    })
-    const first = vault.open({ kind: 'unlock', account: null })
+      onClosed,
+    }),
+  })
+
+  it('is one at a time and says how it ended', async () => {
+    const { vault, slot, onClosed } = desk()
+    const first = vault.open(UNLOCK)
     expect(await vault.open({ kind: 'export-key', account: '0.0.1' })).toBe('busy')
-    expect(vault.current()).toEqual({ kind: 'unlock', account: null })
+    expect(vault.current()).toEqual(UNLOCK)
     vault.close(true)
     expect(await first).toBe('done')
-    const next = vault.open({ kind: 'unlock', account: null })
+    const next = vault.open(UNLOCK)
     windows()[1]?.destroy()
     expect(await next).toBe('cancelled')
-    expect(closed).toHaveBeenCalledTimes(2)
+    expect(onClosed).toHaveBeenCalledTimes(2)
     expect([vault.current(), vault.contents()]).toEqual([null, null])
-    slot.take('review')
-    expect(await vault.open({ kind: 'unlock', account: null })).toBe('busy')
+    slot.take('file-dialog')
+    await expect(vault.open(UNLOCK)).rejects.toMatchObject({ error: { code: 'busy', what: 'file-dialog' } })
+    expect(windows()).toHaveLength(2)
+  })
+
+  it('leaves the place free when it cannot be opened, and when what follows its end fails', async () => {
+    const { vault, slot, onClosed } = desk()
+    failNextWatch()
+    await expect(vault.open(UNLOCK)).rejects.toThrow('watch')
+    expect([windows()[0]?.isDestroyed(), vault.current(), slot.current()]).toEqual([true, null, null])
+    onClosed.mockImplementation(() => {
+      throw new Error('after the end')
+    })
+    const opened = vault.open(UNLOCK)
+    expect(() => windows()[1]?.destroy()).toThrow('after the end')
+    expect(await opened).toBe('cancelled')
+    expect(slot.current()).toBeNull()
   })
 })

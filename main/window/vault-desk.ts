@@ -11,7 +11,10 @@ import { openOwnWindow, type OwnWindowDeps } from './own-window'
 import type { OwnWindowSlot } from './own-window-slot'
 
 export type VaultDesk = {
-  /** Opens the key window for one task; answers when it closes. `busy` while any window of main's own is open. */
+  /**
+   * Opens the key window for one task; answers when it closes. `busy` while it is open for another task. Throws
+   * AppFailure `busy` while any other window of main's own or a file dialog is open.
+   */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
@@ -33,6 +36,27 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
     readonly gate: ApprovalGate
     done: boolean
   } | null = null
+
+  /** Resolves once the window is closed. */
+  const show = (task: OpenTask): Promise<'done' | 'cancelled'> =>
+    new Promise((resolve, reject) => {
+      const window = openOwnWindow('vault', deps)
+      const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
+      const opened = { task, window, gate, done: false }
+      current = opened
+      window.on('closed', () => {
+        current = null
+        resolve(opened.done ? 'done' : 'cancelled')
+        deps.onClosed()
+      })
+      try {
+        watchWindow(gate, window)
+      } catch (cause) {
+        reject(cause instanceof Error ? cause : new Error('the key window did not open', { cause }))
+        window.destroy()
+      }
+    })
+
   return {
     open: (task) => {
       if (current) {
@@ -40,21 +64,7 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
         if (deps.parent()?.isFocused()) current.window.focus()
         return Promise.resolve('busy')
       }
-      const freeSlot = deps.slot.take('key-window')
-      if (!freeSlot) return Promise.resolve('busy')
-      const window = openOwnWindow('vault', deps)
-      const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
-      watchWindow(gate, window)
-      const opened = { task, window, gate, done: false }
-      current = opened
-      return new Promise((resolve) => {
-        window.on('closed', () => {
-          current = null
-          deps.onClosed()
-          freeSlot()
-          resolve(opened.done ? 'done' : 'cancelled')
-        })
-      })
+      return deps.slot.hold('key-window', () => show(task))
     },
     current: () => current?.task ?? null,
     close: (done) => {

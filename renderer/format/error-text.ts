@@ -184,6 +184,7 @@ const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorTe
   review: text('A review is open', 'Finish or close it, then try again.', UNCHANGED),
   'key-window': text('The key window is open', 'Finish or close it, then try again.', UNCHANGED),
   question: text('Another question is open', 'Answer it, then try again.', UNCHANGED),
+  'file-dialog': text('A file dialog is open', 'Save the file or cancel, then try again.', UNCHANGED),
   'agent-key': text('An agent key is being made or revoked', 'Wait a moment, then try again.', UNCHANGED),
   draw: text('A draw is being made', 'Wait for it: it takes a few seconds.', 'No second draw was made.'),
   flows: text('Too many steps wait for your decision', 'Approve or decline what is open, then try again.', UNCHANGED),

@@ -24,6 +24,11 @@ export function crash(window: FakeWindow): void {
   crashes.get(window)?.()
   window.destroy()
 }
+/** The next window is gone before its desk can watch it. */
+export function failNextWatch(): void {
+  isNextUnwatchable = true
+}
+let isNextUnwatchable = false
 /** All that were opened since the last `clearWindows`. */
 export const windows = (): readonly FakeWindow[] => opened
 export const clearWindows = (): void => void opened.splice(0)
@@ -31,6 +36,12 @@ export const clearWindows = (): void => void opened.splice(0)
 /** Stands in for `own-window`. */
 export const openOwnWindow = (_page: string, _deps: object, onCrash?: () => void): FakeWindow => {
   const window = new FakeWindow()
+  if (isNextUnwatchable) {
+    isNextUnwatchable = false
+    window.isVisible = () => {
+      throw new Error('the watch of the window failed')
+    }
+  }
   if (onCrash) crashes.set(window, onCrash)
   opened.push(window)
   return window

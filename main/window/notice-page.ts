@@ -1,5 +1,7 @@
-/** What the person reads before the app can start, and what they can do about it. Plain text throughout. */
-export type StartNotice = {
+import { ORIGIN } from './options'
+
+/** Why the app cannot start, go on without an answer, or has to end, and what the person can do. Plain text throughout. */
+export type Notice = {
   readonly title: string
   /** What happened, whether anything moved, what to do. */
   readonly paragraphs: readonly string[]
@@ -9,10 +11,10 @@ export type StartNotice = {
   readonly choices: readonly { readonly id: string; readonly label: string; readonly text?: string }[]
 }
 
-export const CHOICE_PATH = '/choice/'
+const CHOICE_PATH = '/choice/'
 
 /** The look of the app (renderer/ui/tokens.css), for a page that cannot load its files. */
-export const START_STYLE = `
+export const NOTICE_STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#fbfaf7, #1b1b19); --raised: light-dark(#ffffff, #262523);
   --ink: light-dark(#1c1b18, #edebe4); --ink-2: light-dark(#524f48, #c0bdb4); --line: light-dark(#1c1b1833, #edebe433);
   --press: light-dark(#1c1b1817, #edebe417); --accent: light-dark(#2b48a6, #4a66cf); --focus: light-dark(#2b48a6, #a3b5f5); }
@@ -37,7 +39,7 @@ small { color: var(--ink-2); font-size: 12px; }
 `
 
 /** The page as HTML. Every text is escaped: paths are named by whoever made the folder. */
-export function startPage({ title, paragraphs, facts, choices }: StartNotice): string {
+export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
   const lines = paragraphs.map((text) => `<p>${escaped(text)}</p>`)
   const rows = facts.map(({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`)
   const buttons = choices.map(({ id, label, text }, index) => {
@@ -48,11 +50,25 @@ export function startPage({ title, paragraphs, facts, choices }: StartNotice): s
   })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<meta name="color-scheme" content="light dark"><title>Countersign</title><style>${START_STYLE}</style></head>`,
+    `<meta name="color-scheme" content="light dark"><title>Countersign</title><style>${NOTICE_STYLE}</style></head>`,
     `<body><main><h1>${escaped(title)}</h1>${lines.join('')}`,
     rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`,
     `${buttons.join('')}</main></body></html>`,
   ].join('')
+}
+
+/** The notice as lines for standard error. The choices are left out: they are buttons. */
+export const noticeLines = ({ title, paragraphs, facts }: Notice): readonly string[] => [
+  title,
+  ...paragraphs,
+  ...facts.map(({ label, text }) => `${label}: ${text}`),
+]
+
+/** The choice whose button asked for an address; null for any other address. */
+export function choiceIn(url: string, { choices }: Notice): string | null {
+  // A form without fields submits to its address with an empty query.
+  const address = url.endsWith('?') ? url.slice(0, -1) : url
+  return choices.find(({ id }) => address === `${ORIGIN}${CHOICE_PATH}${encodeURIComponent(id)}`)?.id ?? null
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { choiceIn, noticeLines, noticePage, type Notice } from './notice-page'
+
+const notice: Notice = {
+  title: 'The disk is <full>',
+  paragraphs: ['Nothing was changed.', 'Free "some" space & start again.'],
+  facts: [{ label: 'Folder', text: "/home/<script>alert('x')</script>" }],
+  choices: [
+    { id: 'fresh', label: 'Start fresh', text: 'Lists <and> settings are empty.' },
+    { id: 'close', label: 'Close' },
+  ],
+}
+
+describe('the page of a notice', () => {
+  it('has every text, and none of it as markup', () => {
+    const page = noticePage(notice)
+    expect(page).toContain('<h1>The disk is &lt;full&gt;</h1>')
+    expect(page).toContain('Free &quot;some&quot; space &amp; start again.')
+    expect(page).toContain('/home/&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;')
+    expect(page).toContain('Lists &lt;and&gt; settings are empty.')
+    expect(page).not.toContain('<script')
+    expect([...page.matchAll(/autofocus>([^<]+)</g)].map(([, label]) => label)).toEqual(['Start fresh'])
+  })
+
+  it('has the same words as lines for standard error', () => {
+    expect(noticeLines(notice)).toEqual([
+      'The disk is <full>',
+      'Nothing was changed.',
+      'Free "some" space & start again.',
+      "Folder: /home/<script>alert('x')</script>",
+    ])
+  })
+
+  it('takes no address for a choice but those of its own buttons', () => {
+    expect(choiceIn('app://countersign/choice/fresh?', notice)).toBe('fresh')
+    expect(choiceIn('app://countersign/choice/close', notice)).toBe('close')
+    for (const url of [
+      'app://countersign/choice/other',
+      'app://countersign/index.html',
+      'https://a.b/choice/fresh',
+      'app://countersign/choice/%',
+      '',
+    ]) {
+      expect(choiceIn(url, notice), url).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import type { AttemptLimit } from '../platform/attempt-limit'
+
+/** How often within `RELOAD_WITHIN_MS` a page that crashed is loaded again by itself. */
+export const MAX_RELOADS = 3
+export const RELOAD_WITHIN_MS = 60_000
+
+type Contents = {
+  readonly on: (
+    event: 'render-process-gone',
+    listener: (event: unknown, details: { reason: string }) => void,
+  ) => unknown
+}
+export type PageCrashesDeps = {
+  readonly reloads: Pick<AttemptLimit, 'take'>
+  readonly warn: (reason: string) => void
+  /** Loads the page from its first address: the one it was at may be what crashes. */
+  readonly load: () => void
+  /** The page crashes at each load. */
+  readonly giveUp: () => void
+}
+
+/** Loads a page again whose process died, until it dies too often. */
+export function reloadAfterCrashes(contents: Contents, { reloads, warn, load, giveUp }: PageCrashesDeps): void {
+  contents.on('render-process-gone', (_event, { reason }) => {
+    warn(reason)
+    if (reason === 'clean-exit') return
+    if (reloads.take()) load()
+    else giveUp()
+  })
+}
