@@ -22,7 +22,15 @@ import { bookList, limitsList, spendersList } from './storage/own-lists'
 import { createRecordGuard } from './storage/record-guard'
 import { createServiceKeyRows } from './storage/service-keys'
 
-type OfOneProfile = 'profile' | 'practiceLine' | 'vault' | 'sessionKeys' | 'onServiceKeys' | 'guard' | 'checkRecords'
+type OfOneProfile =
+  | 'profile'
+  | 'practiceLine'
+  | 'vault'
+  | 'sessionKeys'
+  | 'onServiceKeys'
+  | 'guard'
+  | 'checkRecords'
+  | 'isProfileApproved'
 export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly keychain: Keychain
   /** Starts the practice market; it runs as long as its profile is used. */
@@ -104,6 +112,7 @@ export function createApp(deps: AppDeps) {
       sessionKeys,
       guard,
       checkRecords,
+      isProfileApproved: profiles.isUnchanged,
       emit: (name, payload) => {
         deps.emit(name, payload)
         // Keys of accounts and of the service are locked and opened together.

@@ -24,6 +24,8 @@ const BUSY_MS = 1000
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
+  /** Whether keys may be sent where this profile leads. */
+  readonly isApproved: () => boolean
   /** Another profile is used by now. */
   readonly isClosed: () => boolean
   readonly connection: Connection
@@ -71,16 +73,12 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
-  let areRecordsChecked = profile.kind === 'practice'
-  const loadServiceKeys = () =>
-    // No key goes to a market of which it is not known whether another program has changed its addresses.
-    deps.isClosed() || !areRecordsChecked ? Promise.resolve() : serviceKeys.load()
+  const loadServiceKeys = () => (deps.isClosed() || !deps.isApproved() ? Promise.resolve() : serviceKeys.load())
   const checkRecords = async () => {
     if (deps.isClosed()) return
     const before = JSON.stringify(lists.state())
     try {
       await deps.checkRecords()
-      areRecordsChecked = true
     } catch (cause) {
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
       // The key window in which the person has just unlocked, for one: the question comes once it is closed.

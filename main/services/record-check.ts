@@ -49,7 +49,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
 
   async function checkProfile(): Promise<void> {
     const profile = deps.current()
-    if (profile.kind === PRACTICE.kind || profiles.isApproved(profile)) return
+    if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
     // Nothing can be said while the vault is locked, and no key is lent then.
     if (profiles.mayBeApproved(profile)) return
     deps.warn('profile changed outside the app', { profile: profile.id })
