@@ -65,9 +65,14 @@ it('a market whose address another program changed gets no key before the person
   await app.inKeyWindow(async (window) => {
     await window.unlock({ passphrase: PASS })
     expect(await read()).toEqual({ code: 'locked' })
+    // Asked again once the window is closed, and not over and over until then.
+    const { length } = app.seen.questions
+    await new Promise((resolve) => setTimeout(resolve, 1300))
+    expect([length, app.seen.questions.length]).toEqual([1, 1])
     person.isKeyWindowOpen = false
   })
-  await expect.poll(() => app.seen.questions.at(-1)?.facts).toContainEqual({ label: 'Market', value: thief.baseUrl })
+  await expect.poll(() => app.seen.questions.length).toBe(2)
+  expect(app.seen.questions.at(-1)?.facts).toContainEqual({ label: 'Market', value: thief.baseUrl })
   // The row is put back as it was: what is used is still the address that was read before.
   app.settings.write('profiles', rows)
   expect(await read()).toEqual({ code: 'locked' })

@@ -159,7 +159,7 @@ export function createCore(deps: CoreDeps) {
 
   const journal = createJournal(db, now)
   const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
-  const { book, adopt, keychain, vaultService, accounts, lists, ownLists } = createCoreAccounts({
+  const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createCoreAccounts({
     ...{ ...deps, emit, mirror, serviceKeys, connection, isApproved, isClosed, later },
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
   })
@@ -212,6 +212,7 @@ export function createCore(deps: CoreDeps) {
       // The status locks keys whose time is over by either clock, and names the time of the lock anew.
       book.changed()
     },
+    ownWindowFreed,
     recheckKeychain: (): void => void keychain.recheck(),
     /** The service's origin where it is on this computer, once it is known; null of every other market. */
     localOrigin: (): string | null => {

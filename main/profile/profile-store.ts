@@ -26,7 +26,7 @@ export type ProfileGuard = {
     edits: readonly { readonly list: string; readonly id: string; readonly text: string | null }[],
   ) => void
 }
-type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed'
+type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
 
 /** A profile as it would be kept, and the one whose place it takes under a new id. */
 export type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
@@ -141,6 +141,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     /** Whether another program has changed or added it since the person agreed to it. */
     isChangedOutside: (profile: Profile): boolean =>
       isApprovedIn(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
+    stateOf: ({ id }: Profile): ProfileState => stateOf(id),
     /** Texts of all approved profiles, for the first record. */
     records: (): readonly { readonly id: string; readonly text: string }[] =>
       Object.entries(rows()).flatMap(([id, row]) =>

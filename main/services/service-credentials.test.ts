@@ -13,7 +13,11 @@ const MINUTE = 60_000
 /** Held on to: a database that nobody holds is closed. */
 const databases: Database[] = []
 
-async function rig({ projectHeader = null as string | null, ready = Promise.resolve(), isApproved = () => true } = {}) {
+async function rig({
+  projectHeader = null as string | null,
+  ready = Promise.resolve(),
+  isApproved = (): boolean => true,
+} = {}) {
   const vault = createRig().start()
   await vault.open()
   const clock = { now: 1_800_000_000_000 }
