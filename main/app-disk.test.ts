@@ -4,6 +4,7 @@ import { MIN_FREE_BYTES } from './platform/disk'
 import { startHarness, type Harness } from './practice/harness'
 import { createAppRig, errorOf, finish, offered, type AppRig } from './testing/app-rig'
 import { openFailing, type Write } from './testing/failing-disk'
+import { letMarketSpend } from './testing/main-rig'
 
 /** The whole of main without Electron, on a disk that refuses writes. */
 let practice: Harness
@@ -107,6 +108,55 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
     disk.isFirst = (write) => write === 'step ended'
     const { id } = await app.services.trade.buy(offer)
     expect(await finish(app, id)).toMatchObject({ state: 'done', error: null })
+  }, 60_000)
+})
+
+describe('an offer on a disk that refuses a write', () => {
+  async function ready() {
+    const { app, disk } = await onFailingDisk()
+    await letMarketSpend(app, practice)
+    const account = practice.account('holder')
+    const token = practice.announcement.tokens.native
+    const known = async () => (await app.services.offers.list({ account, token })).offers.length
+    const before = await known()
+    /** How many offers were placed since. */
+    const placed = async () => (await known()) - before
+    const offer = { account, token, price: '3', quantity: 1, traits: [], again: true } as const
+    return { app, disk, placed, add: () => app.services.trade.addOffer(offer) }
+  }
+
+  // Its name and its idempotency key are in a table of their own before anything is sent.
+  it.each(['step planned', 'step judged', 'step decided', 'step rechecked', 'step acting', 'table keyed_acts'])(
+    'before it is sent (“%s”) places nothing, and says so',
+    async (write) => {
+      const { app, disk, placed, add } = await ready()
+      disk.isFirst = (one) => one === write
+      const { id } = await add()
+      const flow = await finish(app, id)
+      expect(flow).toMatchObject({ state: 'failed', error: { code: 'disk-failed', stage: 'unsent' } })
+      disk.isFirst = () => false
+      disk.isFull = false
+      app.app.onDiskRecovered()
+      expect(await finish(app, id)).toMatchObject({ state: 'failed' })
+      expect(await placed()).toBe(0)
+    },
+    60_000,
+  )
+
+  it('after it was sent says that the result cannot be saved, and is done once the disk takes it, placed once', async () => {
+    const { app, disk, placed, add } = await ready()
+    disk.isFirst = (one) => one === 'step acted'
+    const { id } = await add()
+    await expect
+      .poll(async () => (await flowOf(app, id)).error, { timeout: 20_000 })
+      .toMatchObject({ code: 'disk-failed', stage: 'settled' })
+    expect(await placed()).toBe(1)
+    disk.isFirst = () => false
+    disk.isFull = false
+    app.app.onDiskRecovered()
+    expect(await finish(app, id)).toMatchObject({ state: 'done', error: null })
+    expect(await placed()).toBe(1)
+    expect(app.seen.reviews).toHaveLength(1)
   }, 60_000)
 })
 

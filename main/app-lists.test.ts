@@ -5,6 +5,7 @@ const { markets, start, connected } = useTwoMarkets()
 
 it('a spender is typed in the key window, told to the page, and unknown to another market', async () => {
   const app = await start()
+  app.seen.events.length = 0
   const { lists } = app.services
   expect(await lists.get(undefined)).toMatchObject({ spenders: [], operators: [], book: [], spentToday: null })
   await lists.open({ task: 'add-spender' })

@@ -8,21 +8,32 @@ import { createMemoryKeychain } from './keys/memory-keychain'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import { createVault } from './keys/vault'
 import { failure } from './platform/app-failure'
+import type { Ask } from './platform/ask'
 import { monotonicNow, type MonotonicNow } from './platform/monotonic-clock'
 import type { PracticeProcess } from './platform/practice-process'
 import { missingOf, PRACTICE, type Profile } from './profile/profile'
 import { createPracticeRevivals } from './profile/practice-revivals'
 import { createProfileStore } from './profile/profile-store'
 import { createConnectionService } from './services/connection'
-import { createRecordCheck } from './services/record-check'
+import { createRecordCheck, guardedEntries } from './services/record-check'
 import { vaultFailure } from './services/vault'
 import { createKeyMeta } from './storage/accounts'
 import { createLockState } from './storage/lock-state'
 import { bookList, limitsList, spendersList } from './storage/own-lists'
 import { createRecordGuard } from './storage/record-guard'
+import type { RecordTrace } from './storage/record-trace'
+import { createReplacedDatabase } from './storage/replaced-database'
 import { createServiceKeyRows } from './storage/service-keys'
 
-type OfOneProfile = 'profile' | 'practiceLine' | 'vault' | 'sessionKeys' | 'onServiceKeys' | 'guard' | 'checkRecords'
+type OfOneProfile =
+  | 'profile'
+  | 'practiceLine'
+  | 'vault'
+  | 'sessionKeys'
+  | 'onServiceKeys'
+  | 'guard'
+  | 'checkRecords'
+  | 'isProfileApproved'
 export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly keychain: Keychain
   /** Starts the practice market; it runs as long as its profile is used. */
@@ -31,6 +42,9 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly newId: () => string
   /** The keychain's name for the version of the database's authenticated records. */
   readonly recordCounter: string
+  readonly recordTrace: RecordTrace
+  /** Asks the person as `confirm` does; tells a no from a window that closed without an answer. */
+  readonly ask: Ask
   readonly isReviewOpen: () => boolean
   /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
   readonly reloadPage: () => void
@@ -57,21 +71,26 @@ export function createApp(deps: AppDeps) {
     onKeychainFault: () => current.core.recheckKeychain(),
   })
 
+  const replaced = createReplacedDatabase(settings)
   const guard = createRecordGuard({
     db,
     keys: vault.records,
     vaultStatus: () => vault.status(),
     counterName: deps.recordCounter,
+    trace: deps.recordTrace,
+    replaced,
+    now,
     fault: log.fault,
   })
   const profiles = createProfileStore({ settings, newId: deps.newId, guard })
+  replaced.remember(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
   const checkRecords = createRecordCheck({
     db,
     guard,
     profiles,
     settings,
     vault,
-    confirm: deps.confirm,
+    ask: deps.ask,
     current: () => current.core.profile,
     leaveProfile: () => switchTo(PRACTICE),
     emit: deps.emit,
@@ -104,6 +123,7 @@ export function createApp(deps: AppDeps) {
       sessionKeys,
       guard,
       checkRecords,
+      isProfileApproved: profiles.isUnchanged,
       emit: (name, payload) => {
         deps.emit(name, payload)
         // Keys of accounts and of the service are locked and opened together.
@@ -201,6 +221,8 @@ export function createApp(deps: AppDeps) {
     begin,
     /** Asks for the passphrase once more before something weighty. Throws what `translate` knows. */
     checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
+    /** A window of main's own has closed: a question that found it open can be asked. */
+    ownWindowFreed: (): void => current.core.ownWindowFreed(),
     /** Real input of the person, as `watchPresence` sees it: the idle time of the keys starts anew. */
     touch: (): void => vault.touch(),
     lock: (): void => {

@@ -18,12 +18,11 @@ import { createVaultService } from './services/vault'
 import { createAccountStore, type AccountStore } from './storage/accounts'
 import { createOwnListStore, ownListsOf } from './storage/own-lists'
 
-/** How long until a question is asked again that found another window open. */
-const BUSY_MS = 1000
-
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
+  /** Whether keys may be sent where this profile leads. */
+  readonly isApproved: () => boolean
   /** Another profile is used by now. */
   readonly isClosed: () => boolean
   readonly connection: Connection
@@ -71,22 +70,27 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
-  let areRecordsChecked = profile.kind === 'practice'
-  const loadServiceKeys = () =>
-    // No key goes to a market of which it is not known whether another program has changed its addresses.
-    deps.isClosed() || !areRecordsChecked ? Promise.resolve() : serviceKeys.load()
+  const loadServiceKeys = () => (deps.isClosed() || !deps.isApproved() ? Promise.resolve() : serviceKeys.load())
+  /** A question found another window open, and waits until it is closed. */
+  let isCheckDue = false
   const checkRecords = async () => {
     if (deps.isClosed()) return
+    isCheckDue = false
     const before = JSON.stringify(lists.state())
     try {
       await deps.checkRecords()
-      areRecordsChecked = true
     } catch (cause) {
+      // The key window in which the person has just unlocked, for one.
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
-      // The key window in which the person has just unlocked, for one: the question comes once it is closed.
-      deps.later(BUSY_MS, () => void keychain.storeChanged())
+      isCheckDue = true
+    } finally {
+      if (JSON.stringify(lists.state()) !== before) lists.changed()
     }
-    if (JSON.stringify(lists.state()) !== before) lists.changed()
+  }
+  const ownWindowFreed = (): void => {
+    if (!isCheckDue || deps.isClosed()) return
+    isCheckDue = false
+    void keychain.storeChanged()
   }
   const keychain = createKeychainOpening({
     vault,
@@ -129,7 +133,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     onStoreChanged: keychain.storeChanged,
   })
   return {
-    ...{ book, adopt, keychain, vaultService, accounts: createAccountsService(accountsDeps, book) },
+    ...{ book, adopt, keychain, vaultService, ownWindowFreed, accounts: createAccountsService(accountsDeps, book) },
     lists: lists.services,
     ownLists: { ...ownListsOf(listStore), introduce: lists.introduce },
   }

@@ -42,6 +42,8 @@ export type CoreDeps = {
   readonly guard: RecordGuard
   /** After the vault was opened or unlocked. Rejects with VaultError or KeychainError. */
   readonly checkRecords: () => Promise<void>
+  /** Whether the person agreed to the addresses of this profile. Not known, so false, while the vault was never open. */
+  readonly isProfileApproved: (profile: Profile) => boolean
   readonly settings: SettingsStore
   readonly media: Media
   readonly http: Http
@@ -88,6 +90,7 @@ export function createCore(deps: CoreDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false
   const isClosed = () => closed
+  const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {
     if (closed) return
     deps.emit(name, payload)
@@ -134,6 +137,7 @@ export function createCore(deps: CoreDeps) {
   const translate = vaultFailure
   const credentials = createServiceCredentials({
     ...{ keys: serviceKeys, ready, now, translate },
+    isApproved,
     projectHeader: profile.projectHeader,
   })
   // A timer of a closed profile writes no more: what is filed under it may have been forgotten meanwhile.
@@ -156,8 +160,8 @@ export function createCore(deps: CoreDeps) {
 
   const journal = createJournal(db, now)
   const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
-  const { book, adopt, keychain, vaultService, accounts, lists, ownLists } = createCoreAccounts({
-    ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed, later },
+  const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createCoreAccounts({
+    ...{ ...deps, emit, mirror, serviceKeys, connection, isApproved, isClosed, later },
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
   })
   const facts = createNftFacts({
@@ -209,6 +213,7 @@ export function createCore(deps: CoreDeps) {
       // The status locks keys whose time is over by either clock, and names the time of the lock anew.
       book.changed()
     },
+    ownWindowFreed,
     recheckKeychain: (): void => void keychain.recheck(),
     /** The service's origin where it is on this computer, once it is known; null of every other market. */
     localOrigin: (): string | null => {

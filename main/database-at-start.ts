@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import type { Log } from './platform/log'
 import type { Backup } from './storage/backups'
 import type { Database } from './storage/database'
+import { noteReplacement, type Replacement } from './storage/replaced-database'
+import { createSettingsStore } from './storage/settings'
 import { openProfileDatabase, restoreBackup, startFresh, type ProfileDatabase } from './storage/open-profile-database'
 import type { Notice } from './window/notice-page'
 
@@ -18,10 +20,14 @@ export type DatabaseAtStartDeps = {
 /** The database; or null when the person chose to end the app, or this version cannot use what is there. */
 export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
   let acceptLoss = false
+  let replacement: Replacement | null = null
   for (;;) {
     const options = { dir, now, acceptLoss }
     const found = await openProfileDatabase(options)
-    if (found.status === 'opened') return found.db
+    if (found.status === 'opened') {
+      if (replacement) noteReplacement(createSettingsStore(found.db), replacement)
+      return found.db
+    }
     log.warn('database not opened', logged(found))
     if (found.status === 'newer') {
       await ask(newerNotice(found))
@@ -33,9 +39,11 @@ export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseA
     const [backup] = found.backups
     if (choice === 'restore' && backup) {
       const aside = restoreBackup(options, backup)
+      replacement = 'restored'
       log.warn('back-up restored', { backup: basename(backup.file), aside: aside === null ? null : basename(aside) })
     } else if (choice === 'fresh') {
       const aside = startFresh(options)
+      replacement = 'emptied'
       log.warn('database set aside', { aside: aside === null ? null : basename(aside) })
     } else if (choice !== 'continue') return null
     // The loss was told and a choice made: the same question again would ask nothing new.
@@ -67,6 +75,8 @@ export function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { 
   }
 }
 
+const FRESH = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
+
 const CHECK_FIRST =
   'Before you repeat a purchase, check your account in a ledger explorer: a payment may be missing from History.'
 
@@ -94,7 +104,7 @@ export function damagedNotice(
     ],
     choices: [
       ...restoreChoice(backups),
-      { id: 'fresh', label: 'Start with an empty history', text: 'Add your accounts, lists and settings again.' },
+      { id: 'fresh', label: 'Start with an empty history', text: FRESH },
       { id: 'quit', label: 'Quit', text: 'Nothing is changed. You can put back a copy of your own first.' },
     ],
   }
@@ -126,7 +136,8 @@ export function lostNotice(
 
 function restoreChoice([newest]: readonly Backup[]): Notice['choices'] {
   if (!newest) return []
-  const text = 'What happened after the back-up is missing from History.'
+  const text =
+    'What happened after the back-up is missing from History. If you changed lists or limits since, confirm all of them again.'
   return [{ id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }]
 }
 

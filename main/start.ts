@@ -35,7 +35,9 @@ import { openMainWindow } from './window/main-window'
 import { createOwnWindowSlot } from './window/own-window-slot'
 import { createPageCopy } from './window/page-clipboard'
 import { createQuestionDesk } from './window/question-desk'
+import { createHistoryMark } from './storage/history-mark'
 import { recordCounterOf } from './storage/record-guard'
+import { createRecordTrace } from './storage/record-trace'
 import { fatalFailure, type EndReason } from './start-failures'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
@@ -110,7 +112,7 @@ export function startApp(options: StartOptions): void {
     checkPassphrase: (text) => main.checkPassphrase(text),
   })
   const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
-  const { confirm } = questionDesk
+  const { ask, confirm } = questionDesk
   const vaultDesk = createVaultDesk({ ...windows, monotonicNow, onClosed: () => main.vaultClosed() })
   const keychain = createKeychain({
     fork: () =>
@@ -130,6 +132,8 @@ export function startApp(options: StartOptions): void {
     random: Math.random,
     newId: () => randomBytes(6).toString('hex'),
     recordCounter: recordCounterOf(userData),
+    recordTrace: createRecordTrace(settings, createHistoryMark(userData)),
+    ask,
     review: reviewDesk.review,
     isReviewOpen: () => slot.current() === 'review',
     confirm,
@@ -177,6 +181,7 @@ export function startApp(options: StartOptions): void {
     isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html'),
   })
 
+  slot.onFree(() => main.ownWindowFreed())
   listen((name, payload) => sendEvent(window, name, payload))
   // Before the first window, so that every window is watched.
   watchPresence(app, () => main.touch())

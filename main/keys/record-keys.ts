@@ -19,8 +19,11 @@ export type RecordKeys = {
   /** Base64 HMAC-SHA256 of the text, for this domain alone. @throws VaultError `locked` before `load` */
   authenticate(domain: string, text: string): string
   verify(domain: string, text: string, tag: string): boolean
-  /** A counter in the keychain, sealed under the master key; null where there is none. VaultError `locked`. */
-  readCounter(name: string): Promise<number | null>
+  /**
+   * A counter in the keychain, sealed under the master key; null where there is none. `damaged`: it is there and cannot be
+   * opened, or is no number. VaultError `locked`.
+   */
+  readCounter(name: string): Promise<number | 'damaged' | null>
   writeCounter(name: string, count: number): Promise<void>
   /** After the master key was destroyed. */
   forget(): void
@@ -49,8 +52,13 @@ export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): Recor
     verify: (domain, text, tag) => sameBytes(tagOf(domain, text), Buffer.from(tag, 'base64')),
     readCounter: async (name) => {
       if (!(await secrets.has(name))) return null
-      const count = Number(await secrets.with(name, (text) => text))
-      return Number.isSafeInteger(count) && count >= 0 ? count : null
+      try {
+        const count = Number(await secrets.with(name, (text) => text))
+        return Number.isSafeInteger(count) && count >= 0 ? count : 'damaged'
+      } catch (cause) {
+        if (cause instanceof VaultError && cause.code === 'damaged-entry') return 'damaged'
+        throw cause
+      }
     },
     writeCounter: (name, count) => secrets.set(name, String(count)),
     forget: () => {

@@ -35,7 +35,7 @@ async function rig(...answers: readonly Handler[]) {
   const { client } = clientOf(base)
   const db = openDatabase(':memory:')
   open.push(db)
-  const store = createActStore(db)
+  const store = { ...createActStore(db) }
   let ms = Date.parse('2026-11-21T12:00:00Z')
   let monotonicMs = 5000
   let keys = 0
@@ -70,6 +70,14 @@ async function rig(...answers: readonly Handler[]) {
     setWallClock: (minutes: number) => (ms += minutes * 60_000),
     /** The keychain is locked once the key has been looked at for so many tries. */
     lock: (tries: number) => void (looksLeft = 1 + tries),
+    /** The disk refuses the next write of this kind, once. */
+    refuseWrite: (kind: 'begin' | 'settle') => {
+      const write = store[kind]
+      store[kind] = () => {
+        store[kind] = write as never
+        throw new Error('disk full')
+      }
+    },
     replaceKey: () => void (sentAs = 'the second'),
   }
 }
@@ -170,6 +178,20 @@ describe('an act with a key of its own', () => {
     const { send, server } = await rig(json(200, PLACED))
     await new Promise((resolve) => server.close(resolve))
     expect((await failureOf(send())).error).toEqual({ code: 'offline', what: 'service' })
+  })
+
+  it('whose answer the disk does not take is never called refused, and asked for again with its key', async () => {
+    const { send, keysSent, refuseWrite } = await rig(json(200, PLACED), json(200, PLACED))
+    refuseWrite('settle')
+    expect((await send()).status).toBe('done')
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
+  })
+
+  it('that cannot be stored under its name is not sent', async () => {
+    const { send, keysSent, refuseWrite } = await rig(json(200, PLACED))
+    refuseWrite('begin')
+    expect(await send().catch((cause: unknown) => cause)).toMatchObject({ message: 'disk full' })
+    expect(keysSent()).toEqual([])
   })
 
   it('is not called refused by an answer that says nothing of the first try', async () => {

@@ -12,3 +12,7 @@ export type Question = {
 
 /** Whether the person said yes. Closing the window is a no. Throws AppFailure `busy` while another window is open. */
 export type Confirm = (question: Question) => Promise<boolean>
+
+/** `closed`: the window went without an answer, by the person, a crash or the end of the app. Throws as `Confirm`. */
+export type Answer = 'yes' | 'no' | 'closed'
+export type Ask = (question: Question) => Promise<Answer>

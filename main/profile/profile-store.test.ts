@@ -162,6 +162,23 @@ describe('profiles', () => {
     expect(store.isApproved(store.save(profile.id, { ...typed, feeAccounts: ['0.0.98'] }))).toBe(false)
   })
 
+  it('are approved as the person saw them, whatever another program writes meanwhile', () => {
+    const { store, kept } = rig()
+    const profile = store.save(null, TYPED)
+    const row = () => (kept.get('profiles') as Record<string, object>)[profile.id]
+    const honest = structuredClone(row())
+    kept.set('profiles', { [profile.id]: { ...honest, baseUrl: 'https://evil.example' } })
+    const evil = store.get(profile.id) ?? store.used()
+    store.approve(profile)
+    expect(row()).toMatchObject({ baseUrl: profile.baseUrl?.href })
+    expect([store.isUnchanged(profile), store.isApproved(evil)]).toEqual([true, false])
+    kept.set('profiles', { [profile.id]: { ...row(), name: 'Another' } })
+    const renamed = store.get(profile.id) ?? store.used()
+    expect([store.isApproved(renamed), store.isUnchanged(renamed), store.isChangedOutside(renamed)]).toEqual([
+      ...[true, false, true],
+    ])
+  })
+
   it('are found by nobody while they are hidden, and stay', () => {
     const { store } = rig()
     const { id } = store.save(null, TYPED)

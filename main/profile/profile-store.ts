@@ -20,11 +20,13 @@ export type ProfileStoreDeps = {
 export type ProfileGuard = {
   /** `same`: as the person left it; `unchecked`: that cannot be told yet. */
   readonly stateOf: (list: string, id: string, text: string | null) => ProfileState
+  /** Texts that the person has agreed to, by id; empty while they cannot be checked. */
+  readonly rowsOf: (list: string) => ReadonlyMap<string, string>
   readonly commitLater: (
     edits: readonly { readonly list: string; readonly id: string; readonly text: string | null }[],
   ) => void
 }
-type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed'
+type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
 
 /** A profile as it would be kept, and the one whose place it takes under a new id. */
 export type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
@@ -61,13 +63,33 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     const row = rows()[id]
     return row === undefined ? null : JSON.stringify(row)
   }
-  const keepRecord = (id: string): void =>
-    guard.commitLater([{ list: PROFILES_LIST, id, text: approvedOf(id) === null ? null : recordText(id) }])
+  /** Writes a row, with the fee accounts that the person agreed to; `isOwn`: the person made it, so it is authenticated. */
+  function write(profile: Profile, approved: readonly string[] | null, others: object, isOwn: boolean): void {
+    const row = { ...typedOf(profile), approved }
+    settings.write(ROWS, { ...others, [profile.id]: row })
+    const text = approved === null ? null : JSON.stringify(row)
+    if (isOwn) guard.commitLater([{ list: PROFILES_LIST, id: profile.id, text }])
+  }
   const stateOf = (id: string): ProfileState => guard.stateOf(PROFILES_LIST, id, recordText(id))
   const isApprovedIn = ({ id, feeAccounts }: Profile): boolean => {
     const approved = approvedOf(id)
     return approved !== null && sorted(approved) === sorted(feeAccounts)
   }
+  /**
+   * The profile as the person agreed to it, when it leads where this one does. Compared with the authenticated record and
+   * never with the row: that can be put back as it was after a changed one was read.
+   */
+  function agreedTo(profile: Profile): Profile | null {
+    const text = guard.rowsOf(PROFILES_LIST).get(profile.id)
+    if (text === undefined) return null
+    const row: unknown = JSON.parse(text)
+    const agreed = readRow(profile.id, row)
+    const { approved } = approval.parse(row)
+    const isSame = agreed !== null && marketOf(agreed) === marketOf(profile)
+    return isSame && approved !== null && sorted(approved) === sorted(profile.feeAccounts) ? agreed : null
+  }
+  const isUnchanged = (profile: Profile): boolean =>
+    profile.id === PRACTICE.id || agreedTo(profile)?.name === profile.name
 
   /**
    * What is typed for a profile, `id` null for a new one, made into what would be kept. Throws AppFailure
@@ -103,35 +125,34 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     put: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...rest } = rows()
       // What was changed outside of the app stays unconfirmed until the person agrees to it.
-      const isOwn = stateOf(profile.id) === 'same'
-      settings.write(ROWS, { ...rest, [profile.id]: { ...typedOf(profile), approved: approvedOf(profile.id) } })
-      if (isOwn) keepRecord(profile.id)
+      write(profile, approvedOf(profile.id), rest, stateOf(profile.id) === 'same')
       if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
     /**
-     * Whether the person agreed to its addresses on this computer, and to its fee accounts as they are. False of one that
-     * was changed outside of the app, and while that cannot be checked.
+     * Whether the person agreed to its addresses on this computer, and to its fee accounts as they are. False while that
+     * cannot be checked.
      */
-    isApproved: (profile: Profile): boolean =>
-      profile.id === PRACTICE.id || (isApprovedIn(profile) && stateOf(profile.id) === 'same'),
-    /** As `isApproved`, but true while it cannot be checked: good enough to read with, never to lend a key to. */
+    isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || agreedTo(profile) !== null,
+    /** As `isApproved`, and under the name that the person gave it: their keys may be sent there. */
+    isUnchanged,
+    /** As `isUnchanged`, but true while it cannot be checked: good enough to read with, never to lend a key to. */
     mayBeApproved: (profile: Profile): boolean =>
-      profile.id === PRACTICE.id || (isApprovedIn(profile) && ['same', 'unchecked'].includes(stateOf(profile.id))),
+      isUnchanged(profile) || (isApprovedIn(profile) && stateOf(profile.id) === 'unchecked'),
     /** Whether another program has changed or added it since the person agreed to it. */
     isChangedOutside: (profile: Profile): boolean =>
       isApprovedIn(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
+    stateOf: ({ id }: Profile): ProfileState => stateOf(id),
     /** Texts of all approved profiles, for the first record. */
     records: (): readonly { readonly id: string; readonly text: string }[] =>
       Object.entries(rows()).flatMap(([id, row]) =>
         approvedOf(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
       ),
-    /** The person agreed to a profile that is kept; nobody has to agree to the practice market. */
-    approve: ({ id, feeAccounts }: Profile): void => {
-      if (id === PRACTICE.id) return
-      const all = rows()
-      const row = rowsRecord.parse(all[id])
-      settings.write(ROWS, { ...all, [id]: { ...row, approved: [...feeAccounts] } })
-      keepRecord(id)
+    /**
+     * The person agreed to this profile, which is kept as they saw it: the row may have been changed while they read.
+     * Nobody has to agree to the practice market.
+     */
+    approve: (profile: Profile): void => {
+      if (profile.id !== PRACTICE.id) write(profile, profile.feeAccounts, rows(), true)
     },
     /** Nobody finds it until the returned function is called. */
     hide: (id: string): (() => void) => {

@@ -43,13 +43,25 @@ export function changedOutsideOf(profile: Profile): Question {
   return {
     title: `“${profile.name}” was changed outside Countersign`,
     detail: [
-      'Another program changed this market’s addresses, or added it. No key was sent there, and nothing was signed.',
+      'Another program changed or added this market, or you connected to it while your keys were locked.',
+      'No key was sent there, and nothing was signed.',
       'Cancel to go on with the practice market.',
       detail,
     ].join('\n\n'),
     facts,
     confirmLabel: 'Use it',
     isDanger: true,
+  }
+}
+
+/** Before a profile that came with a back-up goes on being used. */
+export function restoredOf(profile: Profile): Question {
+  const { detail, ...question } = approvalOf(profile)
+  const first = 'This market came with the back-up that you restored. No key was sent there, and nothing was signed.'
+  return {
+    ...question,
+    title: `Confirm “${profile.name}” again`,
+    detail: [first, 'Cancel to go on with the practice market.', detail].join('\n\n'),
   }
 }
 

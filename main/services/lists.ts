@@ -82,8 +82,16 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
 
 function limitsAre(store: OwnListStore): ListsState['limitsAre'] {
   const state = store.limitsState()
-  if (state === 'same') return 'confirmed'
-  return state === 'unchecked' || state === 'unconfirmed' ? state : 'changed'
+  switch (state) {
+    case 'same':
+      return 'confirmed'
+    case 'added':
+    case 'altered':
+    case 'removed':
+      return 'changed'
+    default:
+      return state
+  }
 }
 
 /** The person's own name for an id, typed in main's window; null when there is none. The book goes before spenders. */

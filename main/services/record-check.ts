@@ -1,14 +1,14 @@
 import { DEFAULT_AUTO_LOCK_MINUTES } from '../keys/auto-lock'
 import type { Vault } from '../keys/vault'
-import type { Question } from '../platform/ask'
+import type { Ask, Question } from '../platform/ask'
 import type { Emit } from '../platform/emitter'
 import type { Log } from '../platform/log'
 import { PRACTICE, type Profile } from '../profile/profile'
 import { PROFILES_LIST, type ProfileStore } from '../profile/profile-store'
-import { approvalOf, changedOutsideOf } from '../profile/questions'
+import { approvalOf, changedOutsideOf, restoredOf } from '../profile/questions'
 import type { Database } from '../storage/database'
 import { bookList, limitsList, LIMITS_ROW, recordOf, spendersList } from '../storage/own-lists'
-import type { RecordEdit, RecordGuard } from '../storage/record-guard'
+import type { RecordEdit, RecordGuard, RecordState } from '../storage/record-guard'
 import type { SettingsStore } from '../storage/settings'
 
 export type RecordCheckDeps = {
@@ -17,7 +17,7 @@ export type RecordCheckDeps = {
   readonly profiles: ProfileStore
   readonly settings: SettingsStore
   readonly vault: Pick<Vault, 'setAutoLockMinutes' | 'status'>
-  readonly confirm: (question: Question) => Promise<boolean>
+  readonly ask: Ask
   readonly current: () => Profile
   /** Goes on with the practice market. */
   readonly leaveProfile: () => void
@@ -38,25 +38,32 @@ const MAX_FACTS = 12
 export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   const { db, guard, profiles, settings, vault } = deps
 
-  /** The first record of a database from before this version. Declined, every entry in it is asked about by itself. */
+  /**
+   * The first record of a database from before this version. Declined, every entry in it is asked about by itself; left
+   * without an answer, the question comes again at the next start.
+   */
   async function adoptFirst(): Promise<void> {
     if (!guard.isNew() || vault.status().locked) return
-    const found = entriesBefore(db, profiles, settings)
-    const isKept = found.facts.length === 0 || (await deps.confirm(firstRecordQuestion(found.facts)))
+    const found = guardedEntries(db, profiles, settings).filter(
+      ({ edit }) => guard.stateOf(edit.list, edit.id, edit.text) !== 'same',
+    )
+    const answer = found.length === 0 ? 'yes' : await deps.ask(firstRecordQuestion(found.map(({ fact }) => fact)))
+    if (answer === 'closed') return
     // While the person was asked, the vault may have been locked; then the question comes again.
-    await guard.commit(isKept ? found.edits : [], () => undefined)
+    await guard.adopt(answer === 'yes' ? found.map(({ edit }) => edit) : [])
   }
 
   async function checkProfile(): Promise<void> {
     const profile = deps.current()
-    if (profile.kind === PRACTICE.kind || profiles.isApproved(profile)) return
+    if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
     // Nothing can be said while the vault is locked, and no key is lent then.
     if (profiles.mayBeApproved(profile)) return
-    deps.warn('profile changed outside the app', { profile: profile.id })
-    // Without a keychain nothing says that it was changed; nor does anything say that it was not.
-    const question = vault.status().store === 'keychain' ? changedOutsideOf(profile) : approvalOf(profile)
-    if (await deps.confirm(question)) profiles.approve(profile)
-    else deps.leaveProfile()
+    const state = profiles.stateOf(profile)
+    deps.warn('profile not confirmed', { profile: profile.id, state })
+    const answer = await deps.ask(questionOf(profile, state))
+    if (answer === 'yes') profiles.approve(profile)
+    // The window of an app that ends is closed, too: which market is used is not to change by that.
+    if (answer === 'no') deps.leaveProfile()
   }
 
   function checkAutoLock(): void {
@@ -68,7 +75,9 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     if (autoLockMinutes <= own) return
     deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: own })
     vault.setAutoLockMinutes(own)
-    if (vault.status().store === 'keychain') deps.emit('settings.changed', settings.set({ autoLockMinutes: own }))
+    // Until the person has answered, the time of before is only not used.
+    const isAnswered = state !== 'earlier' && vault.status().store === 'keychain'
+    if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: own }))
   }
 
   return async () => {
@@ -79,11 +88,29 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   }
 }
 
+function questionOf(profile: Profile, state: RecordState): Question {
+  switch (state) {
+    case 'restored':
+      return restoredOf(profile)
+    // Nothing says that it was changed; nor does anything say that it was not.
+    case 'unconfirmed':
+    case 'unchecked':
+    case 'earlier':
+      return approvalOf(profile)
+    default:
+      return changedOutsideOf(profile)
+  }
+}
+
 type Fact = NonNullable<Question['facts']>[number]
 type Entry = { readonly edit: RecordEdit; readonly fact: Fact }
 
 /** All that a record covers, as it is in the database now. */
-function entriesBefore(db: Database, profiles: ProfileStore, settings: SettingsStore) {
+export function guardedEntries(
+  db: Database,
+  profiles: Pick<ProfileStore, 'records' | 'get'>,
+  settings: Pick<SettingsStore, 'get'>,
+): readonly Entry[] {
   type Row = { readonly profile: string; readonly id: string; readonly name: string | null; readonly addedAt: string }
   const rows = (table: 'spenders' | 'book') =>
     db.prepare(`SELECT profile, id, name, added_at AS addedAt FROM ${table} ORDER BY profile, id`).all() as Row[]
@@ -118,8 +145,7 @@ function entriesBefore(db: Database, profiles: ProfileStore, settings: SettingsS
             fact: { label: 'Keys lock after', value: `${autoLockMinutes} minutes` },
           },
         ]
-  const all = [...spenders, ...limits, ...approved, ...autoLock, ...book]
-  return { edits: all.map(({ edit }) => edit), facts: all.map(({ fact }) => fact) }
+  return [...spenders, ...limits, ...approved, ...autoLock, ...book]
 }
 
 function firstRecordQuestion(entries: readonly Fact[]): Question {

@@ -13,7 +13,11 @@ const MINUTE = 60_000
 /** Held on to: a database that nobody holds is closed. */
 const databases: Database[] = []
 
-async function rig({ projectHeader = null as string | null, ready = Promise.resolve() } = {}) {
+async function rig({
+  projectHeader = null as string | null,
+  ready = Promise.resolve(),
+  isApproved = (): boolean => true,
+} = {}) {
   const vault = createRig().start()
   await vault.open()
   const clock = { now: 1_800_000_000_000 }
@@ -27,7 +31,7 @@ async function rig({ projectHeader = null as string | null, ready = Promise.reso
     onChange: () => void changes.push(clock.now),
   })
   const credentials = createServiceCredentials({
-    ...{ keys, ready, projectHeader, now },
+    ...{ keys, ready, isApproved, projectHeader, now },
     translate: (cause) => vaultFailure(cause),
   })
   const lent = (kind: KeyKind): Promise<unknown> =>
@@ -103,6 +107,15 @@ describe('a key', () => {
     vault.lock()
     const locked = { code: 'locked' }
     expect([await lent('agent'), await lent('user'), await lent('affiliate')]).toEqual([TEXT.agent, locked, locked])
+  })
+
+  it('of a profile to which the person has not agreed is locked, and lent once they agree', async () => {
+    const person = { agrees: false }
+    const { lent, enter } = await rig({ isApproved: () => person.agrees })
+    await enter('agent', 'user')
+    expect([await lent('agent'), await lent('user')]).toEqual([{ code: 'locked' }, { code: 'locked' }])
+    person.agrees = true
+    expect([await lent('agent'), await lent('user')]).toEqual([TEXT.agent, TEXT.user])
   })
 
   it('waits for the keychain’s first answer', async () => {

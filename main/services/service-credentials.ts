@@ -7,6 +7,8 @@ export type ServiceCredentialsDeps = {
   readonly keys: ServiceKeys
   /** Settled once the keychain has been tried; never rejects. A request of the first second waits for it. */
   readonly ready: Promise<void>
+  /** Whether the person agreed to the addresses of this profile: to no others is a key of theirs sent. */
+  readonly isApproved: () => boolean
   readonly projectHeader: string | null
   readonly now: () => number
   /** Errors of the vault in the page's terms; null when it is none. */
@@ -48,6 +50,8 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     // Sent again and again it would count as an attack; the person decides what becomes of it.
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
     await deps.ready
+    // Once the keys are unlocked the person is asked about a profile that another program has changed.
+    if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
     const lent = { kind, generation: generationOf(kind) }
     out.add(lent)

@@ -3,36 +3,51 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const FILE = 'countersign.state.json'
-const markSchema = z.object({ v: z.literal(1), historyWritten: z.int().nonnegative() })
+const markSchema = z.object({
+  v: z.literal(1),
+  historyWritten: z.int().nonnegative(),
+  /** The database held an authenticated record of the person's lists. */
+  recordsKept: z.boolean().default(false),
+})
+type Mark = z.infer<typeof markSchema>
 
 /**
- * How many journal steps the database held at least, in a file of its own: what lies in the database is lost with it.
- * It lags behind by up to a write, so that it never claims more than was really there.
+ * How many journal steps the database held at least, and whether it held a record of the lists, in a file of its own:
+ * what lies in the database is lost with it. It lags behind by up to a write, so that it never claims more than was
+ * really there.
  */
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)
   let last: number | null = null
+
+  function read(): Mark | null {
+    try {
+      const parsed = markSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+      return parsed.success ? parsed.data : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
+  function put(mark: Mark): void {
+    try {
+      writeFileSync(`${file}.part`, `${JSON.stringify(mark)}\n`, { mode: 0o600 })
+      renameSync(`${file}.part`, file)
+      last = mark.historyWritten
+    } catch {
+      last = null
+    }
+  }
+
   return {
     /** Null where nothing is known. */
-    read: (): number | null => {
-      try {
-        const parsed = markSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-        return parsed.success ? parsed.data.historyWritten : null
-      } catch {
-        return null
-      }
-    },
-    /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
+    read: (): number | null => read()?.historyWritten ?? null,
     write: (historyWritten: number): void => {
-      if (historyWritten === last) return
-      try {
-        writeFileSync(`${file}.part`, `${JSON.stringify({ v: 1, historyWritten })}\n`, { mode: 0o600 })
-        renameSync(`${file}.part`, file)
-        last = historyWritten
-      } catch {
-        last = null
-      }
+      if (historyWritten !== last) put({ v: 1, historyWritten, recordsKept: read()?.recordsKept ?? false })
     },
+    hasRecords: (): boolean => read()?.recordsKept ?? false,
+    noteRecords: (): void => put({ v: 1, historyWritten: read()?.historyWritten ?? 0, recordsKept: true }),
   }
 }
 export type HistoryMark = ReturnType<typeof createHistoryMark>

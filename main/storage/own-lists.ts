@@ -4,7 +4,7 @@ import type { EvmAddress } from '@shared/evm-address'
 import { isEntityId, type EntityId } from '@shared/ids'
 import { UNEXPLAINED_SHARE_PERCENT } from '@shared/sale-proceeds'
 import type { Database } from './database'
-import type { RecordGuard, RecordState } from './record-guard'
+import type { RecordGuard, RecordLoss, RecordState } from './record-guard'
 
 /** Who may be let spend: an account, or the address of an operator. */
 export type SpenderId = EntityId | EvmAddress
@@ -78,9 +78,20 @@ export type OutsideRow = {
   readonly change: Exclude<RecordState, 'same'>
 }
 
+/** `emptied`: the person began with an empty database, and limits may have been lost with the one before. */
+export type LimitsState = RecordState | 'emptied'
+
 export const spendersList = (profile: string): string => `spenders of ${profile}`
 export const bookList = (profile: string): string => `book of ${profile}`
 export const limitsList = (profile: string): string => `limits of ${profile}`
+/** A record that was lost may have had limits: that there are none now says nothing. */
+const LIMITS_AFTER = {
+  changed: 'removed',
+  unread: 'unconfirmed',
+  restored: 'restored',
+  emptied: 'emptied',
+} as const satisfies Record<RecordLoss, LimitsState>
+
 /** Limits are one row. */
 export const LIMITS_ROW = 'limits'
 /** The text of a row that the guard compares. */
@@ -133,13 +144,14 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     const row = selectLimits.get(profile) as { limits: string } | undefined
     return row?.limits ?? null
   }
-  function limitsState(): RecordState {
+  function limitsState(): LimitsState {
     const text = limitsText()
     const state = guard.stateOf(lists.limits, LIMITS_ROW, text)
-    // No row is what most profiles have. Once the vault is open it shows whether there should be one.
-    if (state === 'unchecked' && text === null) return 'same'
-    // A record that was lost may have had limits: that there are none now says nothing.
-    return state === 'same' && text === null && guard.isBroken() ? 'removed' : state
+    if (text !== null) return state
+    const loss = guard.loss()
+    // No row is what most profiles have. Once the vault is open and read it shows whether there should be one.
+    if (state === 'unchecked') return loss === null ? 'same' : 'unchecked'
+    return state === 'same' && loss !== null ? LIMITS_AFTER[loss] : state
   }
 
   return {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { KeychainError } from '../keys/keychain-error'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import { createRig, rejection } from '../keys/testing/rig'
 import { openDatabase, type Database } from './database'
 import { createOwnListStore, FIRST_LIMITS, STRICT_LIMITS } from './own-lists'
 import { createRecordGuard } from './record-guard'
+import { createRecordTrace } from './record-trace'
+import { createReplacedDatabase, noteReplacement } from './replaced-database'
+import { createSettingsStore } from './settings'
 
 const ADDED = '2026-11-23T12:00:00.000Z'
 const MARKET = { id: '0.0.100', name: 'Market', addedAt: ADDED } as const
@@ -15,6 +19,12 @@ function createApp() {
   const keychain = createMemoryKeychain()
   const rig = createRig({ keychain })
   const faults: string[] = []
+  const settings = createSettingsStore(db)
+  const beside = { hasRecords: false }
+  const trace = createRecordTrace(settings, {
+    hasRecords: () => beside.hasRecords,
+    noteRecords: () => void (beside.hasRecords = true),
+  })
   /** A start of the app; the passphrase is typed when one is set. */
   const start = async (options: { readonly unlock?: string; readonly session?: boolean } = {}) => {
     const vault = rig.start()
@@ -26,18 +36,26 @@ function createApp() {
       keys: vault.records,
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
+      trace,
+      replaced: createReplacedDatabase(settings),
+      now: () => 1_800_000_000_000,
       fault: (event) => faults.push(event),
     })
-    await guard.refresh()
-    return { vault, guard, lists: createOwnListStore(db, 'p', guard) }
+    const lists = createOwnListStore(db, 'p', guard)
+    const failed = await guard.refresh().then(
+      () => null,
+      (cause: unknown) => cause,
+    )
+    return { vault, guard, lists, failed }
   }
-  return { db, start, faults, keychain }
+  return { db, start, faults, keychain, beside }
 }
 
 /** What a first run leaves: a spender, limits and a name, all set by the person. */
 async function used() {
   const app = createApp()
-  const { lists } = await app.start()
+  const { guard, lists } = await app.start()
+  await guard.adopt([])
   await lists.addSpender(MARKET)
   await lists.setLimits({ ...FIRST_LIMITS, buy: '50', day: '100' })
   await lists.putEntry({ id: '0.0.7', name: 'Gallery', addedAt: ADDED })
@@ -117,7 +135,7 @@ describe('the record itself', () => {
     db.prepare('UPDATE own_records SET body = ?, tag = ?').run(record?.['body'] ?? '', record?.['tag'] ?? '')
     const { lists, guard } = await start()
     expect(lists.spenders()).toEqual([])
-    expect(guard.isBroken()).toBe(true)
+    expect(guard.loss()).toBe('changed')
     expect(lists.limits()).toEqual(STRICT_LIMITS)
   })
 
@@ -160,9 +178,101 @@ describe('the record itself', () => {
     const { guard, lists } = await start()
     expect(guard.isNew()).toBe(true)
     expect(lists.spenders()).toEqual([])
-    await guard.commit([], () => undefined)
+    await guard.adopt([])
     expect(guard.isNew()).toBe(false)
     expect((await start()).lists.outside()).toMatchObject([{ id: ATTACKER, change: 'added' }])
+  })
+})
+
+describe('a keychain that does not say how new the record is', () => {
+  const COUNTER = 'secret:records:test'
+
+  it.each<[string, (app: Awaited<ReturnType<typeof used>>) => Promise<unknown>]>([
+    ['has no counter', ({ keychain }) => keychain.delete('Countersign', COUNTER)],
+    ['has one that cannot be opened', ({ keychain }) => keychain.set('Countersign', COUNTER, 'x')],
+  ])('%s: nothing counts until it is set again, and earlier records never again', async (_, harm) => {
+    const app = await used()
+    const [record] = copyOf(app.db, 'own_records')
+    await harm(app)
+    const { lists, guard } = await app.start()
+    expect([lists.spenders(), lists.limits(), guard.isNew()]).toEqual([[], STRICT_LIMITS, false])
+    app.db.exec('DELETE FROM limits')
+    expect(lists.limits()).toEqual(STRICT_LIMITS)
+    await lists.setLimits(FIRST_LIMITS)
+    expect((await app.start()).lists.limits()).toEqual(FIRST_LIMITS)
+    app.db.prepare('UPDATE own_records SET body = ?, tag = ?').run(record?.['body'] ?? '', record?.['tag'] ?? '')
+    expect((await app.start()).lists.spenders()).toEqual([])
+  })
+
+  it('and a record that was removed with one of its traces are no first start', async () => {
+    const app = await used()
+    await app.keychain.delete('Countersign', COUNTER)
+    app.db.exec("DELETE FROM own_records; DELETE FROM limits; DELETE FROM settings WHERE key = 'records-kept'")
+    const { lists, guard } = await app.start()
+    expect([guard.isNew(), lists.limits()]).toEqual([false, STRICT_LIMITS])
+    app.beside.hasRecords = false
+    expect((await app.start()).guard.isNew()).toBe(true)
+  })
+
+  it('a first record whose counter was not written yet is sound', async () => {
+    const app = createApp()
+    await (await app.start()).guard.adopt([{ list: 'profiles', id: 'live', text: 'a' }])
+    await app.keychain.delete('Countersign', COUNTER)
+    expect((await app.start()).guard.stateOf('profiles', 'live', 'a')).toBe('same')
+  })
+
+  it('fails while the vault is open: no limit passes for none, and a later change tries again', async () => {
+    const app = await used()
+    app.db.exec('DELETE FROM limits')
+    const get = app.keychain.get.bind(app.keychain)
+    app.keychain.get = (service, account) =>
+      account === COUNTER ? Promise.reject(new KeychainError('denied')) : get(service, account)
+    const { lists, failed } = await app.start()
+    expect(failed).toBeInstanceOf(KeychainError)
+    expect([lists.spenders(), lists.limits(), lists.limitsState()]).toEqual([[], STRICT_LIMITS, 'unconfirmed'])
+    expect(lists.outside()[0]).toMatchObject({ id: '0.0.100', change: 'unconfirmed' })
+    expect(await rejection(lists.removeSpender(MARKET.id))).toBeInstanceOf(KeychainError)
+    app.keychain.get = get
+    await lists.addSpender({ ...MARKET, id: '0.0.101' })
+    expect(lists.spenders().map(({ id }) => id)).toEqual(['0.0.100', '0.0.101'])
+    expect(lists.limits()).toMatchObject({ buy: '50' })
+  })
+
+  it('fails after it was read: what was read in this run still applies', async () => {
+    const app = await used()
+    const { lists, guard } = await app.start()
+    app.keychain.get = () => Promise.reject(new KeychainError('denied'))
+    await rejection(guard.refresh())
+    expect([lists.spenders(), lists.limits().buy]).toEqual([[MARKET], '50'])
+  })
+
+  it('takes its time: what applied before applies until then, and no limit passes for none', async () => {
+    const app = await used()
+    const { lists, guard, vault } = await app.start()
+    const again = guard.refresh()
+    expect([lists.spenders(), lists.limits().buy]).toEqual([[MARKET], '50'])
+    await again
+    app.db.exec('DELETE FROM limits')
+    const first = createRecordGuard({
+      ...{ db: app.db, keys: vault.records, vaultStatus: () => vault.status(), counterName: 'records:test' },
+      ...{ trace: { read: () => false, note: () => undefined }, now: Date.now, fault: () => undefined },
+      replaced: { cause: () => null, had: () => false, recordWritten: () => undefined },
+    })
+    const reading = first.refresh()
+    expect(createOwnListStore(app.db, 'p', first).limits()).toEqual(STRICT_LIMITS)
+    await reading
+  })
+})
+
+describe('an empty database that the person began with', () => {
+  it('has lost limits, and not by another program', async () => {
+    const app = await used()
+    app.db.exec('DELETE FROM own_records; DELETE FROM limits; DELETE FROM spenders; DELETE FROM book')
+    noteReplacement(createSettingsStore(app.db), 'emptied')
+    const { lists } = await app.start()
+    expect([lists.limitsState(), lists.limits(), lists.outside()]).toEqual(['emptied', STRICT_LIMITS, []])
+    await lists.setLimits(FIRST_LIMITS)
+    expect((await app.start()).lists.limitsState()).toBe('same')
   })
 })
 

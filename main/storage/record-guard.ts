@@ -5,6 +5,8 @@ import type { RecordKeys } from '../keys/record-keys'
 import type { VaultStatus } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
 import { inTransaction, type Database } from './database'
+import type { RecordTrace } from './record-trace'
+import type { ReplacedDatabase, Replacement } from './replaced-database'
 
 /*
  * Lists that protect the person lie in a database that any program of theirs can write. The guard keeps a copy of each
@@ -17,9 +19,14 @@ import { inTransaction, type Database } from './database'
 export type RecordEdit = { readonly list: string; readonly id: string; readonly text: string | null }
 /**
  * How a row compares with the record. `unchecked`: the vault was not open yet, so nothing can be said. `unconfirmed`:
- * no keychain is in use, and the person has not set the row in this run.
+ * no keychain is in use, or it could not be read, and the person has not set the row in this run. `earlier`: from before
+ * there was a record, and the person has not answered yet whether to keep it. `restored`: it came with a back-up that
+ * the person restored.
  */
-export type RecordState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed'
+export type RecordState =
+  'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
+/** `unread`: the vault is open, and the record or its counter could not be read. */
+export type RecordLoss = 'changed' | 'unread' | Replacement
 export type RecordGuard = {
   /** Looks at the vault and the record again: after the store was opened, changed or unlocked. VaultError, KeychainError. */
   readonly refresh: () => Promise<void>
@@ -27,11 +34,16 @@ export type RecordGuard = {
   readonly stateOf: (list: string, id: string, text: string | null) => RecordState
   /** Rows as they were when the person last set them, by id; empty while they cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
-  /** Whether the record itself was lost or changed, so that rows may be missing without a trace. */
-  readonly isBroken: () => boolean
-  /** Whether there is no record yet: this version is the first to keep one. */
+  /** Why rows may be missing without a trace: the record itself was lost, replaced or changed. Null when it was not. */
+  readonly loss: () => RecordLoss | null
+  /** Whether the person has yet to answer what becomes of entries from before there was a record. */
   readonly isNew: () => boolean
-  /** Does `work` and keeps the edits, in one transaction. VaultError `locked`: then nothing was done. */
+  /** Their answer: the entries that they keep. VaultError as `commit`. */
+  readonly adopt: (edits: readonly RecordEdit[]) => Promise<void>
+  /**
+   * Does `work` and keeps the edits, in one transaction. VaultError `locked`, or what reading the keychain rejects with:
+   * then nothing was done.
+   */
   readonly commit: (edits: readonly RecordEdit[], work: () => void) => Promise<void>
   /** For what the person has agreed to while the vault may be locked: kept now or when it is next unlocked in this run. */
   readonly commitLater: (edits: readonly RecordEdit[]) => void
@@ -42,6 +54,10 @@ export type RecordGuardDeps = {
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>
   /** The keychain's name for the version; another for each place of a database. */
   readonly counterName: string
+  /** That a record has existed, for when its counter cannot be found. */
+  readonly trace: RecordTrace
+  readonly replaced: Pick<ReplacedDatabase, 'cause' | 'had' | 'recordWritten'>
+  readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
@@ -56,38 +72,59 @@ const recordSchema = z.object({
   version: z.int().positive(),
   /** Made after a record was lost: rows without a trace may have been in that one. */
   afterLoss: z.boolean(),
+  /** The loss was the person's own choice. */
+  replacedBy: z.enum(['restored', 'emptied']).nullable().default(null),
+  /** Made before the person answered about entries from before there was a record. */
+  awaitsAnswer: z.boolean().default(false),
   rows: rowsSchema,
 })
 type Rows = ReadonlyMap<string, ReadonlyMap<string, string>>
 type Known = {
   readonly status: 'new' | 'sound' | 'broken'
   readonly version: number
-  readonly afterLoss: boolean
+  readonly loss: RecordLoss | null
+  readonly awaitsAnswer: boolean
   readonly rows: Rows
 }
 const NOTHING: Rows = new Map()
 const NO_ROWS: ReadonlyMap<string, string> = new Map()
+const NEVER_LOST = { loss: null, awaitsAnswer: false } as const
 
-export function createRecordGuard({ db, keys, vaultStatus, counterName, fault }: RecordGuardDeps): RecordGuard {
+export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
+  const { db, keys, vaultStatus, counterName, trace, replaced, fault } = deps
   const select = db.prepare('SELECT body, tag FROM own_records WHERE id = 1')
   const put = db.prepare(
     'INSERT INTO own_records (id, body, tag) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, tag = excluded.tag',
   )
-  /** `session`: no keychain is in use, so the record is in memory and ends with the run. */
-  let mode: 'unchecked' | 'keychain' | 'session' = 'unchecked'
+  /**
+   * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open and
+   * the keychain could not be read: nothing counts, since something can be signed.
+   */
+  let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
+  /** Whether the keychain was read in this run: what was read then is no older than what it holds now. */
+  let isRead = false
   /** The version that the keychain knows; null where it knows none. */
   let counter: number | null = null
+  let isCounterDamaged = false
   let sessionRows: Rows = NOTHING
   /** Edits of this run that are not in the record of the keychain yet. */
   let pending: readonly RecordEdit[] = []
   let cached: { readonly body: string; readonly tag: string; readonly known: Known } | null = null
 
+  const inMemory = (): Known => ({ ...NEVER_LOST, status: 'sound', version: 0, rows: sessionRows })
+  const lost = (loss: RecordLoss): Known => ({
+    ...{ status: 'broken', version: counter ?? 0, loss, awaitsAnswer: false, rows: NOTHING },
+  })
+
   function known(): Known {
-    if (mode === 'session') return { status: 'sound', version: 0, afterLoss: false, rows: sessionRows }
+    if (mode === 'session') return inMemory()
+    if (mode === 'unread') return lost('unread')
     const row = select.get() as { body: string; tag: string } | undefined
     if (!row) {
-      const status = counter === null ? 'new' : 'broken'
-      return { status, version: counter ?? 0, afterLoss: status === 'broken', rows: NOTHING }
+      const isFirst = counter === null && !isCounterDamaged && !trace.read()
+      return isFirst
+        ? { ...NEVER_LOST, status: 'new', version: 0, awaitsAnswer: true, rows: NOTHING }
+        : lost(replaced.cause() ?? 'changed')
     }
     if (cached?.body === row.body && cached.tag === row.tag && cached.known.version >= (counter ?? 0)) {
       return cached.known
@@ -98,37 +135,59 @@ export function createRecordGuard({ db, keys, vaultStatus, counterName, fault }:
   }
 
   function read(body: string, tag: string): Known {
-    const broken: Known = { status: 'broken', version: counter ?? 0, afterLoss: true, rows: NOTHING }
+    const broken = lost(replaced.cause() ?? 'changed')
     if (!keys.verify(DOMAIN, body, tag)) return broken
     const parsed = recordSchema.safeParse(JSON.parse(body))
-    // A version that the keychain has gone beyond is an older record put back.
-    if (!parsed.success || parsed.data.version < (counter ?? 0)) return broken
-    const { version, afterLoss, rows } = parsed.data
+    if (!parsed.success || !isCurrent(parsed.data.version)) return broken
+    const { version, afterLoss, replacedBy, awaitsAnswer, rows } = parsed.data
     const lists = Object.entries(rows).map(([list, own]) => [list, new Map(Object.entries(own))] as const)
-    return { status: 'sound', version, afterLoss, rows: new Map(lists) }
+    const loss = afterLoss ? (replacedBy ?? 'changed') : null
+    return { status: 'sound', version, loss, awaitsAnswer, rows: new Map(lists) }
+  }
+
+  /**
+   * A version that the keychain has gone beyond is an older record put back. Without a counter none but the first can be
+   * trusted: a crash can come between that one and its counter.
+   */
+  function isCurrent(version: number): boolean {
+    if (counter !== null) return version >= counter
+    return version === 1 && !isCounterDamaged
   }
 
   /** Writes the record of the keychain; the caller holds the transaction. Returns its version. */
-  function write(edits: readonly RecordEdit[]): number {
+  function write(edits: readonly RecordEdit[], isAnswer: boolean): number {
     const before = known()
-    const version = Math.max(before.version, counter ?? 0) + 1
+    // A lost counter begins again above every version that was ever written: no count of changes reaches the time.
+    const floor = counter ?? (before.status === 'broken' ? deps.now() : 0)
+    const version = Math.max(before.version, floor) + 1
     const rows = Object.fromEntries(
       [...edited(before.rows, edits)].map(([list, own]) => [list, Object.fromEntries(own)]),
     )
-    const body = JSON.stringify({ v: 1, version, afterLoss: before.afterLoss, rows } satisfies z.infer<
-      typeof recordSchema
-    >)
+    const record: z.infer<typeof recordSchema> = {
+      v: 1,
+      version,
+      afterLoss: before.loss !== null,
+      replacedBy: before.loss === 'restored' || before.loss === 'emptied' ? before.loss : null,
+      awaitsAnswer: before.awaitsAnswer && !isAnswer,
+      rows,
+    }
+    const body = JSON.stringify(record)
     put.run(body, keys.authenticate(DOMAIN, body))
+    replaced.recordWritten()
     return version
   }
 
   /** After the database, never before: a crash in between must not make a sound record look old. */
   async function count(version: number): Promise<void> {
     counter = Math.max(counter ?? 0, version)
+    isCounterDamaged = false
+    trace.note()
     await keys.writeCounter(counterName, counter).catch((cause: unknown) => fault('record counter', cause))
   }
 
-  async function commit(edits: readonly RecordEdit[], work: () => void): Promise<void> {
+  async function commit(edits: readonly RecordEdit[], work: () => void, isAnswer = false): Promise<void> {
+    // The keychain may answer by now.
+    if (mode === 'unread') await refresh()
     if (mode === 'unchecked') throw new VaultError('locked')
     if (mode === 'session') {
       work()
@@ -140,11 +199,12 @@ export function createRecordGuard({ db, keys, vaultStatus, counterName, fault }:
     let version = 0
     inTransaction(db, () => {
       work()
-      version = write(edits)
+      version = write(edits, isAnswer)
     })
     await count(version)
   }
 
+  /** Until new values are read the ones of before apply. */
   async function refresh(): Promise<void> {
     const { store, reason, locked } = vaultStatus()
     if (store !== 'keychain') {
@@ -152,16 +212,26 @@ export function createRecordGuard({ db, keys, vaultStatus, counterName, fault }:
       return
     }
     if (locked) {
-      mode = keys.isLoaded() ? 'keychain' : 'unchecked'
+      mode = isRead && keys.isLoaded() ? 'keychain' : 'unchecked'
       return
     }
-    mode = 'unchecked'
-    await keys.load()
-    counter = await keys.readCounter(counterName)
+    try {
+      await keys.load()
+      const found = await keys.readCounter(counterName)
+      isCounterDamaged = found === 'damaged'
+      counter = found === 'damaged' ? null : found
+    } catch (cause) {
+      const isHeld = isRead && keys.isLoaded()
+      if (isHeld) mode = 'keychain'
+      else mode = vaultStatus().locked ? 'unchecked' : 'unread'
+      throw cause
+    }
     cached = null
+    isRead = true
     mode = 'keychain'
     const { status, version } = known()
     if (status === 'sound' && version > (counter ?? 0)) await count(version)
+    else if (status === 'sound') trace.note()
     await commitPending()
   }
 
@@ -178,13 +248,20 @@ export function createRecordGuard({ db, keys, vaultStatus, counterName, fault }:
       if (mode === 'unchecked') return 'unchecked'
       const recorded = known().rows.get(list)?.get(id) ?? null
       if (recorded === text) return 'same'
-      if (recorded === null) return mode === 'session' ? 'unconfirmed' : 'added'
-      return text === null ? 'removed' : 'altered'
+      if (recorded !== null) return text === null ? 'removed' : 'altered'
+      if (mode === 'session' || mode === 'unread') return 'unconfirmed'
+      if (known().awaitsAnswer) return 'earlier'
+      return text !== null && replaced.had(list, id, text) ? 'restored' : 'added'
     },
     rowsOf: (list) => (mode === 'unchecked' ? NO_ROWS : (known().rows.get(list) ?? NO_ROWS)),
-    isBroken: () => mode === 'keychain' && known().afterLoss,
-    isNew: () => mode === 'keychain' && known().status === 'new',
-    commit,
+    loss: () => {
+      if (mode !== 'unchecked') return known().loss
+      const { store, locked } = vaultStatus()
+      return store === 'keychain' && !locked ? 'unread' : null
+    },
+    isNew: () => mode === 'keychain' && known().awaitsAnswer,
+    adopt: (edits) => commit(edits, () => undefined, true),
+    commit: (edits, work) => commit(edits, work),
     commitLater: (edits) => {
       if (mode === 'session') sessionRows = edited(sessionRows, edits)
       pending = [...pending, ...edits]

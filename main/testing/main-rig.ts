@@ -5,7 +5,7 @@ import { approveAll } from '../flows/testing/approve-all'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import type { Keychain } from '../keys/keychain'
 import { createMemoryKeychain } from '../keys/memory-keychain'
-import type { Question } from '../platform/ask'
+import type { Answer, Question } from '../platform/ask'
 import type { DesktopNotification } from '../platform/desktop'
 import { createDisk } from '../platform/disk'
 import { createHttp } from '../platform/http'
@@ -13,8 +13,10 @@ import { createLog } from '../platform/log'
 import type { PracticeLine } from '../profile/practice-line'
 import type { OpenTask } from '../services/vault'
 import { openDatabase, type Database } from '../storage/database'
+import { createHistoryMark } from '../storage/history-mark'
 import { createMedia } from '../storage/media'
 import { recordCounterOf } from '../storage/record-guard'
+import { createRecordTrace } from '../storage/record-trace'
 import { createSettingsStore } from '../storage/settings'
 
 export type MainOptions = {
@@ -25,8 +27,8 @@ export type MainOptions = {
   readonly openDatabase?: (file: string) => Database
   readonly keychain?: Keychain
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
-  /** What the person answers to main's own questions; yes when left out. */
-  readonly confirm?: (question: Question) => boolean | Promise<boolean>
+  /** What the person answers to main's own questions; yes when left out. `closed`: the window goes without an answer. */
+  readonly confirm?: (question: Question) => boolean | 'closed' | Promise<boolean | 'closed'>
   /** Epoch milliseconds; the system's clock when left out. */
   readonly now?: () => number
   /** Room on the disk with the profile folder; the disk's own when left out. */
@@ -45,6 +47,12 @@ export async function startMain(options: MainOptions) {
   const open = { review: 0, task: null as OpenTask | null, endPractice: () => undefined as void }
   const log = createLog(join(dir, 'main.log'), now)
   const disk = createDisk(dir, options.freeBytes)
+  const ask = async (question: Question): Promise<Answer> => {
+    seen.questions.push(question)
+    const answer = await (options.confirm ?? (() => true))(question)
+    if (answer === 'closed') return answer
+    return answer ? 'yes' : 'no'
+  }
   const app = createApp({
     ...{ db, settings, http, now, random: Math.random, developmentRuntime: false },
     ...{ disk, diskTrouble: () => null, onLostWrite: (store) => void seen.lostWrites.push(store) },
@@ -55,6 +63,7 @@ export async function startMain(options: MainOptions) {
     keychain: options.keychain ?? createMemoryKeychain(),
     newId: () => randomBytes(6).toString('hex'),
     recordCounter: recordCounterOf(dir),
+    recordTrace: createRecordTrace(settings, createHistoryMark(dir)),
     startPractice: () => {
       seen.started++
       return {
@@ -71,10 +80,8 @@ export async function startMain(options: MainOptions) {
       return Promise.resolve((options.review ?? approveAll)(request)).finally(() => open.review--)
     },
     isReviewOpen: () => open.review > 0,
-    confirm: (question) => {
-      seen.questions.push(question)
-      return Promise.resolve((options.confirm ?? (() => true))(question))
-    },
+    ask,
+    confirm: async (question) => (await ask(question)) === 'yes',
     reloadPage: () => void seen.reloads++,
     vaultDesk: {
       open: (task) => {
@@ -99,6 +106,7 @@ export async function startMain(options: MainOptions) {
       } finally {
         open.task = null
         app.vaultClosed()
+        app.ownWindowFreed()
       }
     },
     /** Twice is as good as once. */

@@ -22,6 +22,9 @@ export function createSessionGuard(db: Database = openDatabase(':memory:')): Rec
     keys: NO_KEYS,
     vaultStatus: () => ({ store: 'session', locked: false }),
     counterName: 'records:test',
+    trace: { read: () => false, note: () => undefined },
+    replaced: { cause: () => null, had: () => false, recordWritten: () => undefined },
+    now: Date.now,
     fault: fail,
   })
   void guard.refresh()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Question } from '../platform/ask'
+import type { Answer, Question } from '../platform/ask'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createQuestionDesk } from './question-desk'
 import { clearWindows, crash, failNextWatch, windows } from './testing/fake-windows'
@@ -60,15 +60,18 @@ it('is shown whole, and answered yes only after the wait without a press', async
   expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([true, null])
 })
 
-it.each<[string, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
-  ['cancelled', async ({ api }) => api.cancel({ questionId: (await api.get(undefined)).questionId })],
-  ['closed', () => windows()[0]?.destroy()],
-  ['crashed', () => (windows()[0] ? crash(windows()[0]!) : undefined)],
-])('is answered no when its window is %s', async (_, end) => {
+it.each<[string, Answer, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
+  ['cancelled', 'no', async ({ api }) => api.cancel({ questionId: (await api.get(undefined)).questionId })],
+  ['closed', 'closed', () => windows()[0]?.destroy()],
+  ['crashed', 'closed', () => (windows()[0] ? crash(windows()[0]!) : undefined)],
+])('is never answered yes when its window is %s, and only cancelling is a no', async (_, expected, end) => {
   const all = desk()
-  const answer = all.on.confirm(QUESTION)
+  const asked = all.on.ask(QUESTION)
   await end(all)
-  expect(await answer).toBe(false)
+  expect(await asked).toBe(expected)
+  const confirmed = all.on.confirm(QUESTION)
+  windows().at(-1)?.destroy()
+  expect(await confirmed).toBe(false)
 })
 
 it('that cannot be watched leaves neither a window nor the place taken', async () => {

@@ -4,7 +4,7 @@ import type { Theme } from '@shared/contract/app'
 import { APPROVE_DELAY_MS } from '@shared/contract/approval'
 import type { QuestionModel, QuestionServices } from '@shared/contract/question'
 import { failure } from '../platform/app-failure'
-import type { Confirm, Question } from '../platform/ask'
+import type { Answer, Ask, Confirm, Question } from '../platform/ask'
 import type { MonotonicNow } from '../platform/monotonic-clock'
 import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-gate'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
@@ -17,6 +17,8 @@ export type QuestionDeskDeps = OwnWindowDeps & {
 }
 
 export type QuestionDesk = {
+  readonly ask: Ask
+  /** As `ask`; a window without an answer is a no. */
   readonly confirm: Confirm
   readonly contents: () => WebContents | null
   readonly services: QuestionServices
@@ -33,23 +35,23 @@ const CLOSE_AFTER_MS = 80
 
 /**
  * Asks the person in a window of main's own. Only its button says yes, after the same wait as before Approve in a
- * review; Escape, closing and a crash say no.
+ * review; Escape, closing and a crash never do.
  */
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   let open: Open | null = null
 
-  let isConfirmed = false
+  let answer: Answer = 'closed'
 
   /** The answer, once the window is closed. */
-  const show = (question: Question): Promise<boolean> =>
+  const show = (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const window = openOwnWindow('question', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
-      isConfirmed = false
+      answer = 'closed'
       open = { model: modelOf(question, deps.theme()), window, gate }
       window.on('closed', () => {
         open = null
-        resolve(isConfirmed)
+        resolve(answer)
       })
       try {
         watchWindow(gate, window)
@@ -65,16 +67,19 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   }
 
   /** No second answer counts while the window closes. */
-  const close = ({ window }: Open, answer: boolean): void => {
-    isConfirmed = answer
+  const close = ({ window }: Open, chosen: Answer): void => {
+    answer = chosen
     open = null
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
   }
 
+  const ask: Ask = (question) => deps.slot.hold('question', () => show(question))
+
   return {
-    confirm: (question) => deps.slot.hold('question', () => show(question)),
+    ask,
+    confirm: async (question) => (await ask(question)) === 'yes',
     contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
     services: {
       question: {
@@ -90,11 +95,11 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
         confirm: async ({ questionId }) => {
           const current = requireOpen(questionId)
           current.gate.requireOpen()
-          close(current, true)
+          close(current, 'yes')
           return Promise.resolve(undefined)
         },
         cancel: async ({ questionId }) => {
-          close(requireOpen(questionId), false)
+          close(requireOpen(questionId), 'no')
           return Promise.resolve(undefined)
         },
       },

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type RefObject, useId, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useId, useState } from 'react'
 import { cx } from './cx'
 import { FieldMore, type FieldProblem } from './Field'
 
@@ -14,7 +14,10 @@ type SecretProps = {
   readonly autoFocus?: boolean
 }
 
-/** A field for a secret: masked until it is asked to show, kept from spelling, completion and history. */
+/** As browsers do with passwords, also while the secret is shown: nobody would clear such a copy from the clipboard. */
+const keepIn = (event: ClipboardEvent) => event.preventDefault()
+
+/** A field for a secret: masked until it is asked to show, kept from spelling, completion, history and the clipboard. */
 export function Secret({ label, field, rows, hint, problem, onChange, autoFocus }: SecretProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -29,6 +32,8 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
     'aria-describedby': `${id}-more`,
     onChange,
     autoFocus: autoFocus ?? false,
+    onCopy: keepIn,
+    onCut: keepIn,
   }
   return (
     <div className="fl">

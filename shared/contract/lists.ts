@@ -58,9 +58,10 @@ const outsideEntry = z.object({
   name: listName.nullable(),
   /**
    * `unchecked`: whether it was changed is known once the vault is open. `unconfirmed`: without a keychain that cannot be
-   * known, and the person has not set it in this run.
+   * known, and the person has not set it in this run. `earlier`: from before entries were checked, and the person was not
+   * asked about it yet. `restored`: it came with a back-up that the person restored.
    */
-  change: z.enum(['added', 'altered', 'removed', 'unchecked', 'unconfirmed']),
+  change: z.enum(['added', 'altered', 'removed', 'unchecked', 'unconfirmed', 'earlier', 'restored']),
 })
 export type OutsideEntry = z.infer<typeof outsideEntry>
 
@@ -71,8 +72,8 @@ export const listsState = z.object({
   book: z.array(bookEntry),
   /** Changed outside of the app, or not checked yet. */
   outside: z.array(outsideEntry),
-  /** `changed`: outside of the app; `limits` then has those that apply instead. */
-  limitsAre: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed']),
+  /** `changed`: outside of the app; `limits` then has those that apply instead. `emptied`: lost with a database. */
+  limitsAre: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed', 'earlier', 'restored', 'emptied']),
   /** What was committed within the last 24 hours; null without a daily limit. */
   spentToday: z.object({ hbar: hbarText, limit: hbarText }).nullable(),
 })

@@ -13,6 +13,8 @@ const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
   removed: 'Removed outside Countersign',
   unchecked: 'Not checked yet',
   unconfirmed: 'Not confirmed in this session',
+  earlier: 'From an earlier version',
+  restored: 'From the back-up',
 }
 
 const LISTS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
@@ -21,15 +23,17 @@ const LISTS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spend
 export function ChangedOutside({ lists, onOpen }: ListsProps) {
   const { outside, limitsAre } = lists
   const areLimitsOff = limitsAre !== 'confirmed'
-  if (outside.length === 0 && !areLimitsOff) return null
+  const cause = causeOf(lists)
+  if (cause === null) return null
+  const { heading, text } = WORDS[cause]
   return (
     <section className="ls-section ls-outside" aria-labelledby="ls-outside">
       <div className="ls-head">
         <h2 className="h2" id="ls-outside">
-          <TriangleAlert size={16} aria-hidden="true" /> {headingOf(lists)}
+          <TriangleAlert size={16} aria-hidden="true" /> {heading}
         </h2>
       </div>
-      <p className="t2">{textOf(lists)}</p>
+      <p className="t2">{text}</p>
       <ul className="listed">
         {outside.map((entry) => (
           <Row key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
@@ -89,22 +93,42 @@ function Row({ entry, onOpen }: RowProps) {
 const removalOf = ({ id, list }: OutsideEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
-const isNotKnown = ({ outside, limitsAre }: ListsState): boolean =>
-  limitsAre !== 'changed' && outside.every(({ change }) => change === 'unchecked' || change === 'unconfirmed')
+type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
 
-function headingOf(lists: ListsState): string {
-  if (!isNotKnown(lists)) return 'Changed outside Countersign'
-  const isUnchecked = lists.limitsAre === 'unchecked' || lists.outside.some(({ change }) => change === 'unchecked')
-  return isUnchecked ? 'Not checked yet' : 'Not confirmed in this session'
+/** What the section is about; what asks for most attention goes first. */
+function causeOf({ outside, limitsAre }: ListsState): Cause | null {
+  const found = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
+    limitsAre,
+    ...outside.map(({ change }) => change),
+  ])
+  if (['changed', 'added', 'altered', 'removed'].some((change) => found.has(change as Cause))) return 'changed'
+  const others = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
+  return others.find((cause) => found.has(cause)) ?? null
 }
 
-function textOf(lists: ListsState): string {
-  switch (headingOf(lists)) {
-    case 'Not checked yet':
-      return 'Unlock your keys to check these entries. They are not used until then.'
-    case 'Not confirmed in this session':
-      return 'Without a keychain, Countersign cannot check these entries. They are not used. Add again those you want.'
-    default:
-      return 'Another program changed these entries. They are not used, and nothing was signed with them. Add again those you want, by typing the id, or remove them.'
-  }
+const WORDS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
+  changed: {
+    heading: 'Changed outside Countersign',
+    text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add again those you want, by typing the id, or remove them.',
+  },
+  restored: {
+    heading: 'Restored from a back-up: confirm your lists again',
+    text: 'The back-up is older than your last change to these lists, so its entries and limits are not used. Add again those you want, by typing the id, or remove them.',
+  },
+  emptied: {
+    heading: 'Started with an empty history: set your limits again',
+    text: 'Your earlier lists and limits are not in this database. Nothing is paid until you set limits.',
+  },
+  earlier: {
+    heading: 'From an earlier version: confirm your lists',
+    text: 'These entries are not used until you confirm them. Restart Countersign to be asked about all of them, or add again those you want.',
+  },
+  unchecked: {
+    heading: 'Not checked yet',
+    text: 'Unlock your keys to check these entries. They are not used until then.',
+  },
+  unconfirmed: {
+    heading: 'Not confirmed in this session',
+    text: 'Countersign has no keychain, or cannot read it, so it cannot check these entries. They are not used. Add again those you want.',
+  },
 }

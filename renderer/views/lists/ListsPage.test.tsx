@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ListsState } from '@shared/contract/lists'
+import type { ListsState, OutsideEntry } from '@shared/contract/lists'
 import { err, ok } from '@shared/result'
 import { NNBSP } from '../../format/money'
 import { putLists } from '../../stores/lists'
@@ -114,6 +114,29 @@ test('entries that another program changed are listed apart, with what is change
     { task: 'limits' },
   ])
   expect(await faults()).toEqual([])
+})
+
+test.each<[ListsState['limitsAre'], OutsideEntry['change'], string]>([
+  ['restored', 'restored', 'Restored from a back-up: confirm your lists again'],
+  ['confirmed', 'earlier', 'From an earlier version: confirm your lists'],
+  ['unconfirmed', 'unconfirmed', 'Not confirmed in this session'],
+  ['restored', 'added', 'Changed outside Countersign'],
+])('limits that are %s with an entry that is %s: “%s”', (limitsAre, change, heading) => {
+  show({
+    ...{ ...EMPTY, limitsAre },
+    outside: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change }],
+  })
+  const apart = section(heading)
+  expect(apart.getByText(/not used/)).toBeTruthy()
+  expect(apart.queryByText(/Another program/) !== null).toBe(change === 'added')
+  expect(apart.getByRole('button', { name: 'Add Market again' })).toBeTruthy()
+})
+
+test('after a start with an empty history limits have to be set, and no other program is blamed', () => {
+  show({ ...EMPTY, limitsAre: 'emptied' })
+  const emptied = section('Started with an empty history: set your limits again')
+  expect(emptied.getByText(/Nothing is paid until you set limits/)).toBeTruthy()
+  expect(emptied.getByRole('button', { name: 'Set limits…' })).toBeTruthy()
 })
 
 test('while the vault is locked entries are only not checked yet, and nothing can be done about them', () => {

@@ -1,8 +1,9 @@
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
-import { Acts, Copied, Problem } from './parts'
+import { Acts, Problem } from './parts'
+import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
@@ -15,11 +16,8 @@ export function ExportTask({ task, api }: TaskProps) {
   const { account } = task
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
-  /** Main does the copying, because main clears the clipboard later: this window may be closed by then. */
-  const copySelected = async (event: ClipboardEvent) => {
-    event.preventDefault()
-    const text = getSelection()?.toString() ?? ''
-    if (text !== '' && (await send(() => api.copyExportedKey({ text })))) setCopied(true)
+  const copy = async (text: string) => {
+    if (await send(() => api.copyExportedKey({ text }))) setCopied(true)
   }
   const submit = async () => {
     if (!understood) return
@@ -45,12 +43,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </div>
         }
       >
-        <p className="vt-key mono" aria-label="Private key" onCopy={(event) => void copySelected(event)}>
-          {key.der}
-        </p>
-        <p className="t2 small" role="status">
-          {copied ? <Copied /> : 'Other programs on this computer can read the clipboard.'}
-        </p>
+        <ShownSecret label="Private key" text={key.der} copied={copied} onCopy={(text) => void copy(text)} />
         <Problem state={state} />
       </Frame>
     )

@@ -7,7 +7,8 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keptWords } from './ImportTask'
-import { Acts, Agree, Copied, Done, Problem } from './parts'
+import { Acts, Agree, Done, Problem } from './parts'
+import { ShownSecret } from './ShownSecret'
 import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
@@ -120,12 +121,7 @@ function ShownKey({ text, api }: { readonly text: string; readonly api: VaultApi
         </div>
       }
     >
-      <p className="vt-key mono" aria-label="Agent key">
-        {text}
-      </p>
-      <p className="t2 small" role="status">
-        {copied ? <Copied /> : 'Other programs on this computer can read the clipboard.'}
-      </p>
+      <ShownSecret label="Agent key" text={text} copied={copied} onCopy={() => void copy()} />
       <Problem state={state} />
     </Frame>
   )

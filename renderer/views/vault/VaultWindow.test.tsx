@@ -215,6 +215,30 @@ test('what is selected of an exported key is copied by main, which clears it lat
   )
 })
 
+test('a selection that begins outside of a key is copied by main, too', async () => {
+  const showAgentKey = vi.fn<VaultApi['showAgentKey']>(() => Promise.resolve(ok({ text: 'svcagent-once' })))
+  const copyAgentKey = vi.fn<VaultApi['copyAgentKey']>(() => Promise.resolve(ok(undefined)))
+  const serviceKey = { kind: 'agent', replaces: false } as const
+  const { user } = show('show-agent-key', { showAgentKey, copyAgentKey }, { serviceKey })
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Show it' }))
+  await screen.findByLabelText('Agent key')
+  expect(screen.getByRole('status').textContent).toBe(
+    'A copy is cleared from the clipboard after 60 seconds. Other programs on this computer can read it until then.',
+  )
+  getSelection()?.selectAllChildren(document.body)
+  expect(fireEvent.copy(document.body)).toBe(false)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Copied.'))
+  expect(copyAgentKey).toHaveBeenCalledOnce()
+})
+
+test('what is typed into a field for a secret is not copied or cut out of it', async () => {
+  const { user } = show('service-key', {}, { serviceKey: { kind: 'user', replaces: false } })
+  const field = screen.getByLabelText(/key/i, { selector: 'input, textarea' })
+  await user.type(field, 'user-0123456789')
+  expect([fireEvent.copy(field), fireEvent.cut(field)]).toEqual([false, false])
+})
+
 test('the new agent key is read only once it is asked for, and can be shown no second time', async () => {
   const showAgentKey = vi
     .fn<VaultApi['showAgentKey']>()
@@ -231,7 +255,7 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   expect((await screen.findByRole('alert')).textContent).not.toContain('svcagent')
   await user.click(ask)
   expect((await screen.findByLabelText('Agent key')).textContent).toBe('svcagent-once')
-  expect(screen.getByRole('status').textContent).toContain('Other programs on this computer can read the clipboard')
+  expect(screen.getByRole('status').textContent).toContain('A copy is cleared from the clipboard after 60 seconds.')
   expect(screen.getByRole('status').textContent).not.toContain('Copied')
   expect(copyAgentKey).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Copy' }))

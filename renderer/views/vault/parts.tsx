@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { APPROVE_DELAY_MS } from '@shared/contract/approval'
-import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
 import type { VaultApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
@@ -27,16 +26,6 @@ export function Problem({ state }: { readonly state: Sending }) {
         </p>
       </div>
     </div>
-  )
-}
-
-/** After a copy of a secret. Clearing shortens the time in which another program can read it, no more. */
-export function Copied() {
-  return (
-    <>
-      <b className="strong">Copied.</b> Cleared from the clipboard in {SECRET_CLIPBOARD_MS / 1000} seconds. Other
-      programs on this computer can read it until then.
-    </>
   )
 }
 

@@ -1,0 +1,21 @@
+import type { HistoryMark } from './history-mark'
+import type { SettingsStore } from './settings'
+
+const KEY = 'records-kept'
+
+/** That a record of the lists has existed, in two places of its own: without it a lost record would pass for a first start. */
+export type RecordTrace = { readonly read: () => boolean; readonly note: () => void }
+
+export function createRecordTrace(
+  settings: Pick<SettingsStore, 'read' | 'note'>,
+  mark: Pick<HistoryMark, 'hasRecords' | 'noteRecords'>,
+): RecordTrace {
+  const isInDatabase = () => settings.read(KEY) === true
+  return {
+    read: () => isInDatabase() || mark.hasRecords(),
+    note: () => {
+      if (!isInDatabase()) settings.note(KEY, true)
+      if (!mark.hasRecords()) mark.noteRecords()
+    },
+  }
+}
