@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createJournal } from '../journal/journal'
+import { markLostHistory } from '../journal/lost-history'
 import { createBackups, MAX_BACKUPS } from './backups'
-import { openDatabase, SCHEMA_VERSION } from './database'
+import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { createDatabaseUpkeep } from './database-upkeep'
 import { checkpoint, openProfileDatabase, restoreBackup, startFresh } from './open-profile-database'
 
@@ -20,7 +21,8 @@ function rig() {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-db-'))
   folders.push(dir)
   const clock = { ms: T0 }
-  const options = { dir, now: () => clock.ms }
+  const now = () => clock.ms
+  const options = { dir, now, markLoss: (db: Database) => markLostHistory(createJournal(db, now)) }
   const file = join(dir, 'countersign.db')
   const opened = async (more: { readonly acceptLoss?: boolean } = {}) => {
     const found = await openProfileDatabase({ ...options, ...more })
@@ -37,7 +39,7 @@ function rig() {
       upkeep.close()
       found.db.close()
     }
-    return { db: found.db, upkeep, faults, step, close, steps: () => journal.read('f1').length }
+    return { db: found.db, journal, upkeep, faults, step, close, steps: () => journal.read('f1').length }
   }
   return { dir, file, clock, options, opened, open: () => openProfileDatabase(options) }
 }
@@ -191,7 +193,8 @@ describe('a damaged database', () => {
     expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('what is beside it')
     expect(mode(file)).toBe(0o600)
     const again = await opened({ acceptLoss: true })
-    expect(again.steps()).toBe(50)
+    // The back-up's own steps, and the mark that the newest ones are missing.
+    expect(again.steps()).toBe(51)
     expect(asides(dir).length).toBeGreaterThanOrEqual(2)
     again.close()
     // Told once: the next start has nothing to ask.
@@ -271,6 +274,26 @@ describe('lost history', () => {
     again.close()
     expect((await open()).status).toBe('opened')
     expect(asides(dir)).toEqual([])
+  })
+
+  it('that is accepted marks every unfinished flow, once, and no flow that has ended', async () => {
+    const { file, opened } = await withHistory()
+    const before = await opened()
+    const { journal } = before
+    journal.append('over', { step: 'ended', state: 'declined', error: null })
+    checkpoint(before.db)
+    const older = readFileSync(file)
+    before.step(true)
+    before.close()
+    writeFileSync(file, older)
+    const again = await opened({ acceptLoss: true })
+    expect(again.journal.read('f1').at(-1)).toMatchObject({ step: 'history-lost' })
+    expect(again.journal.read('over').at(-1)).toMatchObject({ step: 'ended' })
+    const count = again.steps()
+    again.close()
+    const third = await opened({ acceptLoss: true })
+    expect(third.steps()).toBe(count)
+    third.close()
   })
 
   it('is none when entries were removed with their profile', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createBackups, type Backup } from './backups'
+import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { copyIntoPlace, setAside, sizeOfFile } from './database-file'
 import { historyWritten, inspectDatabase, isDamage } from './database-health'
@@ -30,13 +30,20 @@ export type OpenOptions = {
   readonly now: () => number
   /** The person has been told that history is missing, and goes on with what is there. */
   readonly acceptLoss?: boolean
+  /** Notes in an opened database that its newest steps are missing, before the counter beside it forgets that. */
+  readonly markLoss: (db: Database) => void
 }
 
 /**
  * Opens the profile's database, or says why it does not: it is never made anew over one that was there. Makes a back-up
  * before a migration. Rejects with the system's or SQLite's error where the file or its folder cannot be reached.
  */
-export async function openProfileDatabase({ dir, now, acceptLoss = false }: OpenOptions): Promise<ProfileDatabase> {
+export async function openProfileDatabase({
+  dir,
+  now,
+  markLoss,
+  acceptLoss = false,
+}: OpenOptions): Promise<ProfileDatabase> {
   const file = join(dir, DATABASE_FILE)
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
@@ -67,6 +74,7 @@ export async function openProfileDatabase({ dir, now, acceptLoss = false }: Open
   }
   try {
     const db = openDatabase(file)
+    if (acceptLoss) markLoss(db)
     checkpoint(db)
     mark.write(historyWritten(db) ?? 0)
     return { status: 'opened', db }
@@ -78,7 +86,7 @@ export async function openProfileDatabase({ dir, now, acceptLoss = false }: Open
 }
 
 /** Puts a back-up in the place of the database, which is set aside. Returns where that is now. */
-export function restoreBackup({ dir, now }: OpenOptions, backup: Backup): string | null {
+export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
   const aside = setAside(file, now())
   copyIntoPlace(backup.file, file)
@@ -86,7 +94,7 @@ export function restoreBackup({ dir, now }: OpenOptions, backup: Backup): string
 }
 
 /** Sets the database aside, so that the next opening makes an empty one. Returns where it is now. */
-export const startFresh = ({ dir, now }: OpenOptions): string | null => setAside(join(dir, DATABASE_FILE), now())
+export const startFresh = ({ dir, now }: BackupsDeps): string | null => setAside(join(dir, DATABASE_FILE), now())
 
 /** Moves what is in the -wal into the database file, so that a copy of that file alone is complete. */
 export function checkpoint(db: Database): void {
