@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PRIVATE_FILE_MODE } from '../platform/private-files'
 
 const FILE = 'countersign.state.json'
 const markSchema = z.object({ v: z.literal(1), historyWritten: z.int().nonnegative() })
@@ -12,27 +13,37 @@ const markSchema = z.object({ v: z.literal(1), historyWritten: z.int().nonnegati
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)
   let last: number | null = null
+
+  function read(): number | null {
+    try {
+      const parsed = markSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+      return parsed.success ? parsed.data.historyWritten : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
+  function write(historyWritten: number): void {
+    try {
+      writeFileSync(`${file}.part`, `${JSON.stringify({ v: 1, historyWritten })}\n`, { mode: PRIVATE_FILE_MODE })
+      renameSync(`${file}.part`, file)
+      last = historyWritten
+    } catch {
+      last = null
+    }
+  }
+
   return {
     /** Null where nothing is known. */
-    read: (): number | null => {
-      try {
-        const parsed = markSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-        return parsed.success ? parsed.data.historyWritten : null
-      } catch {
-        return null
-      }
+    read,
+    /** Raises the mark; a lower count leaves it, since a loss is accepted by the person alone. */
+    raise: (historyWritten: number): void => {
+      last ??= read()
+      if (last === null || historyWritten > last) write(historyWritten)
     },
-    /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
-    write: (historyWritten: number): void => {
-      if (historyWritten === last) return
-      try {
-        writeFileSync(`${file}.part`, `${JSON.stringify({ v: 1, historyWritten })}\n`, { mode: 0o600 })
-        renameSync(`${file}.part`, file)
-        last = historyWritten
-      } catch {
-        last = null
-      }
-    },
+    /** The person goes on with this history, also where it is less than before. */
+    set: write,
   }
 }
 export type HistoryMark = ReturnType<typeof createHistoryMark>

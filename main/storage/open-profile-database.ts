@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { isDatabaseDamaged } from '../platform/disk'
 import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { copyIntoPlace, setAside, sizeOfFile } from './database-file'
-import { historyWritten, inspectDatabase, isDamage } from './database-health'
+import { historyWritten, inspectBackup, inspectDatabase } from './database-health'
 import { createHistoryMark } from './history-mark'
 
 export const DATABASE_FILE = 'countersign.db'
@@ -48,40 +49,47 @@ export async function openProfileDatabase({
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
   const known = mark.read() ?? 0
-  const found = inspectDatabase(file)
+  const damaged = (kind: 'unreadable' | 'empty', reason: string): ProfileDatabase => {
+    return { status: 'damaged', file, kind, reason, backups: soundOnly(backups.list()) }
+  }
+  // A large file without a back-up of today is read whole: damage may be what kept the back-up from being made.
+  const found = backups.isDue() ? inspectDatabase(file, Number.POSITIVE_INFINITY) : inspectDatabase(file)
   switch (found.status) {
     case 'damaged':
-      return { status: 'damaged', file, kind: 'unreadable', reason: found.detail, backups: soundOnly(backups.list()) }
+      return damaged('unreadable', found.detail)
     case 'absent':
     case 'empty': {
       // SQLite deletes a -wal beside an empty database: what it holds may be all that is left.
       const isOrphaned = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (known > 0 || isOrphaned)) {
-        return { status: 'damaged', file, kind: 'empty', reason: found.status, backups: soundOnly(backups.list()) }
-      }
+      if (!acceptLoss && (known > 0 || isOrphaned)) return damaged('empty', found.status)
       break
     }
     case 'sound': {
       if (found.schema > SCHEMA_VERSION) return { status: 'newer', file, schema: found.schema, known: SCHEMA_VERSION }
-      // A schema from before the counter says nothing of what was there.
-      if (!acceptLoss && found.written !== null && found.written < known) {
-        const fuller = soundOnly(backups.list()).filter(({ file: copy }) => writtenIn(copy) > (found.written ?? 0))
+      if (!acceptLoss && found.written < known) {
+        const fuller = soundOnly(backups.list()).filter(({ written }) => written > found.written)
         return { status: 'lost', file, lost: { found: found.written, known }, backups: fuller }
       }
-      if (found.schema < SCHEMA_VERSION && found.schema > 0) await backUpBeforeMigration(file, found.schema, backups)
       break
     }
   }
+  let db: Database | null = null
   try {
-    const db = openDatabase(file)
-    if (acceptLoss) markLoss(db)
+    if (found.status === 'sound') await backUpBeforeMigration(file, found, backups)
+    db = openDatabase(file)
+    if (acceptLoss) {
+      backups.retireThoseWithMore(historyWritten(db))
+      markLoss(db)
+    }
     checkpoint(db)
-    mark.write(historyWritten(db) ?? 0)
+    if (acceptLoss) mark.set(historyWritten(db))
+    else mark.raise(historyWritten(db))
     return { status: 'opened', db }
   } catch (cause) {
-    if (!isDamage(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : 'unreadable'
-    return { status: 'damaged', file, kind: 'unreadable', reason, backups: soundOnly(backups.list()) }
+    // A file that is still open cannot be set aside on Windows.
+    db?.close()
+    if (!isDatabaseDamaged(cause)) throw cause
+    return damaged('unreadable', cause instanceof Error ? cause.message : 'unreadable')
   }
 }
 
@@ -101,7 +109,14 @@ export function checkpoint(db: Database): void {
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
 }
 
-async function backUpBeforeMigration(file: string, schema: number, backups: ReturnType<typeof createBackups>) {
+/** Copies a database of an earlier schema, unless a back-up of that schema holds the same history already. */
+async function backUpBeforeMigration(
+  file: string,
+  { schema, written }: Pick<Backup, 'schema' | 'written'>,
+  backups: ReturnType<typeof createBackups>,
+): Promise<void> {
+  if (schema === 0 || schema >= SCHEMA_VERSION) return
+  if (backups.list().some((copy) => copy.schema === schema && copy.written === written)) return
   const db = openDatabase(file, schema)
   try {
     await backups.make(db)
@@ -110,18 +125,13 @@ async function backUpBeforeMigration(file: string, schema: number, backups: Retu
   }
 }
 
-/** Those that can be opened by this version, newest first. */
+/** Those that this version can open, most history first. */
 const soundOnly = (backups: readonly Backup[]): readonly Backup[] =>
   backups.filter(({ file }) => {
     try {
-      const found = inspectDatabase(file)
+      const found = inspectBackup(file)
       return found.status === 'sound' && found.schema <= SCHEMA_VERSION
     } catch {
       return false
     }
   })
-
-function writtenIn(file: string): number {
-  const found = inspectDatabase(file)
-  return found.status === 'sound' ? (found.written ?? 0) : 0
-}
