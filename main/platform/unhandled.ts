@@ -1,4 +1,5 @@
 import { isDatabaseDamaged } from './disk'
+import type { Log } from './log'
 
 /** What becomes of an exception that nothing else has caught. */
 export type Unhandled = {
@@ -66,6 +67,20 @@ export function installUnhandled(source: FaultEmitter, nowMs: () => number) {
       if (early.length > 0) endFor(first, 'before-start')
       early = []
     },
+    /** A fault that was caught, and that a caller has logged: damage of the database ends the app from anywhere. */
+    report: (cause: unknown): void => {
+      if (isDatabaseDamaged(cause)) handle(cause)
+    },
   }
 }
 export type UnhandledFaults = ReturnType<typeof installUnhandled>
+
+/** The log, with each fault reported as well: whatever catches an exception of the database logs it there. */
+export const reportingFaults = (log: Log, { report }: Pick<UnhandledFaults, 'report'>): Log => ({
+  ...log,
+  fault: (event, cause) => {
+    const ref = log.fault(event, cause)
+    report(cause)
+    return ref
+  },
+})
