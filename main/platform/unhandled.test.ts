@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '../storage/database'
 import { DamagedDatabase } from '../storage/database-health'
 import { silentLog } from './log'
 import { installUnhandled, reportingFaults, MAX_FAULTS_PER_MINUTE } from './unhandled'
@@ -18,7 +19,7 @@ function rig() {
 const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode })
 
 /** A database whose pages after the first are overwritten. */
-function damagedDatabase(): DatabaseSync {
+function damagedDatabase(): Database {
   const folder = mkdtempSync(join(tmpdir(), 'unhandled-'))
   const file = join(folder, 'countersign.db')
   const whole = new DatabaseSync(file)
