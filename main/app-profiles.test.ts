@@ -19,19 +19,34 @@ describe('the practice market', () => {
       await expect.poll(() => [app.seen.started, app.seen.reloads]).toEqual([times, times - 1])
       expect((await app.services.accounts.list(undefined)).accounts).toHaveLength(2)
     }
-    expect(await connection(app).get(undefined)).toMatchObject({ practiceStoppedAt: null })
+    expect(await connection(app).get(undefined)).toMatchObject({ practiceStopped: null })
     app.endPractice()
     await expect
       .poll(() => app.seen.events.at(-1))
       .toMatchObject({
         name: 'connection.changed',
-        payload: { practiceStoppedAt: expect.any(String) as string },
+        payload: { practiceStopped: { at: expect.any(String) as string, reason: 'ended-often' } },
       })
     expect([app.seen.started, app.seen.faults]).toEqual([4, []])
-    expect(await connection(app).restartPractice(undefined)).toMatchObject({ practiceStoppedAt: null })
+    expect(await connection(app).restartPractice(undefined)).toMatchObject({ practiceStopped: null })
     expect([app.seen.started, app.seen.faults]).toEqual([5, []])
     app.endPractice()
     await expect.poll(() => app.seen.started).toBe(6)
+  }, 30_000)
+
+  it('that ends before it has introduced itself can be started by the person', async () => {
+    let isBroken = false
+    const app = await start({ practiceFails: () => isBroken })
+    isBroken = true
+    app.endPractice()
+    await expect
+      .poll(async () => (await connection(app).get(undefined)).practiceStopped)
+      .toMatchObject({ reason: 'not-started' })
+    expect(app.seen.started).toBe(2)
+    isBroken = false
+    expect(await connection(app).restartPractice(undefined)).toMatchObject({ practiceStopped: null })
+    await expect.poll(async () => (await app.services.accounts.list(undefined)).accounts).toHaveLength(2)
+    expect(app.seen.started).toBe(3)
   }, 30_000)
 
   it('that ends because another one is used stays ended', async () => {

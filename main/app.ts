@@ -1,4 +1,5 @@
 import type { Services } from '@shared/contract'
+import type { ConnectionState } from '@shared/contract/connection'
 import { createCore, type Core, type CoreDeps } from './core'
 import { forgetProfile, isUnderWay } from './journal/forget-profile'
 import { createJournal } from './journal/journal'
@@ -51,6 +52,7 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   /** The process's own monotonic clock when left out. */
   readonly monotonicNow?: MonotonicNow
 }
+type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
 type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
 
 /** How long until it is looked again whether a window is still open. */
@@ -106,7 +108,7 @@ export function createApp(deps: AppDeps) {
     confirm: deps.confirm,
     isUnderWay: ({ id }) => isUnderWay(db, createJournal(db, now), id),
     switchTo,
-    practiceStoppedAt: () => practiceStoppedAt,
+    practiceStopped: () => practiceStopped,
     restartPractice,
     forget,
     emit: deps.emit,
@@ -132,7 +134,12 @@ export function createApp(deps: AppDeps) {
       onServiceKeys: service.announce,
     })
     let isClosed = false
-    if (practice) whenLost(practice, () => !isClosed && revive(profile))
+    if (practice) {
+      watchPractice(practice, {
+        onEnded: () => !isClosed && revive(profile),
+        onNotStarted: () => !isClosed && stopPractice('not-started'),
+      })
+    }
     const close = () => {
       if (isClosed) return
       isClosed = true
@@ -142,17 +149,15 @@ export function createApp(deps: AppDeps) {
     return { core, services: { ...core.services, connection: service.services }, close }
   }
 
-  /** A practice market that had started and ended by itself: its world is on the disk, and another process goes on with it. */
-  function whenLost({ line, ended }: PracticeProcess, lost: () => void): void {
-    line.then(
-      () => ended.then(lost),
-      // That it did not start is told by the connection.
-      () => undefined,
-    )
+  const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
+  let practiceStopped: PracticeStopped | null = null
+  /** From here on only the person starts it. */
+  function stopPractice(reason: PracticeStopped['reason']): void {
+    practiceStopped = { at: new Date(now()).toISOString(), reason }
+    log.warn('practice stopped', { reason })
+    service.announce()
   }
 
-  const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
-  let practiceStoppedAt: string | null = null
   /** What is open in its own window is decided first. */
   function revive(profile: Profile): void {
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
@@ -161,13 +166,11 @@ export function createApp(deps: AppDeps) {
       log.warn('practice started again')
       return switchTo(profile)
     }
-    practiceStoppedAt = new Date(now()).toISOString()
-    log.warn('practice stopped too often')
-    service.announce()
+    stopPractice('ended-often')
   }
 
   function restartPractice(): void {
-    if (practiceStoppedAt === null) return
+    if (practiceStopped === null) return
     revivals.forget()
     switchTo(current.core.profile)
   }
@@ -175,7 +178,7 @@ export function createApp(deps: AppDeps) {
   const begin = (): Promise<void> => current.core.begin()
 
   function switchTo(profile: Profile): void {
-    practiceStoppedAt = null
+    practiceStopped = null
     current.close()
     profiles.setUsed(profile.id)
     current = open(profile)
@@ -236,4 +239,12 @@ export function createApp(deps: AppDeps) {
     warm: (): void => current.core.warm(),
     close: (): void => current.close(),
   }
+}
+
+/** `onEnded`: it had started and ended by itself; its world is on the disk, and another process goes on with it. */
+function watchPractice(
+  { line, ended }: PracticeProcess,
+  on: { readonly onEnded: () => void; readonly onNotStarted: () => void },
+): void {
+  void line.then(() => ended.then(on.onEnded), on.onNotStarted)
 }

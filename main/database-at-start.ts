@@ -1,4 +1,6 @@
 import { basename } from 'node:path'
+import { createJournal } from './journal/journal'
+import { markLostHistory } from './journal/lost-history'
 import type { Log } from './platform/log'
 import type { Backup } from './storage/backups'
 import type { Database } from './storage/database'
@@ -19,10 +21,11 @@ export type DatabaseAtStartDeps = {
 
 /** The database; or null when the person chose to end the app, or this version cannot use what is there. */
 export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
+  const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))
   let acceptLoss = false
   let replacement: Replacement | null = null
   for (;;) {
-    const options = { dir, now, acceptLoss }
+    const options = { dir, now, acceptLoss, markLoss }
     const found = await openProfileDatabase(options)
     if (found.status === 'opened') {
       if (replacement) noteReplacement(createSettingsStore(found.db), replacement)

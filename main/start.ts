@@ -26,7 +26,7 @@ import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import type { PrivateFiles } from './platform/private-files'
 import { createSecretClipboard } from './platform/secret-clipboard'
-import type { UnhandledFaults } from './platform/unhandled'
+import { reportingFaults, type UnhandledFaults } from './platform/unhandled'
 import { createSettingsStore } from './storage/settings'
 import type { Database } from './storage/database'
 import { createDatabaseUpkeep } from './storage/database-upkeep'
@@ -69,7 +69,7 @@ const DECLARED_ELECTRON_MAJOR = 45
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, noTour, devTools, unhandledFaults } = options
   const now = () => Date.now()
-  const log = createLog(join(userData, 'logs', 'main.log'), now)
+  const log = reportingFaults(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
   const { emit, listen } = createEmitter()
   const disk = createDisk(userData)

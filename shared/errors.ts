@@ -200,6 +200,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('flow-unfinished'), flowId: z.string() }),
   /** The app ended before anything was signed or sent. */
   z.object({ ...at('interrupted') }),
+  /** The steps that say whether a flow was sent are missing from the history. */
+  z.object({ ...at('history-lost') }),
   /** One of the person's own limits. `spent`: of the day's, what was committed in the last 24 hours. */
   z.object({
     ...at('over-limit'),

@@ -4,6 +4,7 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import type { Entry } from '../journal/journal'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs, namedWaitMs } from './completion'
+import { OUTCOME_LOST } from './cut-off'
 import { must, type FlowAt } from './flow-at'
 import type { ActKind, Acting, ReadBack, Undone } from './flow-kind'
 import { isKeyMissing, wasAccepted } from './offer-key'
@@ -34,6 +35,7 @@ export function createActSettler(deps: ActSettlerDeps) {
       // The app ended before it had sent anything: the person approved it at another moment.
       if (!isOfThisRun && !kind.mayBeSent(flow.id)) {
         kind.letGo(flow.id)
+        if (last('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
       const outcome = await act(flow, kind)

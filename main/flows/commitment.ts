@@ -71,7 +71,7 @@ export function spentSince(flows: ReturnType<Journal['flows']>, profile: string,
 
 /** Sent within the time, and not known to have come to nothing: a failure can have been paid for, or be none. */
 function isSpent(entries: readonly Entry[], sinceMs: number): boolean {
-  const sent = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting')
+  const sent = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting') ?? lastOf(entries, 'history-lost')
   if (!sent || Date.parse(sent.at) < sinceMs) return false
   const state = stateOf(entries)
   if (state === 'failed') return hasPaid(entries) || mayStand(lastOf(entries, 'ended')?.error ?? null)
@@ -85,6 +85,7 @@ const hasPaid = (entries: readonly Entry[]): boolean =>
 /** An act, or what an allowance was given for, that nobody knows the outcome of, or that was not taken back. */
 const mayStand = (error: AppError | null): boolean =>
   error?.code === 'outcome-unknown' ||
+  error?.code === 'history-lost' ||
   (error?.code === 'service-refused' && error.money === 'unknown') ||
   (error?.code === 'read-back-differs' && !error.undone)
 

@@ -2,12 +2,18 @@ import type { AppError } from '@shared/errors'
 import { authVerify } from '@shared/market/affiliate'
 import { lastOf, type Entry, type JournalStep } from '../journal/journal'
 
-const SIGN_IN_LOST: AppError = {
-  ...{ code: 'outcome-unknown', operation: authVerify.name, failure: 'sign-in-lost', idempotencyKey: null },
-}
+type End = Pick<Extract<JournalStep, { step: 'ended' }>, 'state'> & { readonly error: AppError | null }
+
+/** The answer to a signed message was on its way. The message moves nothing either way. */
+export const SIGN_IN_LOST = {
+  state: 'failed',
+  error: { code: 'outcome-unknown', operation: authVerify.name, failure: 'sign-in-lost', idempotencyKey: null },
+} as const satisfies End
+/** The steps that would show whether the flow was sent are missing, and the ledger cannot be asked. */
+export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies End
 
 /** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
-export function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'> {
+export function cutOff(entries: readonly Entry[]): End {
   const completed = lastOf(entries, 'completed')
   if (completed) return { state: 'done', error: completed.error }
   if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
@@ -15,7 +21,6 @@ export function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { s
   if (judged?.verdict === 'refuse') {
     return { state: 'refused', error: { code: 'review-refused', rules: judged.rules } }
   }
-  // Of a message the answer was on its way, and nobody heard what became of it. It moves nothing either way.
-  if (lastOf(entries, 'completing')) return { state: 'failed', error: SIGN_IN_LOST }
+  if (lastOf(entries, 'completing')) return SIGN_IN_LOST
   return { state: 'failed', error: { code: 'interrupted' } }
 }

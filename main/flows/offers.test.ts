@@ -179,6 +179,19 @@ describe('an offer whose answer is missing', () => {
     },
   )
 
+  it('is not called unsent when the newest history is missing, and not sent either', async () => {
+    const rig = await open()
+    rig.leave('one', [{ step: 'begun', ...ADD }, { step: 'acting', standing: [] }, { step: 'history-lost' }])
+    rig.leave('two', [{ step: 'begun', ...ADD }, { step: 'planned', request: 'POST /' }, { step: 'history-lost' }])
+    rig.clock.ms += 1
+    const next = rig.start()
+    next.recover()
+    for (const id of ['one', 'two']) {
+      expect(await finish(next, id)).toMatchObject({ state: 'failed', error: { code: 'history-lost' } })
+    }
+    expect(rig.service.state.sent).toEqual([])
+  })
+
   it.each<[string, boolean, object]>([
     ['is found among the offers', true, { state: 'done', outcome: { placed: [{ price: '10' }] } }],
     ['has failed without a trace there', false, { state: 'failed', error: { code: 'outcome-unknown' } }],

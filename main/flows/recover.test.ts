@@ -135,6 +135,57 @@ describe('an app that was killed', () => {
   })
 })
 
+describe('a history whose newest steps are missing', () => {
+  const lost: JournalStep = { step: 'history-lost' }
+  const BEFORE_SENT = ['prepared', 'judged', 'reviewing', 'decided', 'rechecked', 'signed'] as const
+
+  it.each(BEFORE_SENT)('after "%s" asks the ledger for the prepared transaction, and finds it paid', async (last) => {
+    const { rig, flow } = await recovered([...cutAfter(await wholePurchase(), last), lost])
+    expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
+    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], reviews: [], calls: ['buyNftRes'] })
+  })
+
+  it('says that the outcome is not known while the ledger cannot be asked, and allows no second purchase', async () => {
+    const rig = await rigWith({ receipt: [{ kind: 'unanswered' }], mirror: ['silent'] })
+    rig.leave('flow-1', [...cutAfter(await wholePurchase(), 'reviewing'), lost])
+    const runner = rig.start()
+    runner.recover()
+    expect(runner.get('flow-1')).toMatchObject({ state: 'unknown', error: { code: 'history-lost' } })
+    const refusal = expect.objectContaining({ error: { code: 'flow-unfinished', flowId: 'flow-1' } }) as Error
+    expect(() => runner.begin(PURCHASE)).toThrow(refusal)
+  })
+
+  it('says that nothing took place once the ledger can no longer take the transaction', async () => {
+    const steps = [...cutAfter(await wholePurchase(), 'prepared'), lost]
+    const nowhere = { receipt: [{ kind: 'not-found' as const }], mirror: [null] }
+    const { rig, flow } = await recovered(steps, nowhere, AFTER_WINDOW_MS)
+    expect(flow).toMatchObject({ state: 'expired', paid: null })
+    expect(rig.seen.submitted).toEqual([])
+  })
+
+  it('never sends while the window of the transaction is open: what was signed is not in the history', async () => {
+    const steps = [...cutAfter(await wholePurchase(), 'signed'), lost]
+    const rig = await rigWith({ receipt: [{ kind: 'not-found' }], mirror: [null] })
+    rig.leave('flow-1', steps)
+    const runner = rig.start()
+    runner.recover()
+    await reach(runner, 'flow-1', ({ error }) => error?.code === 'timed-out')
+    expect(rig.seen).toMatchObject({ submitted: [], signatures: 0 })
+  })
+
+  it('leaves the outcome unknown where no transaction was prepared yet', async () => {
+    const { flow } = await recovered([...cutAfter(await wholePurchase(), 'begun'), lost])
+    expect(flow).toMatchObject({ state: 'failed', error: { code: 'history-lost' } })
+  })
+
+  it('keeps a decline, and a refusal of bytes that cannot be read', async () => {
+    const declined = cutAfter(await wholePurchase({ review: () => ({ approved: false, acknowledged: [] }) }), 'decided')
+    expect((await recovered([...declined, lost])).flow).toMatchObject({ state: 'declined', error: null })
+    const refused = cutAfter(await wholePurchase({ bytes: new Uint8Array([1]) }), 'judged')
+    expect((await recovered([...refused, lost])).flow).toMatchObject({ state: 'refused' })
+  })
+})
+
 describe('recovery', () => {
   it('leaves alone what runs, and runs each flow once however often it is asked for', async () => {
     const rig = await rigWith({ complete: [null] })

@@ -10,6 +10,7 @@ import { lastOf, type Entry, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './act-run'
 import { createActSettler } from './act-settle'
 import { requireWithinLimits } from './commitment'
+import { stepsAfterLoss } from './after-loss'
 import { cutOff } from './cut-off'
 import { flowAt, type FlowAt } from './flow-at'
 import { kindOf, type FlowKind } from './flow-kind'
@@ -237,12 +238,16 @@ export function createRunner(deps: RunnerDeps) {
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
 
-  /** At the start of the app: ends what was never sent, goes on with what may have been. */
+  /** At the start of the app: ends flows that were never sent, goes on with those that may have been. */
   function recover(): void {
     for (const { id, begun, entries } of own.open()) {
       if (running.has(id) || begun === null || isUnreadable(entries)) continue
       if (isSent(entries)) goOn(id, begun)
-      else append(id, { step: 'ended', ...cutOff(entries) })
+      else if (lastOf(entries, 'history-lost') === null) append(id, { step: 'ended', ...cutOff(entries) })
+      else {
+        for (const step of stepsAfterLoss(entries, begun, kindOf(deps.kinds, begun))) append(id, step)
+        if (isSent(deps.journal.read(id))) goOn(id, begun)
+      }
     }
   }
 

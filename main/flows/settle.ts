@@ -77,7 +77,8 @@ export function createSettler(deps: SettleDeps) {
   /** Asks until the ledger has answered; journals the receipt. Its end when it did not, and will not, take place. */
   async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | NotSettled> {
     const submittedMs = Date.parse(must(last('submitting')).at)
-    const isOfThisRun = submittedMs >= startedMs
+    // Of a transaction that was found after lost history, `submitting` does not say when it was sent.
+    const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
     const submitted = last('submitted')
     const refused = submitted?.outcome === 'refused' ? submitted : null
     // What an earlier run has sent has had its time, and what no node has taken is to be sent again at once.
@@ -180,6 +181,7 @@ export function createSettler(deps: SettleDeps) {
 
   /** The node does not know it and its window is open: the same bytes once more. They can count only once. */
   async function sendAgain({ list, validUntil }: Signed): Promise<void> {
+    if (list === '') return
     if (deps.now() + 2000 < Date.parse(validUntil)) await deps.ledger.submit(Buffer.from(list, 'base64'))
   }
 

@@ -193,7 +193,8 @@ function requireTimeLeft(decoded: Decoded, nowMs: number): void {
   if (Date.parse(decoded.validUntil) - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
 }
 
-function paidBy({ effects }: Decoded, begun: Begun): bigint {
+/** Coins that leave the account of a flow by its bytes, in tinybar, without the fee. */
+export function paidBy({ effects }: Decoded, begun: Begun): bigint {
   return effects.reduce(
     (sum, effect) =>
       effect.kind === 'hbar-out' && effect.account === begun.account ? sum + effect.amountTinybar : sum,

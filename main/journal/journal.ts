@@ -61,6 +61,7 @@ const signed = z.object({
   validUntil: instant,
   /** Coins that leave the account by these bytes, without the fee. */
   pays: hbarText,
+  /** Empty after lost history: the transaction is known by its id, and the signed bytes are gone. */
   list: base64,
 })
 export type Signed = z.infer<typeof signed>
@@ -120,6 +121,8 @@ export const journalStep = z.discriminatedUnion('step', [
     /** The offers that are cancelled. */
     orderIds: z.array(z.number().int()).default([]),
   }),
+  /** Steps after this one are missing: the history was restored or had lost some. See lost-history.ts. */
+  z.object({ step: z.literal('history-lost') }),
   z.object({
     step: z.literal('ended'),
     state: z.enum(['done', 'declined', 'refused', 'failed', 'expired']),

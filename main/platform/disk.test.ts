@@ -46,6 +46,14 @@ describe('the reason a disk refuses for', () => {
     expect([11, 26, 13].map((code) => isDatabaseDamaged(sqlite(code)))).toEqual([true, true, false])
     expect(diskReasonOf(sqlite(11))).toBeNull()
   })
+
+  it('and damage are read from the words where SQLite gives no code', () => {
+    const said = (message: string) => Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR' })
+    expect(isDatabaseDamaged(said('database disk image is malformed'))).toBe(true)
+    expect(isDatabaseDamaged(new Error('database disk image is malformed'))).toBe(false)
+    expect(diskReasonOf(said('disk I/O error'))).toBe('failing')
+    expect(diskReasonOf(said('near "x": syntax error'))).toBeNull()
+  })
 })
 
 describe('a profile folder', () => {

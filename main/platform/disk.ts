@@ -26,11 +26,24 @@ const BY_SQLITE: Readonly<Record<number, DiskReason>> = {
   13: 'no-space', // SQLITE_FULL
   14: 'not-permitted', // SQLITE_CANTOPEN
 }
+/** SQLite's own words for the codes that matter here (`sqlite3_errstr`). */
+const BY_WORDS: Readonly<Record<string, number>> = {
+  'access permission denied': 3,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'file is not a database': 26,
+}
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
 function sqliteCodeOf(cause: Error): number | null {
-  if (!('errcode' in cause) || typeof cause.errcode !== 'number') return null
+  if (!('errcode' in cause) || typeof cause.errcode !== 'number') {
+    // What reads many rows throws SQLite's words without its code.
+    return 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? (BY_WORDS[cause.message] ?? null) : null
+  }
   // Extended codes keep the primary one in their low byte.
   return cause.errcode & 0xff
 }

@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { describe, expect, it, vi } from 'vitest'
-import { installUnhandled, MAX_EARLY_MS, MAX_FAULTS_PER_MINUTE } from './unhandled'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '../storage/database'
+import { DamagedDatabase } from '../storage/database-health'
+import { silentLog } from './log'
+import { installUnhandled, reportingFaults, MAX_EARLY_MS, MAX_FAULTS_PER_MINUTE } from './unhandled'
 
 function rig() {
   const source = new EventEmitter()
@@ -17,6 +24,27 @@ function rig() {
   return { source, clock, faults, handlers, timers, write, exit }
 }
 const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode })
+
+/** A database whose pages after the first are overwritten. */
+function damagedDatabase(): Database {
+  const folder = mkdtempSync(join(tmpdir(), 'unhandled-'))
+  const file = join(folder, 'countersign.db')
+  const whole = new DatabaseSync(file)
+  whole.exec("CREATE TABLE kept (text TEXT); INSERT INTO kept VALUES ('a proof')")
+  whole.close()
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0x5a, 4096))
+  const db = new DatabaseSync(file)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return db
+}
+function errorOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (cause) {
+    return cause
+  }
+}
 
 describe('an exception that nothing has caught', () => {
   it.each(['uncaughtException', 'unhandledRejection'])('is handled once, as %s', (event) => {
@@ -73,6 +101,23 @@ describe('an exception that nothing has caught', () => {
     faults.handledBy(handlers)
     source.emit('uncaughtException', sqlite(errcode))
     expect(handlers.onFatal).toHaveBeenCalledWith(expect.any(Error), 'database-damaged')
+    expect(handlers.onFault).not.toHaveBeenCalled()
+  })
+
+  it('ends the app when damage was caught and logged, as an answer to a page, a flow or a back-up does', () => {
+    const { source, faults, handlers } = rig()
+    faults.handledBy(handlers)
+    const log = reportingFaults({ ...silentLog, fault: () => 'ref' }, faults)
+    expect(log.fault('flow', new Error('another fault'))).toBe('ref')
+    expect(log.fault('flow', sqlite(13))).toBe('ref')
+    expect(handlers.onFatal).not.toHaveBeenCalled()
+    const db = damagedDatabase()
+    const cause = errorOf(() => db.prepare('SELECT text FROM kept').all())
+    db.close()
+    log.fault('draws.list', cause)
+    log.fault('back-up', new DamagedDatabase('row missing from index'))
+    source.emit('uncaughtException', new Error('afterwards'))
+    expect(handlers.onFatal.mock.calls).toEqual([[cause, 'database-damaged']])
     expect(handlers.onFault).not.toHaveBeenCalled()
   })
 

@@ -1,4 +1,5 @@
 import { isDatabaseDamaged } from './disk'
+import type { Log } from './log'
 
 /** What becomes of an exception that nothing else has caught. */
 export type Unhandled = {
@@ -95,9 +96,23 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
       write(`Countersign could not start. Nothing was signed or sent. ${stackOf(cause)}\n`)
       exit(1)
     },
+    /** A fault that was caught, and that a caller has logged: damage of the database ends the app from anywhere. */
+    report: (cause: unknown): void => {
+      if (isDatabaseDamaged(cause)) handle(cause)
+    },
   }
 }
 
 const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
 
 export type UnhandledFaults = ReturnType<typeof installUnhandled>
+
+/** The log, with each fault reported as well: whatever catches an exception of the database logs it there. */
+export const reportingFaults = (log: Log, { report }: Pick<UnhandledFaults, 'report'>): Log => ({
+  ...log,
+  fault: (event, cause) => {
+    const ref = log.fault(event, cause)
+    report(cause)
+    return ref
+  },
+})

@@ -29,7 +29,7 @@ export type ConnectionServiceDeps = {
   readonly isUnderWay: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
   /** Since when the practice market is not started again by itself. */
-  readonly practiceStoppedAt: () => string | null
+  readonly practiceStopped: () => ConnectionState['practiceStopped']
   readonly restartPractice: () => void
   /**
    * Of the one in use as well, which rests meanwhile. Throws VaultError or KeychainError, and then has forgotten no more
@@ -63,7 +63,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       keys: keyViews(),
       keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
       isLocked: locked,
-      practiceStoppedAt: deps.practiceStoppedAt(),
+      practiceStopped: deps.practiceStopped(),
     }
   }
 

@@ -1,14 +1,18 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup as copyDatabase } from '@photostructure/sqlite'
+import { makePrivateFile, makePrivateFolder } from '../platform/private-files'
 import type { Database } from './database'
-import { filesMatching, removeDatabase } from './database-file'
-import { inspectDatabase } from './database-health'
+import { filesMatching, freeName, removeDatabase, stampOf } from './database-file'
+import { DamagedDatabase, historyWritten, inspectBackup, writtenInBackup } from './database-health'
 
 export type Backup = {
   readonly file: string
-  /** When it was made, epoch milliseconds. */
+  /** When it was made, epoch milliseconds by the clock of then. */
   readonly madeAtMs: number
+  readonly schema: number
+  /** Journal steps that its history holds, see `historyWritten`. */
+  readonly written: number
 }
 export type BackupsDeps = {
   /** The profile folder. */
@@ -21,54 +25,77 @@ export type Backups = ReturnType<typeof createBackups>
 export const MAX_BACKUPS = 3
 const DAY_MS = 86_400_000
 const FOLDER = 'backups'
-/** The date comes first, so that names sort by age. `12`: the schema of the copy. */
-const NAME = /^countersign-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)-schema\d+\.db$/
+/** `14`: the schema of the copy. */
+const NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/
+const PARTS = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema(\d+)\.db$/
 
 /** Copies of the database, made by SQLite's own backup, which reads what is still in the -wal, too. */
 export function createBackups({ dir, now }: BackupsDeps) {
   const folder = join(dir, FOLDER)
-  const list = (): readonly Backup[] =>
-    filesMatching(folder, NAME).map((file) => ({ file, madeAtMs: dateIn(file) ?? statSync(file).mtimeMs }))
 
   /**
-   * Makes a copy and removes those beyond `MAX_BACKUPS`, oldest first. A copy that fails its own check is no back-up:
-   * it is removed, and the older ones stay. Rejects with the system's or SQLite's error.
+   * The one with the most history first. Of the same history the newest is first: one from a time to come was made under
+   * a wrong clock, so that nothing follows from its date.
+   */
+  function list(): readonly Backup[] {
+    const nowMs = now()
+    const isPlausible = ({ madeAtMs }: Backup) => Number(madeAtMs <= nowMs)
+    return filesMatching(folder, NAME)
+      .flatMap((file) => readBackup(file) ?? [])
+      .sort((a, b) => b.written - a.written || isPlausible(b) - isPlausible(a) || b.madeAtMs - a.madeAtMs)
+  }
+
+  /**
+   * Makes a copy and removes those beyond `MAX_BACKUPS`, least history first, never the new one. A copy that fails its
+   * own check is no back-up: it is removed, and the older ones stay. Rejects with the system's or SQLite's error, or
+   * with `DamagedDatabase`.
    */
   async function make(db: Database): Promise<Backup> {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makePrivateFolder(folder)
     const { user_version: schema } = db.prepare('PRAGMA user_version').get() as { user_version: number }
     const madeAtMs = now()
-    const stamp = new Date(madeAtMs).toISOString().replaceAll(':', '-')
-    const file = join(folder, `countersign-${stamp}-schema${schema}.db`)
+    const file = join(folder, `countersign-${stampOf(madeAtMs)}-schema${schema}.db`)
     const part = `${file}.part`
     try {
-      closeSync(openSync(part, 'w', 0o600))
+      removeDatabase(part)
+      makePrivateFile(part)
       await copyDatabase(db, part)
-      const found = inspectDatabase(part)
+      const found = inspectBackup(part)
+      if (found.status === 'damaged') throw new DamagedDatabase(found.detail)
       if (found.status !== 'sound') throw new Error(`back-up is ${found.status}`)
       renameSync(part, file)
     } finally {
-      // Reading it leaves companions without content.
       removeDatabase(part)
     }
-    for (const { file: old } of list().slice(MAX_BACKUPS)) removeDatabase(old)
-    return { file, madeAtMs }
+    const others = list().filter((backup) => backup.file !== file)
+    for (const { file: old } of others.slice(MAX_BACKUPS - 1)) removeDatabase(old)
+    return { file, madeAtMs, schema, written: historyWritten(db) }
   }
 
   return {
     list,
     make,
-    /** Whether the newest is older than a day, or from the future of a clock that was set back. */
+    /** Whether the newest is older than a day. Those from a time to come say nothing of that. */
     isDue: (): boolean => {
-      const newest = list()[0]
-      return newest === undefined || Math.abs(now() - newest.madeAtMs) >= DAY_MS
+      const nowMs = now()
+      return !list().some(({ madeAtMs }) => madeAtMs <= nowMs && nowMs - madeAtMs < DAY_MS)
+    },
+    /**
+     * The person goes on with less history than some back-ups hold. Those leave the rotation as `…before-DATE`, so that
+     * no later back-up takes their place. Nothing is deleted.
+     */
+    retireThoseWithMore: (written: number): void => {
+      for (const backup of list()) {
+        if (backup.written > written) renameSync(backup.file, freeName(`${backup.file}.before-${stampOf(now())}`))
+      }
     },
   }
 }
 
-function dateIn(file: string): number | null {
-  const stamp = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema/.exec(file)
-  if (!stamp) return null
-  const parsed = Date.parse(`${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}`)
-  return Number.isNaN(parsed) ? null : parsed
+/** Null of a file that is gone by now. */
+function readBackup(file: string): Backup | null {
+  const [, day, hour, minute, rest, schema] = PARTS.exec(file) ?? []
+  const madeAtMs = Date.parse(`${day}T${hour}:${minute}:${rest}`)
+  if (Number.isNaN(madeAtMs)) return null
+  return { file, madeAtMs, schema: Number(schema), written: writtenInBackup(file) }
 }

@@ -1,24 +1,14 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { makePrivateFile, makePrivateFolder, PRIVATE_FILE_MODE } from '../platform/private-files'
 
 /** The files that SQLite keeps next to a database, by what is appended to its name. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
 
 /** Creates the folder (0700) and an empty database file (0600) where there is none. SQLite gives its -wal the same mode. */
 export function createPrivateFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
+  makePrivateFolder(dirname(file))
+  makePrivateFile(file)
 }
 
 /** Size in bytes; null where there is no such file. Throws the system's error when that cannot be found out. */
@@ -36,11 +26,7 @@ export function sizeOfFile(file: string): number | null {
  * is deleted. Returns the new path; null where there was no file.
  */
 export function setAside(file: string, nowMs: number): string | null {
-  const stamp = new Date(nowMs).toISOString().replaceAll(':', '-')
-  let target = `${file}.damaged-${stamp}`
-  for (let attempt = 2; existsSync(target) || existsSync(`${target}-wal`); attempt++) {
-    target = `${file}.damaged-${stamp}-${attempt}`
-  }
+  const target = freeName(`${file}.damaged-${stampOf(nowMs)}`)
   let isMoved = false
   for (const suffix of ['', ...COMPANIONS]) {
     if (!existsSync(`${file}${suffix}`)) continue
@@ -48,6 +34,16 @@ export function setAside(file: string, nowMs: number): string | null {
     isMoved = true
   }
   return isMoved ? target : null
+}
+
+/** An instant as part of a file's name. Names with it sort by age. */
+export const stampOf = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
+
+/** The name itself, or with a number where a database of that name or its -wal is there. */
+export function freeName(name: string): string {
+  let free = name
+  for (let attempt = 2; existsSync(free) || existsSync(`${free}-wal`); attempt++) free = `${name}-${attempt}`
+  return free
 }
 
 /** Deletes a copy and its companions; nothing where there is none. */
@@ -59,16 +55,14 @@ export function removeDatabase(file: string): void {
 export function copyIntoPlace(backup: string, file: string): void {
   const part = `${file}.part`
   copyFileSync(backup, part)
-  chmodSync(part, 0o600)
+  chmodSync(part, PRIVATE_FILE_MODE)
   renameSync(part, file)
 }
 
-/** Paths of the files in a folder whose name matches, newest name first; none where there is no folder. */
+/** Paths of the files in a folder whose name matches; none where there is no folder. */
 export function filesMatching(dir: string, pattern: RegExp): readonly string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir)
     .filter((name) => pattern.test(basename(name)))
-    .sort()
-    .reverse()
     .map((name) => join(dir, name))
 }

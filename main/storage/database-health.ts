@@ -1,11 +1,13 @@
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { isDatabaseDamaged } from '../platform/disk'
 import type { Database } from './database'
 import { sizeOfFile } from './database-file'
 
-/** `written`: how many journal steps were ever written, see `historyWritten`; null where the database has no counter. */
+/** `written`: how many journal steps were ever written, see `historyWritten`. */
 export type DatabaseHealth =
   | { readonly status: 'absent' | 'empty' }
-  | { readonly status: 'sound'; readonly schema: number; readonly written: number | null }
+  | { readonly status: 'sound'; readonly schema: number; readonly written: number }
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
@@ -13,63 +15,99 @@ export type DatabaseHealth =
  * only the tables that cannot be had again, and the rest when the next back-up is made.
  */
 const MAX_WHOLE_CHECK_BYTES = 64_000_000
-/** Tables whose content exists nowhere else. */
-const DURABLE_TABLES = ['settings', 'accounts', 'keys', 'steps', 'keyed_acts', 'spenders', 'book', 'limits'] as const
-/** SQLite's result codes for a file that is no sound database: SQLITE_CORRUPT and SQLITE_NOTADB. */
-const DAMAGE_CODES: readonly number[] = [11, 26]
+/** Tables that a start may leave unread: the market gives their rows again. All others are read at each start. */
+export const RELOADABLE_TABLES: ReadonlySet<string> = new Set([
+  'answers',
+  'drift',
+  'empty_documents',
+  'events',
+  'feed_gaps',
+  'feeds',
+  'readings',
+  'seen_documents',
+  'unkept_events',
+])
+
+/** A check of the app's own has found damage. `errcode`: SQLITE_CORRUPT, as SQLite itself would give it. */
+export class DamagedDatabase extends Error {
+  override readonly name = 'DamagedDatabase'
+  readonly errcode = 11
+}
 
 /** The row of `settings` that a trigger counts up with every journal step. It never goes down, whatever is deleted. */
 export const HISTORY_WRITTEN = 'history-written'
 
-/** Whether an error of SQLite says that the file itself is damaged, and not that it cannot be reached. */
-export function isDamage(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  const code = 'sqliteCode' in cause ? cause.sqliteCode : 'errcode' in cause ? cause.errcode : null
-  // The low byte is the primary code; the others say more about where it was found.
-  if (typeof code === 'number') return DAMAGE_CODES.includes(code & 0xff)
-  return /malformed|not a database/i.test(cause.message)
-}
-
 /**
  * Reads a database without changing it or any of its companions' contents. Throws SQLite's or the system's error when
- * the file cannot be reached.
+ * the file cannot be reached. `maxWholeBytes`: up to which size all tables are read.
  */
-export function inspectDatabase(file: string): DatabaseHealth {
+export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BYTES): DatabaseHealth {
   const size = sizeOfFile(file)
+  return inspect(size, () => new DatabaseSync(file, { readOnly: true }), (size ?? 0) <= maxWholeBytes)
+}
+
+/** Reads every page of a back-up, of any size. Leaves no companions beside it. */
+export const inspectBackup = (file: string): DatabaseHealth => inspect(sizeOfFile(file), () => openBackup(file), true)
+
+/** How much history a back-up holds; 0 of one that cannot be read. */
+export function writtenInBackup(file: string): number {
+  let db: Database | null = null
+  try {
+    db = openBackup(file)
+    return historyWritten(db)
+  } catch {
+    return 0
+  } finally {
+    db?.close()
+  }
+}
+
+/** The number of journal steps ever written; before the schema that counts them, those that are there. */
+export function historyWritten(db: Pick<Database, 'prepare'>): number {
+  if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
+  const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN) as
+    { value: string } | undefined
+  const count = Number(row?.value)
+  if (row !== undefined && Number.isSafeInteger(count)) return count
+  return (db.prepare('SELECT count(*) AS n FROM steps').get() as { n: number }).n
+}
+
+/** Nobody writes to a back-up, so that SQLite needs neither a -wal nor a -shm to read it. */
+function openBackup(file: string): Database {
+  const url = pathToFileURL(file)
+  url.searchParams.set('immutable', '1')
+  return new DatabaseSync(url, { readOnly: true })
+}
+
+function inspect(size: number | null, open: () => Database, isWhole: boolean): DatabaseHealth {
   if (size === null) return { status: 'absent' }
   if (size === 0) return { status: 'empty' }
   let db: Database | null = null
   try {
-    db = new DatabaseSync(file, { readOnly: true })
+    db = open()
     const schema = (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
-    const detail = firstFault(db, size)
+    const detail = isWhole ? faultIn(db, 'PRAGMA quick_check(1)') : durableFault(db)
     if (detail !== null) return { status: 'damaged', detail }
     return { status: 'sound', schema, written: historyWritten(db) }
   } catch (cause) {
-    if (isDamage(cause)) return { status: 'damaged', detail: cause instanceof Error ? cause.message : 'unreadable' }
+    if (isDatabaseDamaged(cause)) {
+      return { status: 'damaged', detail: cause instanceof Error ? cause.message : 'unreadable' }
+    }
     throw cause
   } finally {
     db?.close()
   }
 }
 
-/** The number of journal steps ever written; null before the schema that counts them. */
-export function historyWritten(db: Pick<Database, 'prepare'>): number | null {
-  if (!hasTable(db, 'settings')) return null
-  const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN) as
-    { value: string } | undefined
-  const count = Number(row?.value)
-  return row !== undefined && Number.isSafeInteger(count) ? count : null
-}
-
 const hasTable = (db: Pick<Database, 'prepare'>, name: string): boolean =>
   db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 
-/** What SQLite finds wrong first, as it says it; null when nothing. */
-function firstFault(db: Database, size: number): string | null {
-  if (size <= MAX_WHOLE_CHECK_BYTES) return faultIn(db, 'PRAGMA quick_check(1)')
-  for (const table of DURABLE_TABLES) {
-    const fault = hasTable(db, table) ? faultIn(db, `PRAGMA quick_check(${table})`) : null
+/** The first fault that SQLite finds in the tables that cannot be had again; null when it finds none. */
+function durableFault(db: Database): string | null {
+  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
+  for (const { name } of tables as { name: string }[]) {
+    if (RELOADABLE_TABLES.has(name)) continue
+    const fault = faultIn(db, `PRAGMA quick_check("${name.replaceAll('"', '""')}")`)
     if (fault !== null) return fault
   }
   return null

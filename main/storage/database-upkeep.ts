@@ -63,7 +63,7 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
     /** After each step of a flow. `hasSettled`: nothing more is expected of it soon, so that there is time to tidy. */
     flowChanged: (hasSettled: boolean): void => {
       try {
-        mark.write(historyWritten(db) ?? 0)
+        mark.raise(historyWritten(db))
       } catch (cause) {
         fault('history mark', cause)
       }

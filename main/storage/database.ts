@@ -159,9 +159,17 @@ const connections = new WeakMap<object, HeldDatabase>()
 export function openDatabase(file: string, version: number = MIGRATIONS.length): Database {
   if (file !== ':memory:') createPrivateFile(file)
   const db = new HeldDatabase(file)
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;')
-  migrate(db, version)
-  return db
+  try {
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;',
+    )
+    migrate(db, version)
+    return db
+  } catch (cause) {
+    // A file that is still open cannot be set aside on Windows.
+    db.close()
+    throw cause
+  }
 }
 
 function migrate(db: Database, until: number): void {

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PRIVATE_FILE_MODE } from '../platform/private-files'
 
 const FILE = 'countersign.state.json'
 const markSchema = z.object({
@@ -32,7 +33,7 @@ export function createHistoryMark(dir: string) {
   /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
   function put(mark: Mark): void {
     try {
-      writeFileSync(`${file}.part`, `${JSON.stringify(mark)}\n`, { mode: 0o600 })
+      writeFileSync(`${file}.part`, `${JSON.stringify(mark)}\n`, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
       last = mark.historyWritten
     } catch {
@@ -40,12 +41,19 @@ export function createHistoryMark(dir: string) {
     }
   }
 
+  const write = (historyWritten: number): void =>
+    put({ v: 1, historyWritten, recordsKept: read()?.recordsKept ?? false })
+
   return {
     /** Null where nothing is known. */
     read: (): number | null => read()?.historyWritten ?? null,
-    write: (historyWritten: number): void => {
-      if (historyWritten !== last) put({ v: 1, historyWritten, recordsKept: read()?.recordsKept ?? false })
+    /** Raises the mark; a lower count leaves it, since a loss is accepted by the person alone. */
+    raise: (historyWritten: number): void => {
+      last ??= read()?.historyWritten ?? null
+      if (last === null || historyWritten > last) write(historyWritten)
     },
+    /** The person goes on with this history, also where it is less than before. */
+    set: write,
     hasRecords: (): boolean => read()?.recordsKept ?? false,
     noteRecords: (): void => put({ v: 1, historyWritten: read()?.historyWritten ?? 0, recordsKept: true }),
   }

@@ -1,16 +1,29 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createJournal } from '../journal/journal'
+import { markLostHistory } from '../journal/lost-history'
 import { createBackups, MAX_BACKUPS } from './backups'
-import { openDatabase, SCHEMA_VERSION } from './database'
+import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { createDatabaseUpkeep } from './database-upkeep'
 import { checkpoint, openProfileDatabase, restoreBackup, startFresh } from './open-profile-database'
 
 const T0 = Date.parse('2026-11-23T12:00:00Z')
 const DAY_MS = 86_400_000
+/** The first schema with the counter of journal steps. */
+const SCHEMA_OF_COUNTER = 13
 const folders: string[] = []
 afterEach(() => {
   for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true })
@@ -20,7 +33,8 @@ function rig() {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-db-'))
   folders.push(dir)
   const clock = { ms: T0 }
-  const options = { dir, now: () => clock.ms }
+  const now = () => clock.ms
+  const options = { dir, now, markLoss: (db: Database) => markLostHistory(createJournal(db, now)) }
   const file = join(dir, 'countersign.db')
   const opened = async (more: { readonly acceptLoss?: boolean } = {}) => {
     const found = await openProfileDatabase({ ...options, ...more })
@@ -37,7 +51,7 @@ function rig() {
       upkeep.close()
       found.db.close()
     }
-    return { db: found.db, upkeep, faults, step, close, steps: () => journal.read('f1').length }
+    return { db: found.db, journal, upkeep, faults, step, close, steps: () => journal.read('f1').length }
   }
   return { dir, file, clock, options, opened, open: () => openProfileDatabase(options) }
 }
@@ -49,6 +63,16 @@ function damage(file: string): void {
   writeFileSync(file, bytes)
 }
 
+/** Paths that this process has open, as Linux lists them. */
+const openFiles = (): readonly string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      // The descriptor of this listing is gone by now.
+      return []
+    }
+  })
 const asides = (dir: string) => readdirSync(dir).filter((name) => name.includes('.damaged-'))
 const mode = (path: string) => statSync(path).mode & 0o777
 
@@ -98,6 +122,18 @@ describe('a database that is sound', () => {
     expect(copy.prepare("SELECT value FROM settings WHERE key = 'of before'").get()).toEqual({ value: '1' })
     copy.close()
   })
+
+  it('of an earlier schema is not copied again before the next try to bring it to this one', async () => {
+    const { file, open, options, clock } = rig()
+    for (let n = 0; n < 3; n++) {
+      rmSync(file, { force: true })
+      openDatabase(file, SCHEMA_VERSION - 1).close()
+      clock.ms += DAY_MS
+      const found = await open()
+      if (found.status === 'opened') found.db.close()
+    }
+    expect(createBackups(options).list()).toHaveLength(1)
+  })
 })
 
 describe('back-ups', () => {
@@ -116,6 +152,27 @@ describe('back-ups', () => {
     expect(list()).toHaveLength(MAX_BACKUPS)
     expect(readdirSync(join(dir, 'backups'))).toHaveLength(MAX_BACKUPS)
     expect(faults).toEqual([])
+    close()
+  })
+
+  it('from a time to come are neither offered first nor keep others from being made', async () => {
+    const { clock, opened, options } = rig()
+    const { upkeep, step, close } = await opened()
+    const list = () => createBackups(options).list()
+    clock.ms = T0 + 365 * DAY_MS
+    for (let n = 0; n < MAX_BACKUPS; n++) {
+      clock.ms += DAY_MS
+      await upkeep.backUpWhenDue()
+    }
+    clock.ms = T0
+    await upkeep.backUpWhenDue()
+    await upkeep.backUpWhenDue()
+    expect(list().map(({ madeAtMs }) => madeAtMs <= T0)).toEqual([true, false, false])
+    clock.ms = T0 + DAY_MS
+    step(false)
+    await upkeep.backUpWhenDue()
+    expect(list()[0]).toMatchObject({ madeAtMs: T0 + DAY_MS, written: 1 })
+    expect(list().filter(({ madeAtMs }) => madeAtMs <= clock.ms)).toHaveLength(2)
     close()
   })
 
@@ -191,7 +248,8 @@ describe('a damaged database', () => {
     expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('what is beside it')
     expect(mode(file)).toBe(0o600)
     const again = await opened({ acceptLoss: true })
-    expect(again.steps()).toBe(50)
+    // The back-up's own steps, and the mark that the newest ones are missing.
+    expect(again.steps()).toBe(51)
     expect(asides(dir).length).toBeGreaterThanOrEqual(2)
     again.close()
     // Told once: the next start has nothing to ask.
@@ -206,6 +264,13 @@ describe('a damaged database', () => {
     expect(asides(dir)).toContain('countersign.db.damaged-2026-11-23T12-00-00.000Z')
     again.close()
     expect((await open()).status).toBe('opened')
+  })
+
+  it.runIf(process.platform === 'linux')('is closed, so that systems that lock open files can set it aside', () => {
+    const { file } = rig()
+    writeFileSync(file, 'not a database '.repeat(1000))
+    expect(() => openDatabase(file)).toThrow('not a database')
+    expect(openFiles()).not.toContain(file)
   })
 
   it('that is no database at all is told as well', async () => {
@@ -271,6 +336,62 @@ describe('lost history', () => {
     again.close()
     expect((await open()).status).toBe('opened')
     expect(asides(dir)).toEqual([])
+  })
+
+  it('that is accepted marks every unfinished flow, once, and no flow that has ended', async () => {
+    const { file, opened } = await withHistory()
+    const before = await opened()
+    const { journal } = before
+    journal.append('over', { step: 'ended', state: 'declined', error: null })
+    checkpoint(before.db)
+    const older = readFileSync(file)
+    before.step(true)
+    before.close()
+    writeFileSync(file, older)
+    const again = await opened({ acceptLoss: true })
+    expect(again.journal.read('f1').at(-1)).toMatchObject({ step: 'history-lost' })
+    expect(again.journal.read('over').at(-1)).toMatchObject({ step: 'ended' })
+    const count = again.steps()
+    again.close()
+    const third = await opened({ acceptLoss: true })
+    expect(third.steps()).toBe(count)
+    third.close()
+  })
+
+  it('that is accepted takes the back-ups with more out of the rotation, and deletes none', async () => {
+    const { file, dir, opened, options, clock } = await withHistory()
+    const older = readFileSync(file)
+    clock.ms += DAY_MS
+    const app = await opened()
+    app.step(true)
+    await app.upkeep.backUpWhenDue()
+    app.close()
+    writeFileSync(file, older)
+    const again = await opened({ acceptLoss: true })
+    const retired = readdirSync(join(dir, 'backups')).filter((name) => name.includes('.db.before-2026-11-24'))
+    expect(retired).toHaveLength(1)
+    for (let day = 0; day < 2 * MAX_BACKUPS; day++) {
+      clock.ms += DAY_MS
+      await again.upkeep.backUpWhenDue()
+    }
+    again.close()
+    expect(readdirSync(join(dir, 'backups'))).toEqual(expect.arrayContaining(retired))
+    expect(createBackups(options).list()).toHaveLength(MAX_BACKUPS)
+  })
+
+  it('is told of a copy from before the counter, and lowers no mark before it is accepted', async () => {
+    const { dir, file, open, opened } = await withHistory()
+    const markOf = () => readFileSync(join(dir, 'countersign.state.json'), 'utf8')
+    const before = markOf()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    const old = openDatabase(file, SCHEMA_OF_COUNTER - 1)
+    old.prepare("INSERT INTO steps (flow, n, at, step, data) VALUES ('f0', 1, '', 'begun', '{}')").run()
+    old.close()
+    expect(await open()).toMatchObject({ status: 'lost', lost: { found: 1, known: 2 } })
+    expect(markOf()).toBe(before)
+    const again = await opened({ acceptLoss: true })
+    again.close()
+    expect(JSON.parse(markOf())).toMatchObject({ historyWritten: 1 })
   })
 
   it('is none when entries were removed with their profile', async () => {

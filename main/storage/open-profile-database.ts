@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { createBackups, type Backup } from './backups'
+import { isDatabaseDamaged } from '../platform/disk'
+import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { copyIntoPlace, setAside, sizeOfFile } from './database-file'
-import { historyWritten, inspectDatabase, isDamage } from './database-health'
+import { historyWritten, inspectBackup, inspectDatabase } from './database-health'
 import { createHistoryMark } from './history-mark'
 
 export const DATABASE_FILE = 'countersign.db'
@@ -30,55 +31,70 @@ export type OpenOptions = {
   readonly now: () => number
   /** The person has been told that history is missing, and goes on with what is there. */
   readonly acceptLoss?: boolean
+  /** Notes in an opened database that its newest steps are missing, before the counter beside it forgets that. */
+  readonly markLoss: (db: Database) => void
 }
 
 /**
  * Opens the profile's database, or says why it does not: it is never made anew over one that was there. Makes a back-up
  * before a migration. Rejects with the system's or SQLite's error where the file or its folder cannot be reached.
  */
-export async function openProfileDatabase({ dir, now, acceptLoss = false }: OpenOptions): Promise<ProfileDatabase> {
+export async function openProfileDatabase({
+  dir,
+  now,
+  markLoss,
+  acceptLoss = false,
+}: OpenOptions): Promise<ProfileDatabase> {
   const file = join(dir, DATABASE_FILE)
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
   const known = mark.read() ?? 0
-  const found = inspectDatabase(file)
+  const damaged = (kind: 'unreadable' | 'empty', reason: string): ProfileDatabase => {
+    return { status: 'damaged', file, kind, reason, backups: soundOnly(backups.list()) }
+  }
+  // A large file without a back-up of today is read whole: damage may be what kept the back-up from being made.
+  const found = backups.isDue() ? inspectDatabase(file, Number.POSITIVE_INFINITY) : inspectDatabase(file)
   switch (found.status) {
     case 'damaged':
-      return { status: 'damaged', file, kind: 'unreadable', reason: found.detail, backups: soundOnly(backups.list()) }
+      return damaged('unreadable', found.detail)
     case 'absent':
     case 'empty': {
       // SQLite deletes a -wal beside an empty database: what it holds may be all that is left.
       const isOrphaned = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (known > 0 || isOrphaned)) {
-        return { status: 'damaged', file, kind: 'empty', reason: found.status, backups: soundOnly(backups.list()) }
-      }
+      if (!acceptLoss && (known > 0 || isOrphaned)) return damaged('empty', found.status)
       break
     }
     case 'sound': {
       if (found.schema > SCHEMA_VERSION) return { status: 'newer', file, schema: found.schema, known: SCHEMA_VERSION }
-      // A schema from before the counter says nothing of what was there.
-      if (!acceptLoss && found.written !== null && found.written < known) {
-        const fuller = soundOnly(backups.list()).filter(({ file: copy }) => writtenIn(copy) > (found.written ?? 0))
+      if (!acceptLoss && found.written < known) {
+        const fuller = soundOnly(backups.list()).filter(({ written }) => written > found.written)
         return { status: 'lost', file, lost: { found: found.written, known }, backups: fuller }
       }
-      if (found.schema < SCHEMA_VERSION && found.schema > 0) await backUpBeforeMigration(file, found.schema, backups)
       break
     }
   }
+  let db: Database | null = null
   try {
-    const db = openDatabase(file)
+    if (found.status === 'sound') await backUpBeforeMigration(file, found, backups)
+    db = openDatabase(file)
+    if (acceptLoss) {
+      backups.retireThoseWithMore(historyWritten(db))
+      markLoss(db)
+    }
     checkpoint(db)
-    mark.write(historyWritten(db) ?? 0)
+    if (acceptLoss) mark.set(historyWritten(db))
+    else mark.raise(historyWritten(db))
     return { status: 'opened', db }
   } catch (cause) {
-    if (!isDamage(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : 'unreadable'
-    return { status: 'damaged', file, kind: 'unreadable', reason, backups: soundOnly(backups.list()) }
+    // A file that is still open cannot be set aside on Windows.
+    db?.close()
+    if (!isDatabaseDamaged(cause)) throw cause
+    return damaged('unreadable', cause instanceof Error ? cause.message : 'unreadable')
   }
 }
 
 /** Puts a back-up in the place of the database, which is set aside. Returns where that is now. */
-export function restoreBackup({ dir, now }: OpenOptions, backup: Backup): string | null {
+export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
   const aside = setAside(file, now())
   copyIntoPlace(backup.file, file)
@@ -86,14 +102,21 @@ export function restoreBackup({ dir, now }: OpenOptions, backup: Backup): string
 }
 
 /** Sets the database aside, so that the next opening makes an empty one. Returns where it is now. */
-export const startFresh = ({ dir, now }: OpenOptions): string | null => setAside(join(dir, DATABASE_FILE), now())
+export const startFresh = ({ dir, now }: BackupsDeps): string | null => setAside(join(dir, DATABASE_FILE), now())
 
 /** Moves what is in the -wal into the database file, so that a copy of that file alone is complete. */
 export function checkpoint(db: Database): void {
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
 }
 
-async function backUpBeforeMigration(file: string, schema: number, backups: ReturnType<typeof createBackups>) {
+/** Copies a database of an earlier schema, unless a back-up of that schema holds the same history already. */
+async function backUpBeforeMigration(
+  file: string,
+  { schema, written }: Pick<Backup, 'schema' | 'written'>,
+  backups: ReturnType<typeof createBackups>,
+): Promise<void> {
+  if (schema === 0 || schema >= SCHEMA_VERSION) return
+  if (backups.list().some((copy) => copy.schema === schema && copy.written === written)) return
   const db = openDatabase(file, schema)
   try {
     await backups.make(db)
@@ -102,18 +125,13 @@ async function backUpBeforeMigration(file: string, schema: number, backups: Retu
   }
 }
 
-/** Those that can be opened by this version, newest first. */
+/** Those that this version can open, most history first. */
 const soundOnly = (backups: readonly Backup[]): readonly Backup[] =>
   backups.filter(({ file }) => {
     try {
-      const found = inspectDatabase(file)
+      const found = inspectBackup(file)
       return found.status === 'sound' && found.schema <= SCHEMA_VERSION
     } catch {
       return false
     }
   })
-
-function writtenIn(file: string): number {
-  const found = inspectDatabase(file)
-  return found.status === 'sound' ? (found.written ?? 0) : 0
-}

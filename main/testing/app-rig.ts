@@ -13,6 +13,8 @@ import { startMain, type MainOptions, type MainRig } from './main-rig'
 export type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
   readonly dir?: string
   readonly line?: Partial<PracticeLine>
+  /** Whether a practice market that is started ends before its first line. */
+  readonly practiceFails?: () => boolean
 }
 export type AppRig = MainRig
 
@@ -22,7 +24,10 @@ export function createAppRig(practiceOf: () => Harness) {
 
   async function start(options: AppOptions = {}): Promise<AppRig> {
     const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'app-'))
-    const line = () => practiceLine.parse({ ...practiceOf().announcement, ...options.line })
+    const line = () => {
+      if (options.practiceFails?.()) throw new Error('the practice market ended with 1')
+      return practiceLine.parse({ ...practiceOf().announcement, ...options.line })
+    }
     const rig = await startMain({ ...options, dir, line })
     closers.push(rig.stop, ...(options.dir === undefined ? [() => rmSync(dir, { recursive: true, force: true })] : []))
     return rig

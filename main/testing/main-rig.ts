@@ -67,7 +67,7 @@ export async function startMain(options: MainOptions) {
     startPractice: () => {
       seen.started++
       return {
-        line: Promise.resolve(options.line()),
+        line: Promise.resolve().then(options.line),
         stop: () => void seen.stopped++,
         ended: new Promise((resolve) => (open.endPractice = resolve)),
       }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -18,6 +18,16 @@ it('leaves a file that it writes over readable by nobody else', async () => {
   writeFileSync(file, 'old', { mode: 0o644 })
   await writeChosen(file, 'new')
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600])
+})
+
+it('keeps an earlier file when the new one cannot be written, and leaves nothing beside it', async () => {
+  const folder = mkdtempSync(join(dir, 'full-'))
+  const file = join(folder, 'a.csv')
+  writeFileSync(file, 'old')
+  const text = { toString: () => 'new' } as unknown as string
+  await expect(writeChosen(file, text)).rejects.toMatchObject({ error: { code: 'file-not-written' } })
+  expect(readFileSync(file, 'utf8')).toBe('old')
+  expect(readdirSync(folder)).toEqual(['a.csv'])
 })
 
 it.each([

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
 import { failure } from '../platform/app-failure'
 import { PRIVATE_FILE_MODE } from '../platform/private-files'
 
@@ -13,18 +14,22 @@ const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>
   EDQUOT: 'no-space',
 }
 
-/** Writes a file that the person chose, readable by them alone. Throws AppFailure `file-not-written`: a slip, no fault. */
+/**
+ * Writes a file that the person chose, readable by them alone: complete or not at all, so that a full disk costs no
+ * earlier file of that name. Throws AppFailure `file-not-written`: a slip, no fault.
+ */
 export async function writeChosen(path: string, text: string): Promise<void> {
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const file = await open(path, 'w', PRIVATE_FILE_MODE)
+    const file = await open(part, 'wx', PRIVATE_FILE_MODE)
     try {
-      // A file that was there keeps its mode when it is opened. Some disks, such as FAT ones, have no modes.
-      await file.chmod(PRIVATE_FILE_MODE).catch(() => undefined)
       await file.writeFile(text)
     } finally {
       await file.close()
     }
+    await rename(part, path)
   } catch (cause) {
+    await rm(part, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw failure({ code: 'file-not-written', reason: REASONS[code] ?? 'other' })
   }

@@ -80,6 +80,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'review-refused': { code: 'review-refused', rules: ['payee'] },
   'flow-unfinished': { code: 'flow-unfinished', flowId: 'f1' },
   interrupted: { code: 'interrupted' },
+  'history-lost': { code: 'history-lost' },
   'over-limit': { code: 'over-limit', limit: 'day', most: '1000', asked: '640', spent: '500' },
   'clock-wrong': { code: 'clock-wrong', aheadSeconds: -40, than: 'service' },
   'file-not-written': { code: 'file-not-written', reason: 'no-folder' },

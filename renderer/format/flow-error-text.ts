@@ -27,6 +27,7 @@ type FlowCode =
   | 'spender-not-added'
   | 'flow-unfinished'
   | 'interrupted'
+  | 'history-lost'
   | 'over-limit'
   | 'clock-wrong'
   | 'review-outdated'
@@ -145,6 +146,12 @@ export function flowErrorText(error: FlowError): Words {
         'The app ended before it was signed',
         'Start again if you still want it.',
         'Nothing was sent. Nothing moved.',
+      )
+    case 'history-lost':
+      return text(
+        'History after this point is missing',
+        'Check your account in a ledger explorer before you repeat it.',
+        'It may have been sent, and paid.',
       )
     case 'over-limit':
       return overLimit(error)

@@ -3,7 +3,8 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from './error-text'
 import { KINDS } from './flow-words/kinds'
-import type { About, FlowMark, FlowText } from './flow-words/said'
+import { join, type About, type FlowMark, type FlowText } from './flow-words/said'
+import { hbarWords } from './money'
 import { quoted } from './text'
 
 export { hasEnded } from './flow-state'
@@ -26,6 +27,7 @@ const MARKS: Readonly<Record<FlowState, FlowMark>> = {
 /** Names in the person's book are their own words; the id stands in for an account that is gone from it. */
 export function flowText(flow: Flow, accountName: string): FlowText {
   if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
+  if (flow.error?.code === 'history-lost' && flow.state === 'failed') return outcomeLost(flow, accountName)
   const said = KINDS[flow.kind].says[flow.state](aboutOf(flow, accountName))
   return { mark: MARKS[flow.state], ...said }
 }
@@ -38,6 +40,22 @@ function stoppedText(error: AppError, name: string): FlowText {
     word: 'Stopped',
     title: `Stopped: ${title.toLowerCase()}`,
     moved: `${moved} Nothing left ${name}.`,
+    todo,
+  }
+}
+
+/** Whether the flow was sent is missing from the history. */
+function outcomeLost(flow: Flow, name: string): FlowText {
+  const { title, moved, todo } = errorText({ code: 'history-lost' })
+  return {
+    mark: 'unknown',
+    word: 'Outcome not known',
+    title: `Outcome not known: ${actWords(flow, name)}`,
+    moved: join(
+      `${title}.`,
+      moved,
+      flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${name}, or may be taken.`,
+    ),
     todo,
   }
 }

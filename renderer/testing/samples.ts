@@ -94,7 +94,7 @@ export const sampleConnection: ConnectionState = {
   keys: [sampleKey],
   keysAreKeptIn: 'keychain',
   isLocked: false,
-  practiceStoppedAt: null,
+  practiceStopped: null,
 }
 
 export const sampleAllowance: Allowance = {

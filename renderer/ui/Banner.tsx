@@ -8,13 +8,15 @@ type BannerProps = {
   readonly children?: ReactNode
 }
 
-/** One line under the header: what is shown, how old it is, what can be done. */
+/** A note under the header: what is shown, how old it is, what can be done. A long text wraps under its title. */
 export function Banner({ icon, title, text, children }: BannerProps) {
   return (
     <div className="banner" role="status">
       {icon}
-      <b>{title}</b>
-      <span className="t2">{text}</span>
+      <div>
+        <b>{title}</b>
+        <span className="t2">{text}</span>
+      </div>
       {children}
     </div>
   )

@@ -48,8 +48,8 @@ function verdictOf({ source, flags }) {
 }
 
 /**
- * Checks expressions and gives those that are not linear. Verdicts are kept under `cacheFile` by a hash of expression
- * and version of the checker: an expression that is new or changed is always checked.
+ * Checks expressions and gives those that are not linear. Those found safe are kept under `cacheFile` by a hash of
+ * expression and version of the checker: one that is new, changed or was not found safe is always checked.
  */
 export async function superLinear(expressions, cacheFile) {
   const cache = readCache(cacheFile)
@@ -58,8 +58,9 @@ export async function superLinear(expressions, cacheFile) {
     const key = createHash('sha256')
       .update(JSON.stringify([VERSION, expression.source, expression.flags]))
       .digest('hex')
-    cache[key] ??= verdictOf(expression)
-    if (cache[key] !== 'safe') found.push(`${expression.place} /${expression.source}/${expression.flags} ${cache[key]}`)
+    const verdict = cache[key] === 'safe' ? 'safe' : verdictOf(expression)
+    if (verdict === 'safe') cache[key] = verdict
+    else found.push(`${expression.place} /${expression.source}/${expression.flags} ${verdict}`)
     // The test runner wants to hear from this thread in between.
     await new Promise((resolve) => setImmediate(resolve))
   }

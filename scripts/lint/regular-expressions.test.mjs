@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,11 +28,17 @@ it(
   { timeout: 120_000 },
   async () => {
     const text = String.raw`const a = /(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu; b.regex(/^(a+)+$/); new RegExp('0+$'); /^[a-z]{1,9}$/`
-    const found = await superLinear(expressionsOf('a.ts', text), join(scratch, 'cache.json'))
+    const cacheFile = join(scratch, 'cache.json')
+    const found = await superLinear(expressionsOf('a.ts', text), cacheFile)
     expect(found.map((line) => line.split(' ')[1])).toEqual([
       String.raw`/(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu`,
       '/^(a+)+$/',
       '/0+$/',
     ])
+    // A verdict other than “safe”, such as a check that ran out of time, is never taken from the cache.
+    const cache = JSON.parse(readFileSync(cacheFile, 'utf8'))
+    expect(Object.values(cache)).toEqual(['safe'])
+    writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(Object.keys(cache).map((key) => [key, 'timed out']))))
+    expect(await superLinear(expressionsOf('a.ts', text), cacheFile)).toHaveLength(3)
   },
 )

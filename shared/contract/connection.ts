@@ -82,8 +82,8 @@ export const connectionState = z.object({
   keysAreKeptIn: z.enum(['keychain', 'session']),
   /** Adding and removing keys needs the app unlocked. */
   isLocked: z.boolean(),
-  /** Since when the app's practice market has stopped and is not started again by itself; null while it is not so. */
-  practiceStoppedAt: instant.nullable(),
+  /** The app's practice market is down, and only the person starts it again; null while that is not so. */
+  practiceStopped: z.object({ at: instant, reason: z.enum(['ended-often', 'not-started']) }).nullable(),
 })
 export type ConnectionState = z.infer<typeof connectionState>
 

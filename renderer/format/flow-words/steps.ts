@@ -80,6 +80,7 @@ const STEPS: Readonly<Record<string, string>> = {
   acting: 'About to send it to the market',
   acted: 'The market did it',
   undoing: 'Found something else than asked for, taking it back',
+  'history-lost': 'History is missing from here on, so it counts as sent',
   unreadable: 'A step that this version cannot read',
   ended: 'Ended',
 }

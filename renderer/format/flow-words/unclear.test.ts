@@ -112,6 +112,21 @@ describe('what nobody knows the end of', () => {
   })
 })
 
+describe('a flow whose history is missing', () => {
+  test.each(Object.keys(SAMPLE_FLOWS) as FlowKindName[])('is never said to be undone: %s', (kind) => {
+    const said = words(kind, { state: 'failed', steps: [], paid: null, error: { code: 'history-lost' } })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
+    expect(said.title).toMatch(/^Outcome not known: /)
+    expect(said.moved).toMatch(/^History after this point is missing\. It may have been sent, and paid\./)
+    expect(`${said.title} ${said.moved}`).not.toMatch(/Nothing|was not/)
+  })
+
+  test('says how much may have left', () => {
+    const said = words('buy', { state: 'failed', maxPrice: '640', error: { code: 'history-lost' } })
+    expect(said.moved).toContain(`Up to 640${HBAR} may have left Main, or may be taken.`)
+  })
+})
+
 describe('an NFT whose listing was gone before it was taken back', () => {
   test.each<[string | null, string]>([
     ['0.0.2002', 'The NFT is held by 0.0.2002 now: it was sold or given away.'],

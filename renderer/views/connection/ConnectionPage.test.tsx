@@ -256,7 +256,8 @@ test('a practice market that stopped too often says so, what to do, and starts w
   const restart = vi
     .fn(() => Promise.resolve(ok(sampleConnection)))
     .mockImplementationOnce(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
-  const { user } = show({ practiceStoppedAt: new Date(T0).toISOString() }, { 'connection.restartPractice': restart })
+  const practiceStopped = { at: new Date(T0).toISOString(), reason: 'ended-often' as const }
+  const { user } = show({ practiceStopped }, { 'connection.restartPractice': restart })
   const stopped = screen.getByText('The practice market stopped').closest('[role="status"]')
   expect(stopped?.textContent).toContain('It stopped four times within an hour')
   expect(stopped?.textContent).toContain('Nothing can move while it is stopped')
@@ -265,4 +266,11 @@ test('a practice market that stopped too often says so, what to do, and starts w
   await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
   await waitFor(() => expect(screen.queryByText('The practice market stopped')).toBeNull())
   expect(restart).toHaveBeenCalledTimes(2)
+})
+
+test('a practice market that did not start says so, and can be started', () => {
+  show({ practiceStopped: { at: new Date(T0).toISOString(), reason: 'not-started' } })
+  expect(screen.getByText('The practice market did not start')).toBeTruthy()
+  expect(screen.queryByText(/four times/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Start the practice market' })).toBeTruthy()
 })

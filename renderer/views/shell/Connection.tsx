@@ -48,7 +48,7 @@ function Links({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
-  const stopped = useStore(stores.connection, (s) => 'value' in s && s.value.practiceStoppedAt !== null)
+  const stopped = useStore(stores.connection, (s) => 'value' in s && s.value.practiceStopped !== null)
   const keyless = !useReads()
   const { text, down } = stopped ? STOPPED : linkWords(network, keyless)
   const asked = network.service.status !== 'unknown'

@@ -105,14 +105,14 @@ function DiskBanner() {
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const { stores } = useApp()
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
-  const stopped = useStore(stores.connection, (s) => 'value' in s && s.value.practiceStoppedAt !== null)
+  const stopped = useStore(stores.connection, (s) => ('value' in s ? s.value.practiceStopped : null))
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
       Try now
     </Button>
   )
   // Before “offline”, which says that it comes back by itself.
-  if (stopped) return <PracticeStopped />
+  if (stopped) return <PracticeStopped reason={stopped.reason} />
   if (network?.service.status === 'offline') {
     const { since } = network.service
     return (

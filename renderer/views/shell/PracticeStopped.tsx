@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { restartPractice } from '../../stores/connection'
@@ -7,11 +8,22 @@ import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { useApp } from '../app-context'
 
-const TEXT =
-  'It stopped four times within an hour, so Countersign no longer starts it by itself. Nothing can move while it is stopped, and its accounts are saved. Start it now. If it keeps stopping, restart this computer.'
+type Reason = NonNullable<ConnectionState['practiceStopped']>['reason']
 
-/** The app's practice market ended too often to be started again without being asked. */
-export function PracticeStopped() {
+const SAFE = 'Nothing can move while it is stopped, and its accounts are saved.'
+const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
+  'ended-often': {
+    title: 'The practice market stopped',
+    text: `It stopped four times within an hour. ${SAFE} If it keeps stopping, restart this computer.`,
+  },
+  'not-started': {
+    title: 'The practice market did not start',
+    text: `${SAFE} If it does not start now, restart this computer.`,
+  },
+}
+
+/** The app's practice market is down, and Countersign does not start it without being asked. */
+export function PracticeStopped({ reason }: { readonly reason: Reason }) {
   const { api, stores } = useApp()
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
@@ -22,7 +34,7 @@ export function PracticeStopped() {
   }
   return (
     <>
-      <Banner icon={<Triangle size={16} />} title="The practice market stopped" text={TEXT}>
+      <Banner icon={<Triangle size={16} />} {...WORDS[reason]}>
         <Button size="small" variant="primary" busy={isStarting} onClick={() => void start()}>
           Start the practice market
         </Button>

@@ -1,0 +1,36 @@
+import { formatHbar } from '@shared/amount'
+import type { Begun } from '../journal/begun'
+import { lastOf, type Entry, type NewStep } from '../journal/journal'
+import { decodeTransaction, isRefused } from '../signing/decode'
+import { cutOff, OUTCOME_LOST, SIGN_IN_LOST } from './cut-off'
+import type { FlowKind } from './flow-kind'
+import { paidBy } from './transaction-run'
+
+/**
+ * The next steps of a flow that a history with missing steps shows as unsent. Prepared bytes name their transaction, so
+ * the ledger can say what became of it: the flow is treated as sent. Without bytes the outcome stays unknown.
+ */
+export function stepsAfterLoss(entries: readonly Entry[], begun: Begun, kind: FlowKind): readonly NewStep[] {
+  const isDecided = lastOf(entries, 'completed') !== null || lastOf(entries, 'decided')?.approved === false
+  if (isDecided) return [{ step: 'ended', ...cutOff(entries) }]
+  if (kind.course === 'message') return [{ step: 'ended', ...SIGN_IN_LOST }]
+  const prepared = lastOf(entries, 'prepared')
+  if (kind.course === 'act' || !prepared) return [{ step: 'ended', ...OUTCOME_LOST }]
+  const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
+  const node = isRefused(decoded) ? undefined : decoded.nodes[0]
+  // Bytes that this app cannot read are never signed.
+  if (isRefused(decoded) || node === undefined) return [{ step: 'ended', ...cutOff(entries) }]
+  return [
+    {
+      step: 'signed',
+      transactionId: decoded.transactionId.text,
+      hash: '',
+      node,
+      validUntil: decoded.validUntil,
+      pays: formatHbar(paidBy(decoded, begun)),
+      list: '',
+    },
+    { step: 'submitting' },
+    { step: 'asking', error: OUTCOME_LOST.error },
+  ]
+}

@@ -1,0 +1,13 @@
+import { endOf, isUnreadable } from './flow-state'
+import type { Journal } from './journal'
+
+/**
+ * Marks every unfinished flow of a history whose newest steps are missing: what the flow shows as unsent may have been
+ * sent. The mark is a step of the journal, so it outlives this run and reaches the profiles that are opened later.
+ */
+export function markLostHistory(journal: Journal): void {
+  for (const [id, entries] of journal.flows()) {
+    if (endOf(entries) || isUnreadable(entries) || entries.at(-1)?.step === 'history-lost') continue
+    journal.append(id, { step: 'history-lost' })
+  }
+}
