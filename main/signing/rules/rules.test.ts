@@ -64,6 +64,17 @@ const said = (rule: string, name: string) => {
   return judged(bytes, intent).findings.find((finding) => finding.rule === rule)
 }
 
+test('each sum of a price has one finding', () => {
+  const of = ['share-unexplained', 'share-over-limit', 'others-paid-much', 'receiver-unknown']
+  for (const { bytes, intent } of contextCases) {
+    const named = judged(bytes, intent).findings.filter(({ rule }) => of.includes(rule))
+    const sums = named.map(({ message }) => message.split(' of ')[0])
+    expect(new Set(sums).size).toBe(sums.length)
+  }
+  const [much] = contextCases.filter(({ name }) => name === 'a third of the price that the fees of the token explain')
+  expect(spoken(much!.bytes, much!.intent).filter((rule) => of.includes(rule))).toEqual(['others-paid-much'])
+})
+
 describe('which network bytes are for', () => {
   const note = (bytes: Uint8Array, more: object = {}) =>
     judged(bytes, { ...INTENT, ...more }).findings.find(({ rule }) => rule === 'network-unsaid')
@@ -140,7 +151,22 @@ test.each<readonly [string, string, string]>([
   [
     'share-over-limit',
     'a share that no fee explains, above the limit of the person',
-    'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.6006. Your limit is 4 % beyond the market’s fee.',
+    'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.6006. 4.7 % is beyond the market’s fee. Your limit beyond that fee is 4 %.',
+  ],
+  [
+    'share-over-limit',
+    'a share above the limit, with fees that could not be read',
+    'The fees of this collection are unknown, so nothing explains 12\u202f\u210f of 120\u202f\u210f, 10 %: 12\u202f\u210f to 0.0.6006. 9.7 % is beyond the market’s fee. Your limit beyond that fee is 7 %.',
+  ],
+  [
+    'others-paid-much',
+    'a third of the price that the fees of the token explain',
+    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain it.',
+  ],
+  [
+    'others-paid-much',
+    'a third of the price that the fees explain, and a share that they do not',
+    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain it.',
   ],
   [
     'receiver-unknown',
