@@ -1,7 +1,7 @@
 /** Code points in order: starts and ends (exclusive) of ranges by turns. */
 export type Ranges = readonly number[]
 
-/** Reads `gap:length` tokens in base 36, see `unicode-data.ts`. */
+/** Reads `gap:length` tokens in base 36, see `unicode-ranges.ts`. */
 export function readRanges(text: string): Ranges {
   const bounds: number[] = []
   let end = 0
@@ -23,4 +23,10 @@ export function isInRanges(code: number, ranges: Ranges): boolean {
     else high = middle
   }
   return low % 2 === 1
+}
+
+/** A test for code points of a table, which is read when the first text needs it. */
+export function createRangeTest(text: string): (code: number) => boolean {
+  let ranges: Ranges | null = null
+  return (code) => isInRanges(code, (ranges ??= readRanges(text)))
 }
