@@ -9,7 +9,7 @@ import { evmCases } from '../testing/acts-evm'
 import { mintCases } from '../testing/acts-mint'
 import { permissionCases } from '../testing/acts-permission'
 import { BESIDE } from '../testing/beside'
-import { hostileTexts, notedTexts } from '../testing/corpus/hostile-texts'
+import { hostileTexts, honestTexts, notedTexts, withText } from '../testing/corpus/hostile-texts'
 import { honest } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
 import { hostileBuy, hostileWire } from '../testing/hostile'
@@ -205,10 +205,31 @@ test.each([
   })
 })
 
+test.each(honestTexts)('no rule speaks of %s', (_name, given) => {
+  const { bytes, intent } = withText(given)
+  expect(spoken(bytes, intent).filter((rule) => /^(memo|name)-/.test(rule))).toEqual([])
+})
+
+test.each([
+  ['a memo with three marks on a letter', '“Ti\u0336\u0322\\u{337}de” a letter carries more marks'],
+  ['a memo with a Cyrillic a in a Latin word', 'The memo “Tid\\u{430}l Forms” mixes letters of two scripts'],
+  [
+    'a memo with a whole word of Cyrillic letters that pass for Latin ones',
+    'The memo “Refund from \\u{440}\\u{430}\\u{443}\\u{440}\\u{430}” mixes letters of two scripts',
+  ],
+])('the message on %s quotes it', (name, words) => {
+  const { bytes, intent, rule } = hostileTexts.find((one) => one.name === name)!
+  expect(judged(bytes, intent).findings.find((finding) => finding.rule === rule)?.message).toContain(words)
+})
+
 test.each([
   [
     'a name: a known name with Cyrillic letters',
     '“Tid\\u{430}l F\\u{43e}rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
+  ],
+  [
+    'a name: a known name with a digit for a letter',
+    '“Tidal F0rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
   ],
   [
     'a name: a lone joiner',
