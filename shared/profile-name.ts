@@ -73,27 +73,35 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Tells which of some names have a key, without finding out the keys of all: a name is read up to the first character
- * that differs, so that long lists of long names cost hardly more than short ones.
+ * Tells which keys a name has, one after another. The name is read only as far as the keys agree with it, and never
+ * twice: long lists of long names cost hardly more than short ones.
  */
 export function createKeyTest(name: string): (key: string) => boolean {
   const form = decomposed(name)
+  let read = ''
+  let at = 0
   return (key) => {
-    let length = 0
-    for (const sign of form) {
+    if (!key.startsWith(read)) return false
+    while (at < form.length) {
+      const sign = String.fromCodePoint(form.codePointAt(at) ?? 0)
       const seen = glanceOf(sign)
-      if (!key.startsWith(seen, length)) return false
-      length += seen.length
+      if (!key.startsWith(seen, read.length)) return false
+      read += seen
+      at += sign.length
     }
-    return length === 0 ? bareKey(name) === key : length === key.length
+    return read === '' ? bareKey(name) === key : read === key
   }
 }
 
 /** Letters, marks and digits of a name in lower case: what has to be written the same to be the same name. */
-export const lettersOf = (name: string): string =>
-  Array.from(name.normalize('NFC').toLowerCase())
-    .filter((sign) => [isLetter, isMark, isNumber].some((isPart) => isPart(codeOf(sign))))
-    .join('')
+export function lettersOf(name: string): string {
+  let letters = ''
+  for (const sign of name.normalize('NFC').toLowerCase()) {
+    const code = codeOf(sign)
+    if (isLetter(code) || isMark(code) || isNumber(code)) letters += sign
+  }
+  return letters
+}
 
 /** Whether two names could be taken for each other. */
 export const readsLike = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

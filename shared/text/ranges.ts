@@ -25,8 +25,23 @@ export function isInRanges(code: number, ranges: Ranges): boolean {
   return low % 2 === 1
 }
 
-/** A test for code points of a table, which is read when the first text needs it. */
+const FIRST_ASTRAL = 0x10000
+
+/**
+ * A test for code points of a table, which is read when the first text needs it. Of the code points that nearly all text
+ * is made of it has one flag each: names of thousands are looked at character by character.
+ */
 export function createRangeTest(text: string): (code: number) => boolean {
-  let ranges: Ranges | null = null
-  return (code) => isInRanges(code, (ranges ??= readRanges(text)))
+  let table: { readonly ranges: Ranges; readonly flags: Uint8Array } | null = null
+  return (code) => {
+    table ??= flaggedRanges(text)
+    return code < FIRST_ASTRAL ? table.flags[code] === 1 : isInRanges(code, table.ranges)
+  }
+}
+
+function flaggedRanges(text: string) {
+  const ranges = readRanges(text)
+  const flags = new Uint8Array(FIRST_ASTRAL)
+  for (let i = 0; i < ranges.length; i += 2) flags.fill(1, ranges[i], ranges[i + 1])
+  return { ranges, flags }
 }

@@ -136,9 +136,11 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Name
   for (const known of context?.known ?? []) {
     if (known.name.length < MIN_NAME_CHARS) continue
     const hasKey = createKeyTest(known.name)
-    for (const each of names) {
-      if (each.key === null || !hasKey(each.key)) continue
-      if (lettersOf(known.name) === each.letters) each.isKnown = true
+    const sameAtGlance = names.filter(({ key }) => key !== null && hasKey(key))
+    if (sameAtGlance.length === 0) continue
+    const letters = lettersOf(known.name)
+    for (const each of sameAtGlance) {
+      if (letters === each.letters) each.isKnown = true
       else each.known ??= known
     }
   }
