@@ -212,6 +212,12 @@ export const contextCases: readonly RuleCase[] = [
     withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
     withContext(ASKED.directMint, { mint: { price: '0' } }),
   ),
+  warn(
+    'a payment for a mint of which only the total is stated, and nothing asked',
+    'mint-over-stated',
+    withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    withContext(ASKED.directMint, { mint: { total: '0' } }),
+  ),
   noted('a royalty', 'royalty-share', listing, withContext(ASKED.list, { tokenFees: FALLBACK_FEES })),
   refuse(
     'another price prepared',
