@@ -1,5 +1,5 @@
 import { test, expect, type RunningApp } from './support/app'
-import { accepted, addSpender, finished, matching } from './support/acts'
+import { accepted, addSpender, decline, finished, matching } from './support/acts'
 import { approve, flowPanel, openSection } from './support/journey'
 import { look } from './support/look'
 import { tinybars, type Practice } from './support/practice'
@@ -96,6 +96,30 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   ])
   const fees = sent.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   expect(BigInt(before.tinybar) - BigInt(after.tinybar)).toBe(tinybars(15) + fees)
+})
+
+test('bytes that pay more than the market states are warned of with both figures', async ({ practice, start }) => {
+  const { accountId } = practice.account('holder')
+  const direct = await openScene(practice, { kind: 'direct', price: '15' })
+  const app = await start()
+  const { page } = app
+  await showScene(app, direct)
+  await page.getByRole('region', { name: 'Readiness' }).getByRole('button', { name: 'Associate' }).click()
+  await matching(app)
+  await approve(app)
+  const before = await practice.transactionsOf(accountId)
+  await practice.faults({
+    routes: [{ route: 'launchpad/mintnft', times: 1, setField: { path: 'requiredAllowance', value: 10 } }],
+  })
+  await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
+  const review = await app.ownWindow('review')
+  await expect(review.getByRole('heading', { name: 'It costs more than the market asks' })).toBeVisible()
+  await expect(review.getByLabel('Findings')).toContainText(/The market asks 10\sℏ; these bytes pay 15\sℏ/)
+  await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await look(review, 'review-mint-over-stated')
+  await decline(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
+  expect(await practice.transactionsOf(accountId)).toHaveLength(before.length)
 })
 
 test('what was drawn from a pool is verified out of the mint, and out of the history after another start', async ({

@@ -1,5 +1,6 @@
-// Writes shared/text/unicode-data.ts out of Unicode's own data: the npm package of Unicode 17.0.0, and two files that no
-// package carries, given by path: node scripts/unicode-tables.mjs confusables.txt emoji-variation-sequences.txt
+// Writes shared/text/unicode-ranges.ts out of the npm package of Unicode 17.0.0: node scripts/unicode-tables.mjs
+// Writes shared/text/unicode-data.ts, too, when given two files that no package carries, by path:
+// node scripts/unicode-tables.mjs confusables.txt emoji-variation-sequences.txt
 // (unicode.org/Public/security/17.0.0 and unicode.org/Public/17.0.0/ucd/emoji).
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -121,42 +122,96 @@ function wrapped(tokens) {
   return `\`\n${lines.map((line) => `  ${line}`).join('\n')}\n\``
 }
 
-const [confusables, variations] = process.argv.slice(2)
-if (!confusables || !variations) throw new Error('give confusables.txt and emoji-variation-sequences.txt')
-const rgi = await table('Sequence_Property/RGI_Emoji/index.mjs')
-const joined = rgi.filter((sequence) => sequence.includes('\u200d'))
-const tagged = rgi.filter((sequence) => /[\u{e0000}-\u{e007f}]/u.test(sequence))
-const bases = linesOf(variations, HASHES.variations)
-  .map(([sequence]) => fromHex(sequence)[0])
-  .filter((code) => code > 0x7f)
-const parts = [
-  ['HIDDEN_RANGES', 'Code points without ink: ranges as gap:length in base 36.', rangesText(await hiddenCodePoints())],
-  [
-    'VARIATION_BASES',
-    'Signs that may be followed by U+FE0E or U+FE0F; digits have a keycap only.',
-    rangesText(new Set(bases)),
-  ],
-  [
-    'JOINED_EMOJI',
-    'Emoji of several signs: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.',
-    joinedTemplates(joined).map(inCodes),
-  ],
-  ['TAGGED_EMOJI', 'Flags of regions, written with tags.', tagged.map(inCodes)],
-  [
-    'CONFUSABLES',
-    'What is drawn like a target, as target=source,source in base 36 (UTS #39).',
-    confusableGroups(linesOf(confusables, HASHES.confusables)),
-  ],
-]
-const text = `/**
+/** Code points of categories, binary properties or scripts, put together. */
+const unionOf = async (...paths) => new Set((await Promise.all(paths.map(codePoints))).flat())
+const extensionsOf = (...scripts) => scripts.map((script) => `Script_Extensions/${script}`)
+
+async function rangeParts() {
+  const marks = await unionOf('General_Category/Mark')
+  const shared = await unionOf('Script/Inherited', 'Script/Common')
+  const latin = await unionOf(...extensionsOf('Latin'))
+  const written = await unionOf(...extensionsOf('Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'))
+  return [
+    ['LETTERS', 'Letters of any script.', await unionOf('General_Category/Letter')],
+    ['NUMBERS', 'Digits and other numbers.', await unionOf('General_Category/Number')],
+    ['MARKS', 'Combining marks.', marks],
+    [
+      'COMMON_MARKS',
+      'Marks of no script of their own, which go with any letter.',
+      new Set([...marks].filter((code) => shared.has(code))),
+    ],
+    ['LATIN', 'Characters that Latin is written with.', latin],
+    [
+      'BESIDE_LATIN',
+      'Characters of Latin and of the scripts that people write beside it within a word: UTS #39, "highly restrictive".',
+      new Set([...latin, ...written, ...shared]),
+    ],
+    [
+      'VIRAMAS',
+      'Signs after which a joiner says how letters are drawn together.',
+      await unionOf('Indic_Syllabic_Category/Virama'),
+    ],
+    [
+      'JOIN_NEXT',
+      'Letters that join the next one in a cursive script.',
+      await unionOf('Joining_Type/Left_Joining', 'Joining_Type/Dual_Joining'),
+    ],
+    [
+      'JOIN_PREVIOUS',
+      'Letters that join the one before in a cursive script.',
+      await unionOf('Joining_Type/Right_Joining', 'Joining_Type/Dual_Joining'),
+    ],
+  ].map(([name, about, set]) => [name, about, rangesText(set)])
+}
+
+function writeTables(file, parts, head = '') {
+  const text = `/**
  * Tables of Unicode ${UNICODE}, written by scripts/unicode-tables.mjs. Not to be edited by hand. A table and not the
  * runtime's own data, so that a verdict does not depend on which Unicode an Electron or a Node carries.
  * Data: © Unicode, Inc., under the Unicode License v3 (unicode.org/license.txt).
  */
 
-export const UNICODE_VERSION = '${UNICODE}'
+${head}${parts.map(([name, about, tokens]) => `/** ${about} */\nexport const ${name} = ${wrapped(tokens)}\n`).join('\n')}`
+  writeFileSync(join(root, file), text)
+  for (const [name, , tokens] of parts)
+    console.log(`${name}: ${tokens.length} entries, ${tokens.join(' ').length} characters`)
+}
 
-${parts.map(([name, about, tokens]) => `/** ${about} */\nexport const ${name} = ${wrapped(tokens)}\n`).join('\n')}`
-writeFileSync(join(root, 'shared/text/unicode-data.ts'), text)
-for (const [name, , tokens] of parts)
-  console.log(`${name}: ${tokens.length} entries, ${tokens.join(' ').length} characters`)
+writeTables('shared/text/unicode-ranges.ts', await rangeParts())
+
+const [confusables, variations] = process.argv.slice(2)
+if (confusables && variations) {
+  writeTables('shared/text/unicode-data.ts', await dataParts(), `export const UNICODE_VERSION = '${UNICODE}'\n\n`)
+}
+
+async function dataParts() {
+  const rgi = await table('Sequence_Property/RGI_Emoji/index.mjs')
+  const joined = rgi.filter((sequence) => sequence.includes('\u200d'))
+  const tagged = rgi.filter((sequence) => /[\u{e0000}-\u{e007f}]/u.test(sequence))
+  const bases = linesOf(variations, HASHES.variations)
+    .map(([sequence]) => fromHex(sequence)[0])
+    .filter((code) => code > 0x7f)
+  return [
+    [
+      'HIDDEN_RANGES',
+      'Code points without ink: ranges as gap:length in base 36.',
+      rangesText(await hiddenCodePoints()),
+    ],
+    [
+      'VARIATION_BASES',
+      'Signs that may be followed by U+FE0E or U+FE0F; digits have a keycap only.',
+      rangesText(new Set(bases)),
+    ],
+    [
+      'JOINED_EMOJI',
+      'Emoji of several signs: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.',
+      joinedTemplates(joined).map(inCodes),
+    ],
+    ['TAGGED_EMOJI', 'Flags of regions, written with tags.', tagged.map(inCodes)],
+    [
+      'CONFUSABLES',
+      'What is drawn like a target, as target=source,source in base 36 (UTS #39).',
+      confusableGroups(linesOf(confusables, HASHES.confusables)),
+    ],
+  ]
+}

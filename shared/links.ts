@@ -1,14 +1,15 @@
 /** Links within third-party text: found and defanged, so that nobody follows one that the market did not set. */
+import { codeOf, isHidden, isLetter, isMark, isNumber } from './text/characters'
 
 /** Text without blanks, where a link has to be whole. */
 const WORD = /\S+/gu
 const SCHEME = /[a-z][a-z0-9+-]{1,20}:\/\//iu
-/** Letters, digits, what passes for a dot in a browser's address bar, and what has no ink and may stand between. */
-const HOST_RUN = /[\p{L}\p{N}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}.\u3002\uff0e\uff61-]+/gu
-const WITHOUT_INK = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-const DOT = /[.\u3002\uff0e\uff61]/u
+/** What passes for a dot in a browser's address bar. */
+const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61'
 /** One that is defanged already stands between brackets. */
-const LIVE_DOT = /(?<!\[)[.\u3002\uff0e\uff61](?=\S)/gu
+const LIVE_DOT = /(?<!\[)[.\u2024\u3002\ufe52\uff0e\uff61](?=\S)/gu
+/** What follows a host in an address: a port, a path, a query or a part of the page. */
+const AFTER_HOST = /^(?::\d{1,5}(?!\d)|[/?#](?=\S)|\/)/u
 /** Endings under which links in names and memos were seen. Any ending counts where a path follows. */
 const ENDINGS = new Set(
   (
@@ -16,8 +17,12 @@ const ENDINGS = new Set(
     'pro vip shop store network exchange eth money market wallet page web world space icu lol rocks ly to tk ml website'
   ).split(' '),
 )
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-const LETTERS_ONLY = /^\p{L}{2,}$/u
+/** Shortened words that end with a dot: "Mr.Art" is a name. */
+const SHORTENED = new Set('mr mrs ms dr st jr sr prof no nr vol ep pt ch vs feat ft'.split(' '))
+/** Labels in Punycode: letters of other scripts as a browser sends them. */
+const PUNYCODE = 'xn--'
+const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/
+const MAX_IPV4_PART = 255
 
 /** Whether a text asks to be followed: an address with a scheme, or a host by its ending or its path. */
 export function hasLink(text: string): boolean {
@@ -43,17 +48,66 @@ const defang = (link: string): string =>
 function linkStart(word: string): number | null {
   const scheme = word.search(SCHEME)
   if (scheme !== -1) return scheme
-  for (const { 0: run, index } of word.matchAll(HOST_RUN)) {
-    if (isHost(run, word.charAt(index + run.length) === '/')) return index
+  for (const { run, index } of hostRuns(word)) {
+    if (isHost(run, AFTER_HOST.test(word.slice(index + run.length)))) return index
   }
   return null
 }
 
-function isHost(run: string, hasPath: boolean): boolean {
-  const labels = run.replace(WITHOUT_INK, '').split(DOT)
+type HostRun = { readonly run: string; readonly index: number }
+
+/** The parts of a word that could be a host: letters, digits, dots, hyphens, and what has no ink and may stand between. */
+function hostRuns(word: string): readonly HostRun[] {
+  const runs: HostRun[] = []
+  let start = 0
+  let run = ''
+  let at = 0
+  const end = (): void => {
+    if (run !== '') runs.push({ run, index: start })
+    run = ''
+  }
+  for (const sign of word) {
+    if (isOfHost(sign)) {
+      if (run === '') start = at
+      run += sign
+    } else end()
+    at += sign.length
+  }
+  end()
+  return runs
+}
+
+function isOfHost(sign: string): boolean {
+  const code = codeOf(sign)
+  return sign === '-' || DOTS.includes(sign) || [isLetter, isNumber, isMark, isHidden].some((isPart) => isPart(code))
+}
+
+function isHost(run: string, hasMore: boolean): boolean {
+  const labels = labelsOf(run)
+  if (isIpv4(labels) || isPunycode(labels)) return true
+  if (!hasMore && labels.length === 2 && SHORTENED.has(labels[0] ?? '')) return false
   return labels.some((label, i) => {
-    if (i === 0 || !LETTER_OR_DIGIT.test(labels[i - 1] ?? '')) return false
-    const [ending = ''] = label.toLowerCase().split('-')
-    return ENDINGS.has(ending) || (hasPath && i === labels.length - 1 && LETTERS_ONLY.test(label))
+    if (i === 0 || !hasLetterOrDigit(labels[i - 1] ?? '')) return false
+    const [ending = ''] = label.split('-')
+    const isLast = i === labels.length - 1
+    return ENDINGS.has(ending) || (hasMore && isLast && isWordOfLetters(label))
   })
 }
+
+/** Labels in lower case, without what has no ink. */
+const labelsOf = (run: string): readonly string[] =>
+  Array.from(run, (sign) => (DOTS.includes(sign) ? '.' : isHidden(codeOf(sign)) ? '' : sign))
+    .join('')
+    .toLowerCase()
+    .split('.')
+
+/** Four numbers of an address. Ids of the ledger have three. */
+const isIpv4 = (labels: readonly string[]): boolean =>
+  labels.length === 4 && labels.every((label) => IPV4_PART.test(label) && Number(label) <= MAX_IPV4_PART)
+
+const isPunycode = (labels: readonly string[]): boolean =>
+  labels.some((label) => label.startsWith(PUNYCODE)) && labels.filter(hasLetterOrDigit).length > 1
+
+const hasLetterOrDigit = (label: string): boolean =>
+  Array.from(label, codeOf).some((code) => isLetter(code) || isNumber(code))
+const isWordOfLetters = (label: string): boolean => label.length > 1 && Array.from(label, codeOf).every(isLetter)

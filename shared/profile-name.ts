@@ -1,6 +1,7 @@
 /** Names of profiles: what is wrong with one, and which two read the same. Main judges by it; the page says why. */
 
 import { hasHidden, hasPiledMarks } from './text/hidden'
+import { codeOf, isLetter, isMark, isNumber } from './text/characters'
 import { skeleton } from './text/look-alike-name'
 
 export const MOST_NAME_CHARS = 40
@@ -27,34 +28,79 @@ export function nameFlaw(name: string): NameFlaw | null {
   return PHONETIC.test(letters) || (LATIN.test(letters) && FOREIGN_LETTER.test(letters)) ? 'mixed-letters' : null
 }
 
-/** Letters and digits that are drawn almost alike, in lower case, or that have no form without their stroke. */
-const ALIKE: Readonly<Record<string, string>> = {
+/** Letters and digits that are drawn almost the same, in lower case, or that have no form without their stroke. */
+const SAME_AS: Readonly<Record<string, string>> = {
   ...{ i: 'l', ı: 'l', '1': 'l', ł: 'l' },
-  ...{ '0': 'o', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't' },
+  ...{ '0': 'o', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', ς: 'σ' },
 }
 
-/** What is left of a name when it is glanced at: letters and digits, without case, accents and forms. */
-const glanced = (name: string): string =>
-  // Twice, since some letters are drawn like others in one case only: M is not, m is drawn like rn.
-  skeleton(skeleton(name).toLowerCase())
-    .replace(/[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu, '')
-    .replace(/[iı1ł0øđħŧ]/g, (char) => ALIKE[char] ?? char)
+/** Marks that a glance passes over: accents. */
+const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f
+const isOfName = (sign: string): boolean => {
+  const code = codeOf(sign)
+  return !isAccent(code) && (isLetter(code) || isMark(code) || isNumber(code))
+}
 
-/** Keys of names are asked for again with each review and each list. The oldest are forgotten. */
-const MAX_REMEMBERED = 5000
-const MAX_REMEMBERED_CHARS = 200
-const keys = new Map<string, string>()
+/** What is left of one character at a glance: letters and digits, without case, accents and forms. */
+function glanced(sign: string): string {
+  // Twice, since some letters are drawn like others in one case only: M is not, m is drawn like rn.
+  const drawn = skeleton(skeleton(sign).toLowerCase())
+  return Array.from(drawn, (part) => (isOfName(part) ? (SAME_AS[part] ?? part) : '')).join('')
+}
+
+/** More characters than names of one list are written with. Beyond it they are looked at again each time. */
+const MAX_REMEMBERED = 10_000
+const remembered = new Map<string, string>()
+
+function glanceOf(sign: string): string {
+  const known = remembered.get(sign)
+  if (known !== undefined) return known
+  const seen = glanced(sign)
+  if (remembered.size < MAX_REMEMBERED) remembered.set(sign, seen)
+  return seen
+}
+
+const ASCII_ONLY = /^[\x20-\x7e]*$/
+const decomposed = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
+/** Of a name without letters and digits. No key of letters begins with a space. */
+const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
 /** Equal for names that could be taken for each other. Of names without letters and digits only the same one is. */
 export function nameKey(name: string): string {
-  const known = keys.get(name)
-  if (known !== undefined) return known
-  const key = glanced(name) || ` ${name.normalize('NFKC')}`
-  if (name.length > MAX_REMEMBERED_CHARS) return key
-  const oldest = keys.keys().next().value
-  if (keys.size >= MAX_REMEMBERED && oldest !== undefined) keys.delete(oldest)
-  keys.set(name, key)
-  return key
+  let key = ''
+  for (const sign of decomposed(name)) key += glanceOf(sign)
+  return key || bareKey(name)
+}
+
+/**
+ * Tells which keys a name has, one after another. The name is read only as far as the keys agree with it, and never
+ * twice: long lists of long names cost hardly more than short ones.
+ */
+export function createKeyTest(name: string): (key: string) => boolean {
+  const form = decomposed(name)
+  let read = ''
+  let at = 0
+  return (key) => {
+    if (!key.startsWith(read)) return false
+    while (at < form.length) {
+      const sign = String.fromCodePoint(form.codePointAt(at) ?? 0)
+      const seen = glanceOf(sign)
+      if (!key.startsWith(seen, read.length)) return false
+      read += seen
+      at += sign.length
+    }
+    return read === '' ? bareKey(name) === key : read === key
+  }
+}
+
+/** Letters, marks and digits of a name in lower case: what has to be written the same to be the same name. */
+export function lettersOf(name: string): string {
+  let letters = ''
+  for (const sign of name.normalize('NFC').toLowerCase()) {
+    const code = codeOf(sign)
+    if (isLetter(code) || isMark(code) || isNumber(code)) letters += sign
+  }
+  return letters
 }
 
 /** Whether two names could be taken for each other. */

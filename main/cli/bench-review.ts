@@ -3,13 +3,13 @@ import { decodeTransaction } from '../signing/decode'
 import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'
 import { costlyBodies, costlyLists } from '../signing/testing/costly'
-import { hostileTimes } from './hostile-speed'
+import { hostileNameTimes, hostileTimes } from './hostile-speed'
 import { verdictOver } from './verdict-speed'
 
 /**
  * Time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run. Argument: a file
  * of cases as `review --cases` reads them. Only those that match are timed. Then the milliseconds that bytes made to cost
- * take: one body of the largest size, and lists up to the largest that is accepted. Prints one line of JSON.
+ * take: one body of the largest size, lists up to the largest that is accepted, and names. Prints one line of JSON.
  */
 type Case = { readonly intent: unknown; readonly bytes: string }
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       return judge(decodeTransaction(bytes), intent).verdict === 'match' ? [{ bytes, intent }] : []
     })
   const verdictOverFromBytes = verdictOver(inputs, (bytes) => Transaction.fromBytes(bytes))
-  const hostile = { bodies: hostileTimes(costlyBodies), lists: hostileTimes(costlyLists) }
+  const hostile = { bodies: hostileTimes(costlyBodies), lists: hostileTimes(costlyLists), names: hostileNameTimes() }
   process.stdout.write(`${JSON.stringify({ cases: inputs.length, verdictOverFromBytes, hostile })}\n`)
 }
 

@@ -11,6 +11,7 @@ import {
   asBytes,
   closeRigs,
   finishNow,
+  inTurn,
 } from './testing/service-rig'
 
 afterEach(closeRigs)
@@ -68,6 +69,25 @@ describe('a mint', () => {
       error: { code: 'unexpected-answer', ...error },
     })
     expect(rig.seen.reviews).toHaveLength(0)
+  })
+
+  it.each([
+    ['less', 9],
+    ['nothing', 0],
+  ])('warns when the launch asks %s by the time of the review', async (_, mintPrice) => {
+    const { runner, id, rig } = await minting({
+      // Nothing has changed when the bytes are looked at first, and then it has.
+      mintEvents: inTurn({ mintEvents: [LAUNCH] }, { mintEvents: [{ ...LAUNCH, mintPrice }] }),
+      mintNft: PAID_DIRECTLY,
+    })
+    expect(await finishNow(runner, id)).toMatchObject({ error: { code: 'price-changed', was: '10' } })
+    expect(rig.seen.signatures).toBe(0)
+    expect(rig.seen.reviews[0]?.model.findings).toContainEqual(
+      expect.objectContaining({
+        title: 'It costs more than the market asks',
+        message: `The market asks ${mintPrice}\u202f\u210f; these bytes pay 10\u202f\u210f.`,
+      }),
+    )
   })
 
   it('is refused when the service needs more than price and count come to, whatever the bytes say', async () => {

@@ -5,10 +5,10 @@ import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import type { BegunOf } from '../journal/begun'
 import type { Terms } from '../journal/journal'
 import type { MarketClient } from '../market/client'
-import { failure } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import type { PreparedFacts, Told, TransactionKind } from './flow-kind'
 import { requireAgreement } from './launch-agreement'
-import { requireLaunch } from './launch-state'
+import { openLaunch, requireLaunch } from './launch-state'
 import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
 import type { Surroundings } from './surroundings'
@@ -40,10 +40,17 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
         ...{ kind: 'mint', mintCode, maxPrice, count: prepared.terms.count ?? count },
         ...(needed === null ? {} : { allowance: needed }),
       }
-      // The flow began at exactly the launch's price; the answer may state less.
       const { total } = prepared.terms
-      const mint = { price: maxPrice, ...(total === null ? {} : { total }) }
-      return around.intent(begun, asked, { ...(await around.allowances(account)), mint })
+      // Read now, and not what the bytes were requested with: the launch may ask less by now, or nothing.
+      const [allowances, stated] = await Promise.all([
+        around.allowances(account),
+        orNull(openLaunch(market, begun, around.now())),
+      ])
+      const mint = {
+        ...(stated === null ? {} : { price: formatHbar(stated.price) }),
+        ...(total === null ? {} : { total }),
+      }
+      return around.intent(begun, asked, { ...allowances, mint })
     },
     async recheck(begun, prepared) {
       requirePreparedId(prepared, mintNft.name)

@@ -1,10 +1,11 @@
+import { MAX_BODY_BYTES } from '@shared/ledger-limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeTransaction } from './decode'
 import { parseIntent, type Intent } from './intent'
 import { judge } from './judge'
 import { reviewContent } from './review'
-import { costlyBodies, costlyIntents, costlyLists, knownNames, legsLikeNames } from './testing/costly'
+import { costlyBodies, costlyIntents, costlyLists, costlyNames, knownNames, legsLikeNames } from './testing/costly'
 import { mutatedBytes, type WireChange } from './testing/mutate-wire'
 import { context } from './testing/review-pieces'
 import { createStepCounter, type StepCounter } from './testing/steps'
@@ -12,13 +13,14 @@ import type { Judgement } from './types'
 
 /**
  * What a verdict may cost, in steps: so many for each byte that is read as a transaction, for each further byte of a list,
- * and for each name that is known. Comparing pairs takes hundreds for each byte.
+ * for each name that is known and each of its characters, and for each character of a name that the market gives. Comparing pairs takes hundreds for each byte.
  */
 const STEPS_FOR_BODY_BYTE = 70
 const STEPS_FOR_LIST_BYTE = 4
 const STEPS_FOR_NAME = 60
+const STEPS_FOR_NAME_CHARACTER = 10
+const STEPS_FOR_GIVEN_CHARACTER = 300
 const STEPS_FOR_ANYTHING = 30_000
-const BODY_BYTES = 6 * 1024
 /** What main hands to the review window, as JSON: 3,000 NFTs of one permission make a megabyte. */
 const MAX_MODEL_CHARACTERS = 2_000_000
 
@@ -30,7 +32,7 @@ const kinds = [...byKind.keys()]
 
 const allowedFor = (bytes: Uint8Array, names = NAMES): number =>
   STEPS_FOR_ANYTHING +
-  Math.min(bytes.length, BODY_BYTES) * STEPS_FOR_BODY_BYTE +
+  Math.min(bytes.length, MAX_BODY_BYTES) * STEPS_FOR_BODY_BYTE +
   bytes.length * STEPS_FOR_LIST_BYTE +
   names * STEPS_FOR_NAME
 
@@ -70,6 +72,26 @@ describe('a verdict takes no more steps than its bytes and the known names accou
       ),
       { numRuns: 150 },
     )
+  })
+})
+
+describe('names take no more steps than their characters account for', () => {
+  test.each(costlyNames)('$name', (names) => {
+    const { bytes } = legsLikeNames
+    const characters = knownNames(NAMES, names.known).reduce((sum, { name }) => sum + name.length, 0)
+    const given = names.names.join('').length
+    for (const raw of costlyIntents(NAMES, names)) {
+      const steps = stepsFor(bytes, parseIntent(raw, clock))
+      const allowed = allowedFor(bytes) + characters * STEPS_FOR_NAME_CHARACTER + given * STEPS_FOR_GIVEN_CHARACTER
+      expect({ kind: raw['kind'], steps, within: steps <= allowed }).toMatchObject({ within: true })
+    }
+  })
+})
+
+describe('bytes made to cost get as far as they are meant to', () => {
+  test.each([...costlyBodies, ...costlyLists])('$name: $rule', ({ bytes, rule }) => {
+    const { findings } = judge(decodeTransaction(bytes), intentOf('buy'))
+    expect(findings[0]?.rule).toBe(rule)
   })
 })
 

@@ -60,8 +60,8 @@ export const intentContext = z.strictObject({
   market: z.strictObject({ floor: hbar.nullable(), bestOffer: hbar.nullable() }).nullable().optional(),
   /**
    * What the market asks for the mint: `price` for one NFT, as the launch states it; `total` for all of them, as the
-   * answer that brought the bytes states it. The lower of the two counts. A total of 0 states nothing: the service gives
-   * it for mints that need no allowance.
+   * answer that brought the bytes states it. The lower of the two counts. A total of 0 counts only without a price: the
+   * service gives it for mints that need no allowance.
    */
   mint: z.strictObject({ price: hbar.optional(), total: hbar.optional() }).optional(),
   /** What the answer that brought the bytes says of the request, as its text. */

@@ -1,4 +1,7 @@
-/** The emoji of several code points that Unicode recommends for interchange (RGI), and no others. */
+/**
+ * The emoji of several code points that Unicode recommends for interchange (RGI), with or without their U+FE0F: keyboards
+ * leave it out, and Unicode lists those forms as well (UTS #51, minimally qualified and unqualified). No others.
+ */
 import { isInRanges, readRanges } from './ranges'
 import { JOINED_EMOJI, TAGGED_EMOJI, VARIATION_BASES } from './unicode-data'
 
@@ -34,7 +37,16 @@ function sequencesOf(template: string): readonly string[] {
       TONES.filter((tone) => !mustDiffer || tone !== last).map((tone) => ({ text: before + tone + piece, tone })),
     )
   }
-  return found.map(({ text: sequence }) => sequence)
+  return found.flatMap(({ text: sequence }) => withoutSelectors(sequence))
+}
+
+/** The sequence with each choice of its selectors kept or left out. */
+function withoutSelectors(sequence: string): readonly string[] {
+  const [start = '', ...rest] = sequence.split('\ufe0f')
+  return rest.reduce<readonly string[]>(
+    (forms, part) => forms.flatMap((form) => [`${form}\ufe0f${part}`, form + part]),
+    [start],
+  )
 }
 
 function treeOf(sequences: readonly string[]): Node {

@@ -21,6 +21,9 @@ describe('emoji that Unicode lists', () => {
     '⌚︎',
     '☠️',
     '🐻‍❄️',
+    '🏴\u200d☠',
+    '🏳\u200d🌈',
+    '❤\u200d🔥',
     'Tide 7 👩‍👩‍👧‍👦🏴‍☠️🔥 by ❤️',
   ])('%s is shown as it is', (text) => {
     expect(piecesOf(text)).toEqual([{ kind: 'text', text }])
@@ -37,7 +40,11 @@ describe('what is no emoji of the list', () => {
     ['a selector behind a digit', '1\ufe0f2', '1\\u{fe0f}2'],
     ['a text selector within a keycap', '1\ufe0e\u20e3', '1\\u{fe0e}\u20e3'],
     ['a second selector', '❤\ufe0f\ufe0f', '❤️\\u{fe0f}'],
-    ['a joined form without its selector', '🏴\u200d☠', '🏴\\u{200d}☠'],
+    ['a joiner behind a virama that has no letter', '\u0dca\u200d', '\u0dca\\u{200d}'],
+    ['a joiner between Sinhala letters', '\u0dc1\u200d\u0dbb', '\u0dc1\\u{200d}\u0dbb'],
+    ['a non-joiner behind a letter that never joins', '\u0627\u200c\u0628', '\u0627\\u{200c}\u0628'],
+    ['a non-joiner at the end of a word', '\u0645\u200c', '\u0645\\u{200c}'],
+    ['a second non-joiner', '\u0645\u200c\u200c\u062e', '\u0645\\u{200c}\\u{200c}\u062e'],
     ['tags that spell no region', '🏴\u{e0061}\u{e007f}', '🏴\\u{e0061}\\u{e007f}'],
     ['a tag alone', 'a\u{e0041}', 'a\\u{e0041}'],
     ['two alike tones where they must differ', '👨🏻\u200d🤝\u200d👨🏻', '👨🏻\\u{200d}🤝\\u{200d}👨🏻'],
@@ -59,7 +66,7 @@ describe('blanks and characters that nobody sees', () => {
 
   test('are none of what languages are written with', () => {
     const written =
-      'Tide № 7, “Größe” Ångström मराठी क्षि ไทยที่ မြို့ བོད་ ខ្មែរ עִבְרִית العربية 한국어 日本語 Việt Nam e\u0301 ℏ \u3000'
+      'Tide № 7, “Größe” Ångström मराठी क्षि ไทยที่ မြို့ བོད་ ខ្មែរ עִבְרִית العربية 한국어 日本語 ශ්\u200dරී می\u200cخواهم र्\u200dय Việt Nam e\u0301 ℏ \u3000'
     expect(piecesOf(written)).toEqual([{ kind: 'text', text: written }])
   })
 })
@@ -67,18 +74,20 @@ describe('blanks and characters that nobody sees', () => {
 describe('marks', () => {
   it.each([
     ['two on a letter', 'e\u0302\u0301', false],
-    ['three on a letter', 'e\u0302\u0301\u0323', true],
+    ['three on a letter', 'e\u0336\u0322\u0337', true],
+    ['three of which one letter is made', '\u03c9\u0314\u0342\u0345', false],
+    ['two beside those of which a letter is made', 'e\u0323\u0302\u0301\u0336', false],
     ['a pile of forty', `Z${'\u0336\u0322\u0337\u0334'.repeat(10)}algo`, true],
-    ['marks that a hidden character parts', 'e\u0302\u0301\u200b\u0323', true],
+    ['marks that a hidden character parts', 'e\u0336\u0322\u200b\u0337', true],
     ['two on each of two letters', 'e\u0302\u0301o\u0302\u0301', false],
   ])('%s: piled %s', (_, text, piled) => {
     expect(hasPiledMarks(text)).toBe(piled)
   })
 
   test('that are piled are one piece, the first two stay', () => {
-    expect(piecesOf('e\u0302\u0301\u0323\u0324x')).toEqual([
-      { kind: 'text', text: 'e\u0302\u0301' },
-      { kind: 'marks', text: '\u0323\u0324' },
+    expect(piecesOf('e\u0336\u0322\u0337\u0334x')).toEqual([
+      { kind: 'text', text: 'e\u0336\u0322' },
+      { kind: 'marks', text: '\u0337\u0334' },
       { kind: 'text', text: 'x' },
     ])
   })

@@ -1,28 +1,24 @@
 /**
  * Characters of third-party text that act or stand without being seen: control, bidirectional and formatting characters,
- * blanks, private and unassigned code points, joiners and selectors outside the emoji that Unicode lists, and marks piled
- * on a letter.
+ * blanks, private and unassigned code points, joiners and selectors outside the emoji that Unicode lists and the words
+ * that need them, and marks piled on a letter.
  */
+import { codeOf, isCommonMark, isHidden, isMark } from './characters'
 import { emojiLengthAt, mayHoldEmoji } from './emoji'
-import { isInRanges, readRanges, type Ranges } from './ranges'
-import { HIDDEN_RANGES } from './unicode-data'
+import { isJoinerOfScript } from './joiners'
 
 /** `hidden`: characters without ink. `marks`: what is piled on a letter beyond what any language writes. */
 export type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
 /**
  * Marks that go with any letter: two at most, as in Vietnamese. Of a script's own marks, vowels and tones, UTS #39
- * (5.4) counts four as the most.
+ * (5.4) counts four as the most. Counted once letter and marks are composed (NFC): the same text written with separate
+ * marks is drawn the same.
  */
 const MAX_COMMON_MARKS = 2
 const MAX_MARKS = 4
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/
-const MARK = /\p{M}/u
-const COMMON_MARK = /\p{Script=Inherited}|\p{Script=Common}/u
-
-let hiddenRanges: Ranges | null = null
-const isHidden = (code: number): boolean => isInRanges(code, (hiddenRanges ??= readRanges(HIDDEN_RANGES)))
 const isLineOrTab = (sign: string): boolean => sign === '\t' || sign === '\n' || sign === '\r'
 
 /** Cuts a text into what is shown as it is and what is not. One pass. Tabs and line breaks count as text. */
@@ -35,35 +31,37 @@ export function piecesOf(text: string): readonly Piece[] {
     else pieces.push({ kind, text: part })
   }
   const hasEmoji = mayHoldEmoji(text)
-  let commonMarks = 0
-  let marks = 0
+  // The last letter with its marks so far. Piled marks are left out of it, so it stays short.
+  let letter = ''
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at) ?? 0
     const sign = String.fromCodePoint(code)
     const emoji = hasEmoji ? emojiLengthAt(text, at) : 0
     if (emoji > 0) {
       add('text', text.slice(at, at + emoji))
-      commonMarks = 0
-      marks = 0
+      letter = ''
       at += emoji
       continue
     }
-    at += sign.length
     if (isHidden(code) && !isLineOrTab(sign)) {
-      add('hidden', sign)
-      continue
+      add(isJoinerOfScript(text, at) ? 'text' : 'hidden', sign)
+    } else if (isMark(code)) {
+      const composed = (letter + sign).normalize('NFC')
+      const isPiled = hasTooManyMarks(composed)
+      add(isPiled ? 'marks' : 'text', sign)
+      if (!isPiled) letter = composed
+    } else {
+      letter = sign
+      add('text', sign)
     }
-    if (MARK.test(sign)) {
-      marks++
-      if (COMMON_MARK.test(sign)) commonMarks++
-      add(marks > MAX_MARKS || commonMarks > MAX_COMMON_MARKS ? 'marks' : 'text', sign)
-      continue
-    }
-    commonMarks = 0
-    marks = 0
-    add('text', sign)
+    at += sign.length
   }
   return pieces
+}
+
+function hasTooManyMarks(letter: string): boolean {
+  const marks = Array.from(letter, codeOf).filter(isMark)
+  return marks.length > MAX_MARKS || marks.filter(isCommonMark).length > MAX_COMMON_MARKS
 }
 
 export const hasHidden = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'hidden')
@@ -77,4 +75,4 @@ export const escapeHidden = (text: string, escape: (characters: string) => strin
 
 /** `\u{202e}` for each character. */
 export const braceEscape = (characters: string): string =>
-  Array.from(characters, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`).join('')
+  Array.from(characters, (sign) => `\\u{${codeOf(sign).toString(16)}}`).join('')

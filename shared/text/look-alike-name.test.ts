@@ -7,6 +7,9 @@ it.each([
   ['Tidаl Fоrms', 'Tid\\u{430}l F\\u{43e}rms'],
   ['Ηashport', '\\u{397}ashport'],
   ['sауber', 's\\u{430}\\u{443}ber'],
+  ['Pay to раура', 'Pay to \\u{440}\\u{430}\\u{443}\\u{440}\\u{430}'],
+  ['Практика, хор, Tidal', 'Практика, \\u{445}\\u{43e}\\u{440}, Tidal'],
+  ['7 со Tidal', '7 \\u{441}\\u{43e} Tidal'],
 ])('letters that pass for Latin ones in %s are escaped', (text, escaped) => {
   expect(hasImitations(text)).toBe(true)
   expect(escapeImitations(text, braceEscape)).toBe(escaped)
@@ -16,6 +19,10 @@ it.each([
   'Tidal Forms',
   'Практика',
   'Практика Tidal',
+  'Практика со Tidal',
+  'роса',
+  'ТЕСТ 7',
+  'а\u0301 Tidal',
   'Αγορά',
   '東京 Tokyo',
   'トーキョーTokyo',

@@ -1,7 +1,7 @@
 /** Code points in order: starts and ends (exclusive) of ranges by turns. */
 export type Ranges = readonly number[]
 
-/** Reads `gap:length` tokens in base 36, see `unicode-data.ts`. */
+/** Reads `gap:length` tokens in base 36, see `unicode-ranges.ts`. */
 export function readRanges(text: string): Ranges {
   const bounds: number[] = []
   let end = 0
@@ -23,4 +23,25 @@ export function isInRanges(code: number, ranges: Ranges): boolean {
     else high = middle
   }
   return low % 2 === 1
+}
+
+const FIRST_ASTRAL = 0x10000
+
+/**
+ * A test for code points of a table, which is read when the first text needs it. Of the code points that nearly all text
+ * is made of it has one flag each: names of thousands are looked at character by character.
+ */
+export function createRangeTest(text: string): (code: number) => boolean {
+  let table: { readonly ranges: Ranges; readonly flags: Uint8Array } | null = null
+  return (code) => {
+    table ??= flaggedRanges(text)
+    return code < FIRST_ASTRAL ? table.flags[code] === 1 : isInRanges(code, table.ranges)
+  }
+}
+
+function flaggedRanges(text: string) {
+  const ranges = readRanges(text)
+  const flags = new Uint8Array(FIRST_ASTRAL)
+  for (let i = 0; i < ranges.length; i += 2) flags.fill(1, ranges[i], ranges[i + 1])
+  return { ranges, flags }
 }

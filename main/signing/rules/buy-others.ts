@@ -1,19 +1,9 @@
 import { likeness, likenessWords, nearestAmong } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
-import {
-  MAX_FEE_PERCENT,
-  MAX_OTHERS_PERCENT,
-  buyFacts,
-  isPaidMost,
-  paidTo,
-  paidToFees,
-  paidToOthers,
-  percentText,
-  sumOf,
-} from './buy-facts'
+import { buyFacts, isPaidMost, paidTo, paidToOthers } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
-import { shareRules } from './shares'
+import { othersPaidMuch, shareRules } from './shares'
 import { accountDebited, aliasReceiver, lookAlike } from './transfer'
 
 /** Who else takes part in a purchase: the seller, those who are paid, and everybody who should not be there. */
@@ -82,25 +72,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       return [{ message: `${like ? `${like} ` : ''}${paid}`, evidence: evidenceOf([largest]) }]
     },
   },
-  {
-    id: 'others-paid-much',
-    severity: 'warn',
-    row: 'anything-else',
-    title: 'Much of the price goes to others',
-    about: `More than ${MAX_OTHERS_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, what fee accounts get above ${MAX_FEE_PERCENT} % included. A market takes about 2 %, and royalties rarely reach 20 % together.`,
-    check: (transaction, intent) => {
-      const facts = buyFacts(transaction, intent)
-      const { price } = facts
-      const fees = paidToFees(facts, intent)
-      const feesOver = sumOf(fees) - (price * MAX_FEE_PERCENT) / 100n
-      const moves = [...paidToOthers(facts, intent), ...(feesOver > 0n ? fees : [])]
-      const sum = sumOf(paidToOthers(facts, intent)) + (feesOver > 0n ? feesOver : 0n)
-      return hitIf(price > 0n && sum * 100n > price * MAX_OTHERS_PERCENT, () => ({
-        message: `${hbarText(sumOf(moves))} of ${hbarText(price)}, ${percentText(sumOf(moves), price)}, would go to ${listText(moves.map(({ account }) => account))}. ${feesOver > 0n ? 'That is more than fees and royalties come to.' : 'That is neither the seller nor a known fee account.'}`,
-        evidence: evidenceOf(moves),
-      }))
-    },
-  },
+  othersPaidMuch,
   {
     id: 'payee-look-alike',
     severity: 'warn',

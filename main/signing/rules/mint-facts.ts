@@ -25,7 +25,8 @@ export const mostFor = ({ maxPrice, count }: MintIntent): bigint => maxPrice * B
 
 /**
  * All that the market asks for the mint, in tinybar: the least of what it states as the price of one times the count, as
- * the total, and as the allowance. Null when it states nothing.
+ * the total, and as the allowance. A total of 0 counts only where nothing else is stated: the service also gives it for
+ * mints that need no allowance. Null when it states nothing.
  */
 export function statedFor({ count, allowance, context }: MintIntent): bigint | null {
   const { price, total } = context?.mint ?? {}
@@ -34,7 +35,8 @@ export function statedFor({ count, allowance, context }: MintIntent): bigint | n
     ...(total === undefined || total === 0n ? [] : [total]),
     ...(allowance === undefined || allowance === 0n ? [] : [allowance]),
   ]
-  return stated.reduce<bigint | null>((least, amount) => (least === null || amount < least ? amount : least), null)
+  if (stated.length === 0) return total ?? null
+  return stated.reduce((least, amount) => (amount < least ? amount : least))
 }
 
 export const mintFacts = rememberLast(sortFacts)

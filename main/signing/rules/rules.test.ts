@@ -9,7 +9,7 @@ import { evmCases } from '../testing/acts-evm'
 import { mintCases } from '../testing/acts-mint'
 import { permissionCases } from '../testing/acts-permission'
 import { BESIDE } from '../testing/beside'
-import { hostileTexts, notedTexts } from '../testing/corpus/hostile-texts'
+import { hostileTexts, honestTexts, notedTexts, withText } from '../testing/corpus/hostile-texts'
 import { honest } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
 import { hostileBuy, hostileWire } from '../testing/hostile'
@@ -63,6 +63,17 @@ const said = (rule: string, name: string) => {
   const { bytes, intent } = all.find((each) => each.rule === rule && each.name === name)!
   return judged(bytes, intent).findings.find((finding) => finding.rule === rule)
 }
+
+test('each sum of a price has one finding', () => {
+  const of = ['share-unexplained', 'share-over-limit', 'others-paid-much', 'receiver-unknown']
+  for (const { bytes, intent } of contextCases) {
+    const named = judged(bytes, intent).findings.filter(({ rule }) => of.includes(rule))
+    const sums = named.map(({ message }) => message.split(' of ')[0])
+    expect(new Set(sums).size).toBe(sums.length)
+  }
+  const [much] = contextCases.filter(({ name }) => name === 'a third of the price that the fees of the token explain')
+  expect(spoken(much!.bytes, much!.intent).filter((rule) => of.includes(rule))).toEqual(['others-paid-much'])
+})
 
 describe('which network bytes are for', () => {
   const note = (bytes: Uint8Array, more: object = {}) =>
@@ -140,7 +151,22 @@ test.each<readonly [string, string, string]>([
   [
     'share-over-limit',
     'a share that no fee explains, above the limit of the person',
-    'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.6006. Your limit is 4 % beyond the market’s fee.',
+    'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.6006. 4.7 % is beyond the market’s fee. Your limit beyond that fee is 4 %.',
+  ],
+  [
+    'share-over-limit',
+    'a share above the limit, with fees that could not be read',
+    'The fees of this collection are unknown, so nothing explains 12\u202f\u210f of 120\u202f\u210f, 10 %: 12\u202f\u210f to 0.0.6006. 9.7 % is beyond the market’s fee. Your limit beyond that fee is 7 %.',
+  ],
+  [
+    'others-paid-much',
+    'a third of the price that the fees of the token explain',
+    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain it.',
+  ],
+  [
+    'others-paid-much',
+    'a third of the price that the fees explain, and a share that they do not',
+    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain it.',
   ],
   [
     'receiver-unknown',
@@ -179,10 +205,31 @@ test.each([
   })
 })
 
+test.each(honestTexts)('no rule speaks of %s', (_name, given) => {
+  const { bytes, intent } = withText(given)
+  expect(spoken(bytes, intent).filter((rule) => /^(memo|name)-/.test(rule))).toEqual([])
+})
+
+test.each([
+  ['a memo with three marks on a letter', '“Ti\u0336\u0322\\u{337}de” a letter carries more marks'],
+  ['a memo with a Cyrillic a in a Latin word', 'The memo “Tid\\u{430}l Forms” mixes letters of two scripts'],
+  [
+    'a memo with a whole word of Cyrillic letters that pass for Latin ones',
+    'The memo “Refund from \\u{440}\\u{430}\\u{443}\\u{440}\\u{430}” mixes letters of two scripts',
+  ],
+])('the message on %s quotes it', (name, words) => {
+  const { bytes, intent, rule } = hostileTexts.find((one) => one.name === name)!
+  expect(judged(bytes, intent).findings.find((finding) => finding.rule === rule)?.message).toContain(words)
+})
+
 test.each([
   [
     'a name: a known name with Cyrillic letters',
     '“Tid\\u{430}l F\\u{43e}rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
+  ],
+  [
+    'a name: a known name with a digit for a letter',
+    '“Tidal F0rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
   ],
   [
     'a name: a lone joiner',

@@ -1,28 +1,29 @@
-import { nameKey } from '@shared/profile-name'
+import { createKeyTest, lettersOf, nameKey } from '@shared/profile-name'
 import { hasLink } from '@shared/links'
 import { hasPiledMarks } from '@shared/text/hidden'
 import { hasImitations } from '@shared/text/look-alike-name'
 import type { Intent } from '../intent'
 import type { KnownName } from '../look-alike'
 import { hasHiddenCharacters, quoted, shownText } from '../text'
+import type { Decoded } from '../types'
+import { rememberLast } from './last'
 import { hitIf, type Hit, type Rule } from './rule'
 
 /** The ledger takes no longer memo, and another rule refuses it. */
 const MAX_MEMO_CHARS = 100
-/** Shorter names are alike by chance. */
+/** Shorter names look the same by chance. */
 const MIN_NAME_CHARS = 3
-const ASCII_ONLY = /^[\x20-\x7e]*$/
 
 const memoRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
-  message: string,
+  messageOf: (memo: string) => string,
   fits: Predicate,
 ): Rule => ({
   ...words,
   row: null,
   check: ({ memo }) =>
     hitIf(memo.length <= MAX_MEMO_CHARS && fits(memo), () => ({
-      message,
+      message: messageOf(quoted(memo)),
       evidence: [{ path: 'memo', value: shownText(memo) }],
     })),
 })
@@ -32,13 +33,13 @@ type Predicate = (text: string) => boolean
 /** Rules on the names that the market gives, one hit for each name. */
 const nameRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
-  messageOf: (name: string, intent: Intent) => string | null,
+  messageOf: (name: string, imitated: KnownName | null) => string | null,
 ): Rule => ({
   ...words,
   row: null,
-  check: (_, intent) =>
-    [...new Set(intent.context?.names ?? [])].flatMap((name): readonly Hit[] => {
-      const message = messageOf(name, intent)
+  check: (transaction, intent) =>
+    imitations(transaction, intent).flatMap(({ name, known }): readonly Hit[] => {
+      const message = messageOf(name, known)
       if (message === null) return []
       // Most messages quote the name themselves.
       const evidence = message.includes(quoted(name)) ? [] : [{ path: '', value: shownText(name) }]
@@ -55,7 +56,8 @@ export const textRules: readonly Rule[] = [
       title: 'The memo piles marks on letters',
       about: 'More combining marks stand on a letter than any language writes. They can cover the text around it.',
     },
-    'A letter in the memo carries more marks than any language writes. The marks are spelled out here.',
+    (memo) =>
+      `In the memo ${memo} a letter carries more marks than any language writes. The marks are spelled out here.`,
     hasPiledMarks,
   ),
   memoRule(
@@ -63,9 +65,11 @@ export const textRules: readonly Rule[] = [
       id: 'memo-letters',
       severity: 'warn',
       title: 'The memo mixes look-alike letters',
-      about: 'A word of Latin letters holds letters of another script that look the same.',
+      about:
+        'A text with Latin letters holds letters of another script that look the same: within a word, or as a whole word.',
     },
-    'A word in the memo mixes letters of two scripts that look the same. The foreign letters are spelled out here.',
+    (memo) =>
+      `The memo ${memo} mixes letters of two scripts that look the same. The foreign letters are spelled out here.`,
     hasImitations,
   ),
   memoRule(
@@ -75,7 +79,7 @@ export const textRules: readonly Rule[] = [
       title: 'The memo holds a link',
       about: 'Whoever writes a transaction writes its memo. Links in memos are not from the market.',
     },
-    'Links in memos are not from the market. Do not open this one.',
+    () => 'Links in memos are not from the market. Do not open this one.',
     hasLink,
   ),
   nameRule(
@@ -83,12 +87,10 @@ export const textRules: readonly Rule[] = [
       id: 'name-like-known',
       severity: 'warn',
       title: 'A name imitates one you know',
-      about: 'A name that the market gives looks like a name in the address book and is written with other letters.',
+      about:
+        'A name that the market gives looks like a name in the address book, and its letters, marks or digits differ. Case, blanks and punctuation make no difference.',
     },
-    (name, { context }) => {
-      const known = imitatedBy(name, context?.known ?? [])
-      return known && `${quoted(name)} looks like ${quoted(known.name)} (${known.id}), but its letters differ.`
-    },
+    (name, known) => known && `${quoted(name)} looks like ${quoted(known.name)} (${known.id}), but its letters differ.`,
   ),
   nameRule(
     {
@@ -98,11 +100,11 @@ export const textRules: readonly Rule[] = [
       about:
         'A name that the market gives holds characters without ink, piled marks, or look-alike letters of two scripts.',
     },
-    (name, { context }) =>
+    (name, known) =>
       hasHiddenCharacters(name) ||
       hasPiledMarks(name) ||
       // An imitation of a known name is a finding of its own.
-      (hasImitations(name) && imitatedBy(name, context?.known ?? []) === null)
+      (hasImitations(name) && known === null)
         ? `${quoted(name)} holds characters that cannot be seen or that pass for others. They are spelled out here.`
         : null,
   ),
@@ -117,19 +119,30 @@ export const textRules: readonly Rule[] = [
   ),
 ]
 
-/** The known name that another name is drawn like without being the same. Plain letters and digits imitate nothing. */
-function imitatedBy(name: string, known: readonly KnownName[]): KnownName | null {
-  if (name.length < MIN_NAME_CHARS || ASCII_ONLY.test(name)) return null
-  const isAlike = likeOf(name)
-  return known.find((one) => one.name.length >= MIN_NAME_CHARS && isAlike(one.name)) ?? null
-}
+type Named = { readonly name: string; readonly known: KnownName | null }
 
-/** Whether a name is drawn like another and is another. Names of quite another length are not looked at. */
-function likeOf(name: string): (known: string) => boolean {
-  const key = nameKey(name)
-  const form = name.normalize('NFC')
-  return (known) =>
-    Math.abs(known.length - name.length) <= Math.max(known.length, name.length) / 2 &&
-    nameKey(known) === key &&
-    known.normalize('NFC') !== form
-}
+/**
+ * Each name that the market gives, with the known one that it is drawn like without being the same; null for a name that
+ * is known itself. Found once for all rules, in one pass over the known names: there can be thousands.
+ */
+const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Named[] => {
+  const names = [...new Set(context?.names ?? [])].map((name) => ({
+    name,
+    key: name.length < MIN_NAME_CHARS ? null : nameKey(name),
+    letters: lettersOf(name),
+    isKnown: false,
+    known: null as KnownName | null,
+  }))
+  for (const known of context?.known ?? []) {
+    if (known.name.length < MIN_NAME_CHARS) continue
+    const hasKey = createKeyTest(known.name)
+    const sameAtGlance = names.filter(({ key }) => key !== null && hasKey(key))
+    if (sameAtGlance.length === 0) continue
+    const letters = lettersOf(known.name)
+    for (const each of sameAtGlance) {
+      if (letters === each.letters) each.isKnown = true
+      else each.known ??= known
+    }
+  }
+  return names.map(({ name, isKnown, known }) => ({ name, known: isKnown ? null : known }))
+})

@@ -26,22 +26,21 @@ const offers = approve(hbarTo(MARKET, 500n * HBAR))
 const FALLBACK = { numerator: 5, denominator: 100, collector: '0.0.8001', fallback: { amount: '3', token: null } }
 const FALLBACK_FEES = { royalties: [FALLBACK], fixed: [] }
 const STANDING = [{ spender: `0.0.${MARKET}`, amount: '40' }]
-/** 120 to the seller, the market and somebody else: `others` in HBAR, to the collector of the royalty or to a stranger. */
-const shared = (others: bigint, to: number): Buffer =>
-  withData(
-    hbarList(
-      leg(BUYER, -120n * HBAR),
-      leg(SELLER, (118n - others) * HBAR),
-      leg(FEES, 2n * HBAR),
-      leg(to, others * HBAR),
-    ),
-    DELIVERY,
-  )
-const FEES_SEEN = { ...INTENT, feeAccounts: [`0.0.${FEES}`] }
-const ROYALTY_OF_5 = {
-  royalties: [{ numerator: 1, denominator: 20, collector: `0.0.${ROYALTY}`, fallback: null }],
-  fixed: [],
+/** A purchase for 120: these amounts in HBAR, and the rest for the seller. */
+const paidOf120 = (...others: readonly (readonly [number, bigint])[]): Buffer => {
+  const rest = others.reduce((left, [, amount]) => left - amount, 120n)
+  const legs = others.map(([to, amount]) => leg(to, amount * HBAR))
+  return withData(hbarList(leg(BUYER, -120n * HBAR), leg(SELLER, rest * HBAR), ...legs), DELIVERY)
 }
+/** The same with 2 for the market, and `others` for the collector of the royalty or a stranger. */
+const shared = (others: bigint, to: number): Buffer => paidOf120([FEES, 2n], [to, others])
+const FEES_SEEN = { ...INTENT, feeAccounts: [`0.0.${FEES}`] }
+const royaltyOf = (numerator: number, denominator: number) => ({
+  royalties: [{ numerator, denominator, collector: `0.0.${ROYALTY}`, fallback: null }],
+  fixed: [],
+})
+const ROYALTY_OF_5 = royaltyOf(1, 20)
+const NO_FEES = { royalties: [], fixed: [] }
 const withContext = (intent: object, context: object): RuleCase['intent'] => ({ ...intent, context })
 
 /** What rules of facts beside the bytes have to say. */
@@ -133,6 +132,50 @@ export const contextCases: readonly RuleCase[] = [
     shared(6n, STRANGER),
     withContext({ ...FEES_SEEN, shareLimit: 4 }, { tokenFees: ROYALTY_OF_5 }),
   ),
+  warn(
+    'a tenth for a stranger, with a limit and without known fee accounts',
+    'share-unexplained',
+    paidOf120([STRANGER, 12n]),
+    withContext({ ...INTENT, shareLimit: 25 }, { tokenFees: NO_FEES }),
+  ),
+  refuse(
+    'a tenth for a stranger, above the limit and without known fee accounts',
+    'share-over-limit',
+    paidOf120([STRANGER, 12n]),
+    withContext({ ...INTENT, shareLimit: 7 }, { tokenFees: NO_FEES }),
+  ),
+  noted(
+    'a tenth for a stranger, with neither limit nor known fee accounts',
+    'receiver-unknown',
+    paidOf120([STRANGER, 12n]),
+    withContext(INTENT, { tokenFees: NO_FEES }),
+  ),
+  refuse(
+    'a share above the limit, with fees that could not be read',
+    'share-over-limit',
+    shared(12n, STRANGER),
+    withContext({ ...FEES_SEEN, shareLimit: 7 }, { tokenFees: null }),
+  ),
+  refuse('a share above the limit, with fees that nobody read', 'share-over-limit', shared(12n, STRANGER), {
+    ...FEES_SEEN,
+    shareLimit: 7,
+  }),
+  noted('a share within the limit, with fees that nobody read', 'receiver-unknown', shared(12n, STRANGER), {
+    ...FEES_SEEN,
+    shareLimit: 10,
+  }),
+  warn(
+    'a third of the price that the fees of the token explain',
+    'others-paid-much',
+    shared(40n, ROYALTY),
+    withContext(FEES_SEEN, { tokenFees: royaltyOf(1, 3) }),
+  ),
+  warn(
+    'a third of the price that the fees explain, and a share that they do not',
+    'others-paid-much',
+    paidOf120([FEES, 2n], [ROYALTY, 40n], [STRANGER, 6n]),
+    withContext(FEES_SEEN, { tokenFees: royaltyOf(1, 3) }),
+  ),
   noted(
     'a royalty as the token has it',
     'receiver-unknown',
@@ -168,6 +211,12 @@ export const contextCases: readonly RuleCase[] = [
     'mint-over-stated',
     withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
     withContext(ASKED.directMint, { mint: { price: '0' } }),
+  ),
+  warn(
+    'a payment for a mint of which only the total is stated, and nothing asked',
+    'mint-over-stated',
+    withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    withContext(ASKED.directMint, { mint: { total: '0' } }),
   ),
   noted('a royalty', 'royalty-share', listing, withContext(ASKED.list, { tokenFees: FALLBACK_FEES })),
   refuse(

@@ -12,7 +12,8 @@ const hiddenMemos: readonly (readonly [name: string, memo: string])[] = [
   ['a joiner between emoji that are never joined', 'Tide \u{1f525}\u200d\u{1f469}'],
   ['a selector behind a letter', 'Tide\ufe0f 7'],
   ['a selector behind a digit', 'pay 1\ufe0f00'],
-  ['a pirate flag without its selector', 'Tide \u{1f3f4}\u200d\u2620'],
+  ['a joiner of a script between letters that never join', 'Tide \u0627\u200c\u0627'],
+  ['a joiner behind a letter that needs none', 'Tide \u0dc1\u200d\u0dbb'],
   ['tags that spell no region', 'Tide \u{1f3f4}\u{e0061}\u{e0062}\u{e007f}'],
   ['a musical sign without ink', 'Tide\u{1d159}7'],
   ['a blank hieroglyph', 'Tide\u{13441}7'],
@@ -28,6 +29,11 @@ const warnedMemos: readonly (readonly [name: string, rule: string, memo: string]
   ['a pile of marks', 'memo-marks', `T${'\u0336\u0322\u0337\u0334'.repeat(6)}ide`],
   ['a Cyrillic a in a Latin word', 'memo-letters', 'Tid\u0430l Forms'],
   ['a Greek capital in a Latin word', 'memo-letters', '\u0397ashport'],
+  [
+    'a whole word of Cyrillic letters that pass for Latin ones',
+    'memo-letters',
+    'Refund from \u0440\u0430\u0443\u0440\u0430',
+  ],
 ]
 
 const KNOWN = [{ id: '0.0.9009', name: 'Tidal Forms' }]
@@ -37,11 +43,16 @@ const warnedNames: readonly (readonly [name: string, rule: string, given: string
   ['a known name with Cyrillic letters', 'name-like-known', 'Tid\u0430l F\u043erms'],
   ['a known name in mathematical letters', 'name-like-known', '\u{1d413}\u{1d422}\u{1d41d}\u{1d41a}\u{1d425} Forms'],
   ['a known name with a letter of Lisu', 'name-like-known', '\ua4d4idal Forms'],
+  ['a known name with a digit for a letter', 'name-like-known', 'Tidal F0rms'],
+  ['a known name with a capital I for an l', 'name-like-known', 'TidaI Forms'],
+  ['a known name with an accent', 'name-like-known', 'Tidal F\u00f2rms'],
+  ['a known name with two letters for one', 'name-like-known', 'Tidal Forrns'],
   ['a turned direction', 'name-hidden', 'Tide \u202e7'],
   ['a blank without ink', 'name-hidden', 'Tide\u28007'],
   ['a pile of marks', 'name-hidden', `T${'\u0336\u0322\u0337\u0334'.repeat(6)}ide`],
   ['a lone joiner', 'name-hidden', 'Ti\u200dde'],
   ['letters of two scripts', 'name-hidden', 'H\u0430shport'],
+  ['a whole word of letters that pass for Latin ones', 'name-hidden', '\u0420\u0430\u0443 Club'],
 ]
 
 export const hostileTexts: readonly HostileBuy[] = [
@@ -49,6 +60,23 @@ export const hostileTexts: readonly HostileBuy[] = [
   ...warnedMemos.map(([name, rule, memo]) => warn(`a memo with ${name}`, rule, withMemo(memo))),
   ...warnedNames.map(([name, rule, given]) => warn(`a name: ${name}`, rule, list(body()), named(given))),
 ]
+
+/** Text of honest people, which no rule has anything to say of. */
+export const honestTexts: readonly (readonly [name: string, text: string])[] = [
+  ['Sinhala with the joiner it needs', '\u0dc1\u0dca\u200d\u0dbb\u0dd3 \u0dbd\u0d82\u0d9a\u0dcf'],
+  ['Persian with the non-joiner it needs', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+  ['Bengali with a joiner behind a virama', '\u09b0\u09cd\u200d\u09af\u09be\u09ac'],
+  ['a pirate flag as keyboards write it', 'Tide \u{1f3f4}\u200d\u2620'],
+  ['Greek with separate marks', '\u03c9\u0314\u0342\u0345'],
+  ['Vietnamese with separate marks', 'Vie\u0323\u0302t Nam'],
+  ['a Russian word of letters that pass for Latin ones', '\u0445\u043e\u0440'],
+  ['a known name', 'Tidal Forms'],
+  ['a known name in capitals and with other punctuation', 'TIDAL-FORMS!'],
+]
+export const withText = (given: string): { readonly bytes: Buffer; readonly intent: object } => ({
+  bytes: withMemo(given),
+  intent: named(given),
+})
 
 /** Text that changes no verdict and of which something is said all the same. */
 export const notedTexts: readonly RuleCase[] = [

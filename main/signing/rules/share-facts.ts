@@ -1,0 +1,106 @@
+import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import type { BuyIntent } from '../intent'
+import type { TokenFees } from '../intent-context'
+import type { Decoded, HbarMove, Party } from '../types'
+import {
+  MAX_FEE_PERCENT,
+  MAX_OTHERS_PERCENT,
+  buyFacts,
+  paidToFees,
+  paidToOthers,
+  sumOf,
+  type BuyFacts,
+} from './buy-facts'
+import { rememberLast } from './last'
+
+/**
+ * Percent of a price that may go to accounts that no fee explains, unless the intent names another limit: the same
+ * figure above which receivers are warned of when the token's fees are not known.
+ */
+export const DEFAULT_SHARE_LIMIT_PERCENT = MAX_OTHERS_PERCENT
+
+/** How the parts of a price compare with the fees of the token. Amounts in tinybar. */
+export type ShareFacts = {
+  /** False: the fees of the token are not known, so nothing explains any receiver. */
+  readonly areFeesKnown: boolean
+  /** What each account gets beyond the fees of the token; accounts with nothing beyond them are left out. */
+  readonly unexplained: readonly Share[]
+  /** What each account gets that the fees of the token come to. */
+  readonly explained: readonly Share[]
+  readonly sum: bigint
+  /** `sum` without what the market's own fee can be: an affiliate is paid out of it. Never negative. */
+  readonly beyond: bigint
+}
+
+/** A part of what one movement pays, in tinybar. */
+export type Share = { readonly move: HbarMove; readonly amount: bigint }
+
+/**
+ * Null when nothing is paid, or when neither fees of the token nor a limit of the person are known: then there is nothing
+ * to compare with.
+ */
+export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent): ShareFacts | null => {
+  const facts = buyFacts(transaction, intent)
+  const fees = intent.context?.tokenFees ?? null
+  if (facts.price <= 0n || (fees === null && intent.shareLimit === undefined)) return null
+  const shares = paidToOthers(facts, intent).map((move) => {
+    const most = fees ? explainedFor(move.account, facts.price, fees) : 0n
+    return { move, explained: most < move.amountTinybar ? most : move.amountTinybar }
+  })
+  const isSome = ({ amount }: Share): boolean => amount > 0n
+  const explained = shares.map(({ move, explained: amount }): Share => ({ move, amount })).filter(isSome)
+  const unexplained = shares
+    .map(({ move, explained: part }): Share => ({ move, amount: move.amountTinybar - part }))
+    .filter(isSome)
+  const sum = sumOfShares(unexplained)
+  const room = ceilShare(facts.price, marketPercentOf(intent), 100n) - sumOf(paidToFees(facts, intent))
+  const beyond = sum - (room > 0n ? room : 0n)
+  return { areFeesKnown: fees !== null, unexplained, explained, sum, beyond: beyond > 0n ? beyond : 0n }
+})
+
+export const sumOfShares = (shares: readonly Share[]): bigint =>
+  shares.reduce((total, { amount }) => total + amount, 0n)
+
+/**
+ * Percent of the price that can be the market's own fee. Without a list of its accounts that fee is among the shares of
+ * others, and a market may take more than the documented figure; a limit of the person leaves no such room.
+ */
+const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
+  feeAccounts.length > 0 || shareLimit !== undefined ? MARKET_FEE_PERCENT : MAX_FEE_PERCENT
+
+/** True when a finding of its own names the shares that no fee explains. */
+export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, intent: BuyIntent): boolean =>
+  shares !== null && shares.beyond > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
+
+/**
+ * The most that the token's fees are for one account: royalties of the whole price, each rounded up to a tinybar, and
+ * fixed fees in HBAR. A fall-back fee explains nothing here: it is owed when the giver is paid nothing, which is refused.
+ */
+function explainedFor(account: Party, price: bigint, { royalties, fixed }: TokenFees): bigint {
+  let sum = 0n
+  for (const { collector, numerator, denominator } of royalties) {
+    if (collector === account) sum += ceilShare(price, BigInt(numerator), BigInt(denominator))
+  }
+  for (const { collector, token, amount } of fixed) {
+    if (collector === account && token === null) sum += amount
+  }
+  return sum
+}
+
+const ceilShare = (whole: bigint, numerator: bigint, denominator: bigint): bigint =>
+  (whole * numerator + denominator - 1n) / denominator
+
+export const limitOf = ({ shareLimit }: BuyIntent): bigint =>
+  shareLimit === undefined ? DEFAULT_SHARE_LIMIT_PERCENT : BigInt(shareLimit)
+
+export function isOverLimit({ beyond }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
+  return beyond * 100n > price * limitOf(intent)
+}
+
+export const FEES_EXPLAIN = 'The fees of this collection explain it.'
+
+/** What is known of where the shares come from that have no finding of their own. */
+export function originWords(shares: ShareFacts | null): string {
+  if (!shares?.areFeesKnown) return 'It can be a royalty.'
+  return shares.sum === 0n ? FEES_EXPLAIN : 'It can be a part of the market’s fee.'
+}
