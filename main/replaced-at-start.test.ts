@@ -7,7 +7,7 @@ import { createBackups } from './storage/backups'
 import { openDatabase } from './storage/database'
 import { createReplacedDatabase } from './storage/replaced-database'
 import { createSettingsStore } from './storage/settings'
-import type { StartNotice } from './window/start-page'
+import type { Notice } from './window/notice-page'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -27,7 +27,7 @@ it.each([
     before.close()
     for (const part of ['-wal', '-shm']) rmSync(join(dir, `countersign.db${part}`), { force: true })
     writeFileSync(join(dir, 'countersign.db'), 'no database'.repeat(1000))
-    const notices: StartNotice[] = []
+    const notices: Notice[] = []
     const db = await databaseAtStart({
       ...{ dir, logFile: join(dir, 'main.log'), now: Date.now },
       log: { info: () => undefined, warn: () => undefined, fault: () => '' },
