@@ -121,7 +121,7 @@ describe('an offer on a disk that refuses a write', () => {
     const before = await known()
     /** How many offers were placed since. */
     const placed = async () => (await known()) - before
-    const offer = { account, token, price: '3', quantity: 1, traits: [], again: true } as const
+    const offer = { account, token, price: '3', quantity: 1, traits: [], again: true }
     return { app, disk, placed, add: () => app.services.trade.addOffer(offer) }
   }
 
