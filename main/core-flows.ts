@@ -17,6 +17,8 @@ import { createSignIn } from './flows/sign-in'
 import { createSurroundings, type Surroundings } from './flows/surroundings'
 import { createUnlist, createUnlistEvm } from './flows/unlist'
 import type { Journal } from './journal/journal'
+import { createActKeys } from './keys/act-keys'
+import type { Vault } from './keys/vault'
 import type { Credentials } from './market/credentials'
 import { createKeyedActs } from './market/keyed-acts'
 import { createUserKeyMark } from './market/user-key-mark'
@@ -51,6 +53,7 @@ export type CoreFlowsDeps = Outside & {
   readonly drawn: Drawn
   readonly settings: SettingsStore
   readonly credentials: Credentials
+  readonly vault: Pick<Vault, 'records'>
   /** For views: their reads end with the view. */
   readonly shown: Outside['market']
   readonly ownLists: OwnLists & { readonly introduce: Introduce }
@@ -115,7 +118,7 @@ function flowKinds(
   const common = { market, mirror, around, userKey, spenders, now }
   const acts = createKeyedActs({
     ...{ market, now, store: createActStore(deps.db), profileId: deps.profileId.current },
-    newKey: randomUUID,
+    keys: createActKeys(deps.vault.records, randomUUID),
     fingerprint: () => fingerprint().then((mark) => mark ?? Promise.reject(noUserKey())),
     firstDelayMs: 500,
   })

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ordersAdd } from '@shared/market/wallet'
 import { AppFailure } from '../platform/app-failure'
+import { createActKeys } from '../keys/act-keys'
+import { createRig } from '../keys/testing/rig'
 import { openDatabase, type Database } from '../storage/database'
 import { createActStore, type ActStore } from '../storage/keyed-acts'
 import type { MarketClient } from './client'
@@ -40,6 +42,10 @@ async function rig(...answers: readonly Handler[]) {
   let monotonicMs = 5000
   let keys = 0
   let sentAs = 'the first'
+  const vault = createRig().start()
+  await vault.open()
+  await vault.records.load()
+  const { records } = vault
   let looksLeft = Number.POSITIVE_INFINITY
   const make = (market: MarketClient, on: ActStore) =>
     createKeyedActs({
@@ -48,7 +54,7 @@ async function rig(...answers: readonly Handler[]) {
       profileId: () => 'practice',
       now: () => ms,
       monotonicNow: () => monotonicMs,
-      newKey: () => `key-number-${++keys}`,
+      keys: createActKeys(records, () => `key-number-${++keys}`),
       fingerprint: () =>
         looksLeft-- > 0 ? Promise.resolve(sentAs) : Promise.reject(new AppFailure({ code: 'locked' })),
       firstDelayMs: 5,
@@ -60,9 +66,13 @@ async function rig(...answers: readonly Handler[]) {
     acts,
     send,
     server,
+    db,
     /** As after a new start of the app. */
     again: () => make(client, store),
-    keysSent: () => seen.filter(({ url }) => url.includes('/add')).map(({ headers }) => headers['idempotency-key']),
+    keysSent: () =>
+      seen
+        .filter(({ url }) => url.includes('/add'))
+        .map(({ headers }) => String(headers['idempotency-key']).split(':')[0]),
     wait: (minutes: number) => {
       ms += minutes * 60_000
       monotonicMs += minutes * 60_000
@@ -185,6 +195,24 @@ describe('an act with a key of its own', () => {
     refuseWrite('settle')
     expect((await send()).status).toBe('done')
     expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
+  })
+
+  it.each([
+    ['body', JSON.stringify({ ...OFFER, orderPrice: 999 })],
+    ['at', '2026-11-21T12:04:00.000Z'],
+    ['sent_as', 'the second'],
+    ['act', 'another'],
+    ['key', 'key-number-9'],
+  ])('that another program wrote, with another %s, is only looked up after a new start', async (column, value) => {
+    const { send, again, keysSent, db, replaceKey } = await rig(json(200, PLACED), json(200, PLACED))
+    await send()
+    db.prepare(`UPDATE keyed_acts SET outcome = 'open', answer = NULL, ${column} = ?`).run(value)
+    if (column === 'sent_as') replaceKey()
+    const body = column === 'body' ? { ...OFFER, orderPrice: 999 } : OFFER
+    expect(await send(again(), column === 'act' ? value : 'one', body)).toMatchObject({
+      ...{ status: 'unknown', isRepeatable: false },
+    })
+    expect(keysSent()).toHaveLength(1)
   })
 
   it('that cannot be stored under its name is not sent', async () => {

@@ -16,8 +16,12 @@ export type KeyedActsDeps = {
   readonly now: () => number
   /** What the age of an act runs on within a run; the machine's own clock where it is left out. */
   readonly monotonicNow?: MonotonicNow
-  /** A new key, 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
-  readonly newKey: () => string
+  /** New keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
+  readonly keys: {
+    readonly make: (words: string) => string
+    /** Whether the app made the key, in this run or an earlier one, and for these words. */
+    readonly verify: (key: string, words: string) => boolean
+  }
   /** Tells one user key from another without telling either: the service knows an act by its key as well. */
   readonly fingerprint: () => Promise<string>
   /** First wait before a lost answer is asked for again, in milliseconds. */
@@ -64,6 +68,8 @@ const LONGEST_DELAY_MS = 10_000
  */
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store, monotonicNow = machineNow } = deps
+  /** Keys that this run has made. Those of an earlier one have to prove that the app wrote what stands beside them. */
+  const begunHere = new Set<string>()
   const underWay = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
 
   async function begin(op: Operation, body: string, { act, require }: ActCall): Promise<Begun> {
@@ -76,8 +82,10 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     if (known) store.forget(deps.profileId(), act)
     const sentAs = await deps.fingerprint()
     await require?.()
-    const row = { act, operation: op.name, body, key: deps.newKey(), sentAs, at: new Date(deps.now()).toISOString() }
+    const words = { act, operation: op.name, body, sentAs, at: new Date(deps.now()).toISOString() }
+    const row = { ...words, key: deps.keys.make(wordsOf(deps.profileId(), words)) }
     store.begin(deps.profileId(), row)
+    begunHere.add(row.key)
     return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
   }
 
@@ -166,9 +174,12 @@ export function createKeyedActs(deps: KeyedActsDeps) {
 
   /**
    * How long it is until an act is not repeated any more, in milliseconds; 0 when it is not. An act from the future (the
-   * clock was set back) has no known age, and within a run no setting of the clock makes an act younger.
+   * clock was set back) has no known age, and within a run no setting of the clock makes an act younger. One that another
+   * program may have written is only looked up.
    */
-  function repeatableMs({ key, at }: ActRow): number {
+  function repeatableMs(row: ActRow): number {
+    const { key, at } = row
+    if (!begunHere.has(key) && !deps.keys.verify(key, wordsOf(deps.profileId(), row))) return 0
     const seenMs = firstSeenMs.get(key) ?? monotonicNow()
     firstSeenMs.set(key, seenMs)
     const wallAgeMs = deps.now() - Date.parse(at)
@@ -190,6 +201,10 @@ export function createKeyedActs(deps: KeyedActsDeps) {
 
   return { send, conclude, mayBeSent }
 }
+
+/** All that is sent of an act and decides when, as one text. */
+const wordsOf = (profile: string, { act, operation, body, sentAs, at }: Omit<ActRow, 'key' | 'outcome' | 'answer'>) =>
+  JSON.stringify([profile, act, operation, body, sentAs, at])
 
 /** Lost: it may have taken place, nobody knows. */
 type Attempted<V> = { readonly isLost: false; readonly value: V } | { readonly isLost: true; readonly leastMs: number }

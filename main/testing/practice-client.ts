@@ -65,7 +65,7 @@ export function openPracticeClient(
     store: createActStore(db),
     profileId: () => 'practice',
     now: more.now ?? Date.now,
-    newKey: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`,
+    keys: { make: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`, verify: () => true },
     fingerprint: () => Promise.resolve(createHash('sha256').update(keys.user).digest('hex').slice(0, 16)),
     firstDelayMs,
   })

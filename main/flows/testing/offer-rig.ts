@@ -49,7 +49,11 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
   const kinds = () => {
     const acts = createKeyedActs({
       ...{ market: client, store: createActStore(db), profileId: () => 'practice', now: () => rig.clock.ms },
-      ...{ newKey: () => `key-number-${++keys}`, fingerprint: () => Promise.resolve('mark'), firstDelayMs: 5 },
+      ...{
+        keys: { make: () => `key-number-${++keys}`, verify: () => true },
+        fingerprint: () => Promise.resolve('mark'),
+        firstDelayMs: 5,
+      },
     })
     const offers = createOfferKinds({
       ...{ market: client, acts, now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms, spenders: () => [SPENDER] },

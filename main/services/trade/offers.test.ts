@@ -64,7 +64,14 @@ async function createRig() {
   const userKey = createUserKeyAccount({ market, settings, profileId, fingerprint, granting: () => null })
   const store = createActStore(db)
   const acts = createKeyedActs({
-    ...{ market, store, profileId, now: Date.now, newKey: () => crypto.randomUUID(), firstDelayMs: 20 },
+    ...{
+      market,
+      store,
+      profileId,
+      now: Date.now,
+      keys: { make: () => crypto.randomUUID(), verify: () => true },
+      firstDelayMs: 20,
+    },
     fingerprint: async () => (await fingerprint()) ?? '',
   })
   const kinds = createOfferKinds({

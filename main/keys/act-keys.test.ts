@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createActKeys } from './act-keys'
+import { createRig } from './testing/rig'
+
+const ID = '0b1f4c1e-5b7a-4f8e-9d63-0d2c7a1b9e55'
+
+it('a key authenticates its words for this vault alone, as the market takes it, also after a restart', async () => {
+  const rig = createRig()
+  const made = async (start = rig.start) => {
+    const vault = start()
+    await vault.open()
+    await vault.records.load()
+    return createActKeys(vault.records, () => ID)
+  }
+  const keys = await made()
+  const key = keys.make('an offer of 2')
+  expect(key).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
+  const later = await made()
+  expect(later.verify(key, 'an offer of 2')).toBe(true)
+  expect(later.verify(key, 'an offer of 999')).toBe(false)
+  expect(later.verify(key.replace('0b1f', '0b1e'), 'an offer of 2')).toBe(false)
+  expect((await made(createRig().start)).verify(key, 'an offer of 2')).toBe(false)
+})
+
+it('a key that is made before the vault was opened authenticates nothing', async () => {
+  const vault = createRig().start()
+  const keys = createActKeys(vault.records, () => ID)
+  const key = keys.make('an offer of 2')
+  expect([key, keys.verify(key, 'an offer of 2')]).toEqual([ID, false])
+  await vault.open()
+  await vault.records.load()
+  expect(keys.verify(key, 'an offer of 2')).toBe(false)
+})

@@ -1,0 +1,31 @@
+import type { RecordKeys } from './record-keys'
+
+/** What is sent as an idempotency key has at most 64 characters: an id of 36, a colon, and 27 of these. */
+const TAG_LENGTH = 27
+const DOMAIN = 'keyed-act'
+
+/** Idempotency keys that authenticate the words of the act they stand for. */
+export type ActKeys = {
+  /** Without an open vault it is an id alone, which authenticates nothing. */
+  readonly make: (words: string) => string
+  /** False while the vault was not opened in this run. */
+  readonly verify: (key: string, words: string) => boolean
+}
+
+/**
+ * An act that may have been sent is sent again after a restart, and its row lies in a database that any program of the
+ * person's can write: such a row must not make the app send what the person has never approved. `newId`: a UUID.
+ */
+export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
+  const keyOf = (id: string, words: string): string =>
+    `${id}:${Buffer.from(records.authenticate(DOMAIN, `${id}\0${words}`), 'base64')
+      .toString('base64url')
+      .slice(0, TAG_LENGTH)}`
+  return {
+    make: (words) => (records.isLoaded() ? keyOf(newId(), words) : newId()),
+    verify: (key, words) => {
+      const [id = '', tag] = key.split(':')
+      return tag !== undefined && records.isLoaded() && keyOf(id, words) === key
+    },
+  }
+}
