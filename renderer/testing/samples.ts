@@ -255,7 +255,7 @@ export const sampleReview: ReviewModel = {
     },
   ],
   asks: [],
-  payees: [{ who: seller, isNameTrusted: false, role: 'seller', hbar: '627.2' }],
+  payees: [{ who: seller, isNameTrusted: false, isListed: false, role: 'seller', hbar: '627.2' }],
   feeMax: '1',
   feeEstimate: null,
   comparison: [{ label: 'Price', asked: 'At most 640 ℏ', does: '640 ℏ', status: 'match' }],

@@ -93,6 +93,8 @@ export const reviewModel = z.object({
     z.object({
       who: payee,
       isNameTrusted: z.boolean(),
+      /** The person has entered it among those that may be let spend. */
+      isListed: z.boolean(),
       role: z.enum(['seller', 'market', 'spender', 'other']),
       hbar: hbarText.nullable(),
     }),

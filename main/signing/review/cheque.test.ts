@@ -42,7 +42,7 @@ describe('an HBAR allowance', () => {
         asked: true,
       },
     ])
-    expect(payees).toMatchObject([{ who: { id: SPENDER }, role: 'spender', hbar: null }])
+    expect(payees).toMatchObject([{ who: { id: SPENDER }, role: 'spender', isListed: true, hbar: null }])
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('a call of a collection’s contract', () => {
     expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: true }])
     expect(gives[0]?.note).toContain(OPERATOR)
     expect(payees).toMatchObject([
-      { who: { id: OPERATOR, checksum: null, name: 'Gallery' }, isNameTrusted: true, role: 'spender' },
+      { who: { id: OPERATOR, checksum: null, name: 'Gallery' }, isNameTrusted: true, isListed: true, role: 'spender' },
     ])
   })
 

@@ -10,10 +10,14 @@ export function payeesOf(effects: readonly Effect[], intent: Intent, context: Re
   const paid = effects.flatMap((effect): Payee[] => {
     if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
     const role = roleOf(effect.account, intent)
-    return [{ ...payeeOf(effect.account, context), role, hbar: formatHbar(effect.amountTinybar) }]
+    return [{ ...payeeOf(effect.account, intent, context), role, hbar: formatHbar(effect.amountTinybar) }]
   })
   const permitted = new Set(effects.flatMap(permittedBy))
-  const spenders = [...permitted].map((party): Payee => ({ ...payeeOf(party, context), role: 'spender', hbar: null }))
+  const spenders = [...permitted].map((party): Payee => ({
+    ...payeeOf(party, intent, context),
+    role: 'spender',
+    hbar: null,
+  }))
   return [...paid, ...spenders]
 }
 
@@ -35,15 +39,21 @@ function permittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-function payeeOf(party: Party, context: ReviewContext): Pick<Payee, 'who' | 'isNameTrusted'> {
-  const { named, isNameTrusted, typedName } = context
+type Known = Pick<Payee, 'who' | 'isNameTrusted' | 'isListed'>
+
+function payeeOf(party: Party, intent: Intent, { named, isNameTrusted, typedName }: ReviewContext): Known {
+  const isListed = isOnList(party, intent)
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)
     const name = typedName(id)
-    return { who: { id, checksum: null, name }, isNameTrusted: name !== null }
+    return { who: { id, checksum: null, name }, isNameTrusted: name !== null, isListed }
   }
-  return { who: named(party), isNameTrusted: isNameTrusted(party) }
+  return { who: named(party), isNameTrusted: isNameTrusted(party), isListed }
 }
+
+const isOnList = (party: Party, intent: Intent): boolean =>
+  intent.spenders.some((id) => id === party) ||
+  ('operators' in intent && intent.operators.some((address) => `0.0.${address}` === party))
 
 function roleOf(party: Party, intent: Intent): Payee['role'] {
   if (intent.kind !== 'buy') return 'other'

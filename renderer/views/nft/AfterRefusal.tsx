@@ -2,6 +2,7 @@ import type { AppError } from '@shared/errors'
 import { dismissTrade } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../app-context'
+import { WaysOut } from '../shell/WaysOut'
 
 type AfterProps = {
   /** What it was started from. */
@@ -16,6 +17,7 @@ type AfterProps = {
 export function AfterRefusal({ of, error, busy, againLabel, onAsk }: AfterProps) {
   const { stores } = useApp()
   if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
+  if (error.code === 'over-limit') return <WaysOut error={error} keyKind="affiliate" />
   const again = () => {
     dismissTrade(stores.trades, of)
     onAsk()

@@ -4,6 +4,8 @@ import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { putAccounts } from '../../stores/accounts'
 import { putFlow } from '../../stores/flows'
+import { putLists } from '../../stores/lists'
+import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
@@ -77,6 +79,17 @@ test('a balance below the price is short by an exact sum', async () => {
   })
   expect(await screen.findByText(/Balance short by 12\.40.ℏ/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(true)
+})
+
+test('a price above the person’s own limit is not offered, and the limit is one click away', async () => {
+  const { stores, user } = await show()
+  const limits = { feeCap: '5', buy: '639.5', mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
+  const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
+  act(() => putLists(stores.lists, { ...none, limits, limitsAre: 'confirmed' }))
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(screen.getByText(/640.ℏ is above your own limit of 639\.50.ℏ for a purchase/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Open spenders and limits' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
 })
 
 test('locked keys come before buying', async () => {

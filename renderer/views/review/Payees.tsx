@@ -34,13 +34,20 @@ const ROLE = { seller: 'Seller', spender: 'Spender' } as const
 
 /** What the app knows of a receiver comes first; a name it cannot vouch for never stands alone or in bold. */
 function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused: boolean }) {
-  const { who, isNameTrusted, role } = payee
+  const { who, isNameTrusted, isListed, role } = payee
   const name = who.name === null ? null : plainText(who.name, 40)
   switch (role) {
     case 'seller':
     case 'spender': {
       const title = ROLE[role]
-      if (name === null) return <span className="t2">{title}, not in your address book</span>
+      if (name === null) {
+        const known = role === 'spender' && isListed ? 'on your list of spenders' : 'not in your address book'
+        return (
+          <span className="t2">
+            {title}, {known}
+          </span>
+        )
+      }
       return isNameTrusted ? (
         <b>
           {name}, {title.toLowerCase()}

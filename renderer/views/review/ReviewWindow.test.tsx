@@ -61,6 +61,7 @@ type Payee = ReviewModel['payees'][number]
 const payee = (name: string | null, more: Partial<Payee> = {}): Payee => ({
   who: { id: '0.0.6006', checksum: 'abcde', name },
   isNameTrusted: false,
+  isListed: false,
   role: 'other',
   hbar: '3',
   ...more,
@@ -74,6 +75,12 @@ test.each<readonly [string, Payee, string, boolean]>([
   ['a watched seller', payee('Gallery', { role: 'seller' }), 'Seller, named by you: Gallery', false],
   ['an own seller', payee('Vault', { role: 'seller', isNameTrusted: true }), 'Vault, seller', true],
   ['a spender', payee(null, { role: 'spender', hbar: null }), 'Spender, not in your address book', false],
+  [
+    'a spender of one’s list',
+    payee(null, { role: 'spender', hbar: null, isListed: true }),
+    'Spender, on your list of spenders',
+    false,
+  ],
   ['a watched spender', payee('Gallery', { role: 'spender' }), 'Spender, named by you: Gallery', false],
   ['a fee account', payee(null, { role: 'market' }), 'Market fees', true],
   ['a fee account renamed', payee('Mine', { role: 'market' }), 'Market fees', true],
