@@ -28,21 +28,27 @@ const INTRINSIC_GAS = { zero: 4, other: 16 } as const
 /** EIP-7623: calls that carry data pay at least this. */
 const FLOOR_GAS = { zero: 10, other: 40 } as const
 
+type GasPerByte = { readonly zero: number; readonly other: number }
+
 /** The least gas a node takes for a call with these parameters; with less it answers INSUFFICIENT_GAS. */
-export function minCallGas(parameters: Uint8Array): number {
-  let zeros = 0
-  for (const byte of parameters) if (byte === 0) zeros += 1
-  const others = parameters.length - zeros
-  const intrinsic = zeros * INTRINSIC_GAS.zero + others * INTRINSIC_GAS.other
-  const floor = zeros * FLOOR_GAS.zero + others * FLOOR_GAS.other
-  return CALL_GAS + Math.max(intrinsic, floor)
+export const minCallGas = (parameters: Uint8Array): number =>
+  Math.max(intrinsicCallGas(parameters), CALL_GAS + gasOf(parameters, FLOOR_GAS))
+
+/** What a call with these parameters uses before its code runs. */
+export const intrinsicCallGas = (parameters: Uint8Array): number => CALL_GAS + gasOf(parameters, INTRINSIC_GAS)
+
+function gasOf(parameters: Uint8Array, { zero, other }: GasPerByte): number {
+  let sum = 0
+  for (const byte of parameters) sum += byte === 0 ? zero : other
+  return sum
 }
 
 /**
- * Bytes that one signature and the two envelopes add to a body: a key of 32 bytes and a signature of 64 with their
- * lengths (104), the body's own tag and length (3), those of the signed transaction (3).
+ * Bytes that one signature and the two envelopes add to a body: a key of at most 33 bytes (ECDSA; ED25519 keys have one
+ * less) and a signature of 64 with their lengths (105), the body's own tag and length (3), those of the signed
+ * transaction (3). Which kind of key signs is not known to who reads the bytes.
  */
-const SIGNATURE_OVERHEAD_BYTES = 110
+const SIGNATURE_OVERHEAD_BYTES = 111
 
-/** The largest body that fits into a transaction once it is signed with one key. */
+/** The largest body that fits into a transaction once it is signed with one key of either kind. */
 export const MAX_BODY_BYTES = MAX_TRANSACTION_BYTES - SIGNATURE_OVERHEAD_BYTES

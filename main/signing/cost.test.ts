@@ -21,7 +21,7 @@ const STEPS_FOR_NAME = 60
 const STEPS_FOR_NAME_CHARACTER = 10
 const STEPS_FOR_GIVEN_CHARACTER = 300
 const STEPS_FOR_ANYTHING = 30_000
-/** What main hands to the review window, as JSON: 3,000 NFTs of one permission make a megabyte. */
+/** What main hands to the review window, as JSON. Most effects are associations: a body has room for over a thousand. */
 const MAX_MODEL_CHARACTERS = 2_000_000
 
 const NAMES = 2000

@@ -36,9 +36,9 @@ describe.each(ledgerLimitCases)('the ledger’s limit on $name', (limit) => {
   })
 })
 
-it('a body at the limit fills a transaction to the last byte once it is signed', () => {
+it('a body at the limit fills a transaction to the last byte once it is signed with the longer kind of key', () => {
   const bodyBytes = new Uint8Array(MAX_BODY_BYTES)
-  const sigPair = [{ pubKeyPrefix: new Uint8Array(32), ed25519: new Uint8Array(64) }]
+  const sigPair = [{ pubKeyPrefix: new Uint8Array(33), ECDSASecp256k1: new Uint8Array(64) }]
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
   expect(proto.Transaction.encode({ signedTransactionBytes }).finish().length).toBe(MAX_TRANSACTION_BYTES)
 })

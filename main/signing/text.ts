@@ -1,5 +1,5 @@
-import { braceEscape, escapeHidden, hasHidden } from '@shared/text/hidden'
-import { escapeImitations } from '@shared/text/look-alike-name'
+import { braceEscape, hasHidden } from '@shared/text/hidden'
+import { spelledOut } from '@shared/text/spelled-out'
 import { defangLinks } from '@shared/links'
 
 /** A tab or a line break has no place in a memo or a name. */
@@ -14,9 +14,8 @@ export const hasHiddenCharacters = (text: string): boolean => text.search(LINE_O
  */
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
-/** The text with every hidden character, piled mark and imitated letter spelled out as `\u{202e}`. */
-export const showHidden = (text: string): string =>
-  escapeImitations(escapeHidden(text, braceEscape), braceEscape).replace(LINE_OR_TAB, braceEscape)
+/** As `spelledOut`, with tabs and line breaks spelled out, too. */
+export const showHidden = (text: string): string => spelledOut(text).replace(LINE_OR_TAB, braceEscape)
 
 /** As `showHidden`, with links defanged. */
 export const shownText = (text: string): string => defangLinks(showHidden(text))

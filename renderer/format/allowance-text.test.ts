@@ -37,7 +37,7 @@ test('an NFT and a collection are told apart', () => {
 
 test('a collection’s name is data', () => {
   expect(whatText(row({ kind: 'nft-all', token: { ...token, name: 'Free\u202eTFN https://evil.example' } }))).toBe(
-    'All of Free⟨U+202E⟩TFN hxxps://evil[.]example',
+    'All of Free\\u{202e}TFN hxxps://evil[.]example',
   )
 })
 

@@ -237,6 +237,6 @@ describe('what stands', () => {
 
 test('the name of an NFT is data', () => {
   expect(flowText(sampleFlow({ title: 'Tide\u202e1 http://evil.example' }), 'Main').title).toBe(
-    'Preparing to buy “Tide⟨U+202E⟩1 hxxp://evil[.]example”',
+    'Preparing to buy “Tide\\u{202e}1 hxxp://evil[.]example”',
   )
 })

@@ -56,7 +56,7 @@ test('what an offer is for is told, and that it is not known is told too', () =>
     { trait_type: 'Palette', value: 'Ember\u202e' },
     { trait_type: 'Sun', value: 'Large' },
   ]
-  expect(wantedWords(sampleOffer({ traits }))).toBe('Palette Ember⟨U+202E⟩, Sun Large')
+  expect(wantedWords(sampleOffer({ traits }))).toBe('Palette Ember\\u{202e}, Sun Large')
 })
 
 test('an allowance is called one, and nothing is allowed by taking it back', () => {

@@ -113,7 +113,7 @@ describe('the text of a refusal', () => {
 
   test('without a code adds the service’s words as data', () => {
     const { todo } = errorText(refused('mint-closed', { message: 'see https://evil.com\u202e' }))
-    expect(todo).toContain('The market says: “see hxxps://evil[.]com⟨U+202E⟩”')
+    expect(todo).toContain('The market says: “see hxxps://evil[.]com\\u{202e}”')
   })
 
   test('with a code it knows leaves them out', () => {
@@ -145,7 +145,7 @@ describe('a key that is refused without a reason', () => {
     const todo = noAccess(['permission', 'activation', 'address', 'project'])
     for (const word of ['“Manage Collection Offers”', 'activate', 'address', 'project name'])
       expect(todo).toContain(word)
-    expect(todo).toContain('“No.⟨U+202E⟩”')
+    expect(todo).toContain('“No.\\u{202e}”')
   })
 
   test('has causes named apart from each other', () => {

@@ -3,11 +3,11 @@ import { nameOr, plainText, quoted } from './text'
 
 describe('plainText', () => {
   test.each([
-    ['a right-to-left override', 'abc\u202egnp', 'abc⟨U+202E⟩gnp'],
-    ['a zero-width space', '0.0.12\u200b34', '0.0.12⟨U+200B⟩34'],
-    ['a null', 'a\u0000b', 'a⟨U+0000⟩b'],
-    ['a tag character', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
-    ['a lone joiner', 'pay\u200dpal', 'pay⟨U+200D⟩pal'],
+    ['a right-to-left override', 'abc\u202egnp', 'abc\\u{202e}gnp'],
+    ['a zero-width space', '0.0.12\u200b34', '0.0.12\\u{200b}34'],
+    ['a null', 'a\u0000b', 'a\\u{0}b'],
+    ['a tag character', 'a\u{e0041}b', 'a\\u{e0041}b'],
+    ['a lone joiner', 'pay\u200dpal', 'pay\\u{200d}pal'],
     ['line breaks', 'one\n\ttwo', 'one two'],
     ['a link', 'see https://evil.com/x now', 'see hxxps://evil[.]com/x now'],
     ['a bare domain', 'claim at hbar-gift.xyz/free', 'claim at hbar-gift[.]xyz/free'],
@@ -20,7 +20,7 @@ describe('plainText', () => {
   })
 
   test('holds piled-up marks down and cuts what is too long', () => {
-    expect(plainText(`z${'\u0335'.repeat(40)}`)).toBe(`z${'\u0335'.repeat(2)}⟨marks⟩`)
+    expect(plainText(`z${'\u0335'.repeat(40)}`)).toBe(`z${'\u0335'.repeat(2)}${'\\u{335}'.repeat(38)}`)
     expect([...plainText('x'.repeat(500), 20)]).toHaveLength(20)
   })
 
@@ -31,5 +31,5 @@ describe('plainText', () => {
 })
 
 test('what is quoted cannot end its quotes', () => {
-  expect(quoted('Tide”. Bought “all"\u202e')).toBe('“Tide’. Bought ’all’⟨U+202E⟩”')
+  expect(quoted('Tide”. Bought “all"\u202e')).toBe('“Tide’. Bought ’all’\\u{202e}”')
 })

@@ -3,23 +3,8 @@
  * have no ink or turn the reading direction, links that ask to be followed, piles of combining marks.
  */
 import { defangLinks } from '@shared/links'
-import { piecesOf } from '@shared/text/hidden'
-import { escapeImitations } from '@shared/text/look-alike-name'
-
-const codeOf = (characters: string): string =>
-  Array.from(
-    characters,
-    (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
-  ).join('')
-
-/** What deceives, made visible. Lines and links stay as they are. */
-const revealed = (text: string): string =>
-  escapeImitations(
-    piecesOf(text)
-      .map(({ kind, text: part }) => (kind === 'text' ? part : kind === 'hidden' ? codeOf(part) : '⟨marks⟩'))
-      .join(''),
-    codeOf,
-  )
+import { braceEscape } from '@shared/text/hidden'
+import { spelledOut } from '@shared/text/spelled-out'
 
 /** One character may be shown as several, and several as one: so many of a text are read for each that is shown. */
 const READ_OF_EACH = 8
@@ -27,7 +12,7 @@ const READ_OF_EACH = 8
 /** At most `max` characters, one line, safe to set beside the app's own words. */
 export function plainText(text: string, max = 300): string {
   const line = text.slice(0, READ_OF_EACH * max).replace(/[\t\r\n]+/g, ' ')
-  const seen = defangLinks(revealed(line)).trim()
+  const seen = defangLinks(spelledOut(line)).trim()
   const chars = [...seen]
   return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : seen
 }
@@ -39,4 +24,4 @@ export const quoted = (text: string, max = 80): string => `“${plainText(text, 
 export const nameOr = (text: string | null, absent: string): string => (text ? plainText(text, 80) || absent : absent)
 
 /** A text letter for letter, lines and links as they are; only what acts without being seen is made visible. */
-export const visibleText = (text: string): string => revealed(text.replace(/\r/g, codeOf))
+export const visibleText = (text: string): string => spelledOut(text.replace(/\r/g, braceEscape))

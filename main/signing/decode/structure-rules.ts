@@ -71,7 +71,8 @@ export const STRUCTURE_RULES = {
   'list-unbalanced': { title: 'The amounts do not add up to zero', about: 'What leaves has to arrive.' },
   'ledger-size': {
     title: 'The ledger would reject it: too large',
-    about: 'With one signature it has more than 6144 bytes. The ledger answers TRANSACTION_OVERSIZE.',
+    about:
+      'With one signature of the longer kind (ECDSA) it has more than 6144 bytes. The ledger answers TRANSACTION_OVERSIZE.',
   },
   'ledger-hbar-legs': {
     title: 'The ledger would reject it: too many HBAR transfers',

@@ -1,4 +1,5 @@
 import { createKeyTest, lettersOf, nameKey } from '@shared/profile-name'
+import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasLink } from '@shared/links'
 import { hasPiledMarks } from '@shared/text/hidden'
 import { hasImitations } from '@shared/text/look-alike-name'
@@ -9,10 +10,11 @@ import type { Decoded } from '../types'
 import { rememberLast } from './last'
 import { hitIf, type Hit, type Rule } from './rule'
 
-/** The ledger takes no longer memo, and another rule refuses it. */
-const MAX_MEMO_CHARS = 100
 /** Shorter names look the same by chance. */
 const MIN_NAME_CHARS = 3
+
+/** Another rule refuses a memo that is longer than the ledger takes. */
+const isOfLedger = (memo: string): boolean => memo.length <= MAX_MEMO_BYTES
 
 const memoRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
@@ -22,7 +24,7 @@ const memoRule = (
   ...words,
   row: null,
   check: ({ memo }) =>
-    hitIf(memo.length <= MAX_MEMO_CHARS && fits(memo), () => ({
+    hitIf(isOfLedger(memo) && fits(memo), () => ({
       message: messageOf(quoted(memo)),
       evidence: [{ path: 'memo', value: shownText(memo) }],
     })),

@@ -58,7 +58,7 @@ test('what is paid in another token has no price in HBAR, and what is not known 
 
 test('third-party names are shown as data', async () => {
   show([sampleLaunch({ name: 'Free\u202e https://evil.example' })])
-  expect(await screen.findByRole('button', { name: 'Free⟨U+202E⟩ hxxps://evil[.]example' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Free\\u{202e} hxxps://evil[.]example' })).toBeTruthy()
 })
 
 test('what is over is there when all are shown', async () => {

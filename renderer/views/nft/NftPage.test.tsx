@@ -64,7 +64,7 @@ test('the verdict of the market is told with its reason, and stands against buyi
 test('what the market adds in words is shown as data', async () => {
   await show({ quotes: [{ notes: ['See http://evil.example now.'] }], readiness: { notes: ['Ready\u202e.'] } })
   expect(await screen.findByText('The market adds: “See hxxp://evil[.]example now.”')).toBeTruthy()
-  expect(screen.getByText('The market adds: “Ready⟨U+202E⟩.”')).toBeTruthy()
+  expect(screen.getByText('The market adds: “Ready\\u{202e}.”')).toBeTruthy()
 })
 
 test('a price in what is not known is not called one in a token', async () => {

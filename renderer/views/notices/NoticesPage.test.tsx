@@ -107,5 +107,5 @@ test('a stranger’s name cannot speak for the app', async () => {
   const name = 'Free” Sold “x claim-now.com \u202e'
   await show([{ ...(sampleNotices[0] as Notice), name }])
   const text = rows()[0]?.textContent ?? ''
-  expect(text).toContain('“Free’ Sold ’x claim-now[.]com ⟨U+202E⟩”')
+  expect(text).toContain('“Free’ Sold ’x claim-now[.]com \\u{202e}”')
 })

@@ -26,7 +26,7 @@ test.each([
     })
     if (subject === 'act') await user.click(screen.getByRole('button', { name: title }))
     const region = screen.getByRole('region', { name: title })
-    expect(region.querySelector('pre')?.textContent).toBe(exactText.replace('\u202e', '⟨U+202E⟩'))
+    expect(region.querySelector('pre')?.textContent).toBe(exactText.replace('\u202e', '\\u{202e}'))
     expect(region.textContent).toContain(hash)
     expect(region.textContent).toContain('SHA-256')
     expect(screen.getByText(signs)).toBeTruthy()
@@ -101,14 +101,14 @@ test('third-party names cannot hide what they are', async () => {
   const line = sampleReview.gets[0]
   if (line?.kind !== 'nft') throw new Error('sample changed')
   await show({ gets: [{ ...line, name: 'Tide\u202e7812' }] })
-  expect(screen.getByText('Tide⟨U+202E⟩7812')).toBeTruthy()
+  expect(screen.getByText('Tide\\u{202e}7812')).toBeTruthy()
 })
 
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
   const place = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
   await show({ practice: false, networkLabel: 'Practice \u200bmarket', place })
   expect(screen.getByLabelText('Where this goes').textContent).toBe(
-    'Mainnetapi.elsewhere.examplenamed Practice ⟨U+200B⟩market',
+    'Mainnetapi.elsewhere.examplenamed Practice \\u{200b}market',
   )
 })
 

@@ -1,12 +1,9 @@
-import { MAX_CALL_GAS, minCallGas } from '@shared/ledger-limits'
+import { MAX_CALL_GAS, intrinsicCallGas, minCallGas } from '@shared/ledger-limits'
 import { HandleError, check, longZero, type HandleContext, type HandleResult } from '../handlers/context'
 import type { ContractResult } from '../outcome'
 import { fromInt64, type Code, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
 import { Revert, runCollection, type Ran } from './collection'
-
-/** What every transaction costs before the contract does anything. */
-const INTRINSIC_GAS = 21_000
 
 export function precheckCall(body: Proto.IContractCallTransactionBody): Code {
   const gas = fromInt64(body.gas)
@@ -44,7 +41,7 @@ export type CallOutcome = {
 /** Runs a call, and says what gas it used. What it changed stays changed only when the code is SUCCESS. */
 export function runCall(state: LedgerState, given: GivenCall): CallOutcome {
   const { collection, sender, gasLimit, parameters } = given
-  const intrinsic = intrinsicGas(parameters)
+  const intrinsic = intrinsicCallGas(parameters)
   const ended = (code: Code, gasUsed: number, rest: Partial<Ran>, error = ''): CallOutcome => ({
     code,
     moves: rest.moves ?? [],
@@ -91,7 +88,3 @@ export function contractAt(state: LedgerState, address: string): EvmCollection |
 const parametersOf = (body: Proto.IContractCallTransactionBody): Uint8Array =>
   body.functionParameters ?? new Uint8Array()
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-
-/** 4 gas a zero byte, 16 any other, as on Ethereum. */
-const intrinsicGas = (parameters: Uint8Array): number =>
-  parameters.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), INTRINSIC_GAS)
