@@ -5,7 +5,7 @@ import type { HeldNft, HoldingsView } from '../shared/contract/holdings'
 import { addSpender } from './support/acts'
 import { test, expect, type RunningApp } from './support/app'
 import { valueOf } from './support/attack'
-import { approve, openSection } from './support/journey'
+import { approve, openSection, chooseFile } from './support/journey'
 import { look } from './support/look'
 import type { Practice } from './support/practice'
 
@@ -28,12 +28,6 @@ async function unlisted(page: Page, practice: Practice, count: number): Promise<
   const held = view.collections.find(({ token }) => token === practice.line.tokens.native)?.nfts ?? []
   return held.filter(({ listings }) => listings === 0).slice(0, count)
 }
-
-/** The file dialog is the system's own: the test names the file in its place. */
-const chooseFile = ({ electron }: RunningApp, file: string): Promise<void> =>
-  electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, file)
 
 test('a person looks through two accounts, sets things aside, and saves what is shown', async ({ start, profile }) => {
   const app = await start()

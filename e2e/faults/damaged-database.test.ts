@@ -92,3 +92,26 @@ test('a start that nobody watches ends with a code and the question on standard 
   expect(written.error).toContain('Your database is damaged')
   expect(written.error).toContain('Nothing was signed or sent.')
 })
+
+test('a page of the database that is damaged while the app runs is named as soon as it is read', async ({
+  start,
+  profile,
+}) => {
+  // The pages that the first start has written are still in its memory.
+  await (await start()).close()
+  const app = await start()
+  await openSection(app.page, 'Draws')
+  damage(databaseOf(profile))
+  const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
+  const [failure] = await Promise.all([
+    app.electron.waitForEvent('window'),
+    app.page.getByRole('tab', { name: /^Saved/ }).click({ noWaitAfter: true }),
+  ])
+  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
+  await expect(failure.getByText('Its database is damaged')).toBeVisible()
+  await failure
+    .getByRole('button', { name: 'Close' })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined)
+  expect(await ended).toBe(1)
+})

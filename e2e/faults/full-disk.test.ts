@@ -1,20 +1,27 @@
-import { expect, test, type RunningApp } from '../support/app'
-import { approveIn, buyButton, buyFrom, flowPanel, openSection } from '../support/journey'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type RunningApp } from '../support/app'
+import {
+  approveIn,
+  buyable,
+  buyButton,
+  buyFrom,
+  chooseFile,
+  flowPanel,
+  openNft,
+  openSection,
+  openVault,
+} from '../support/journey'
 import { picture } from '../support/look'
-import { SmallDisk } from '../support/small-disk'
-
-const whyNot = SmallDisk.whyNot()
-test.skip(whyNot !== null, whyNot ?? '')
-
-let disk: SmallDisk
-test.beforeEach(() => {
-  disk = SmallDisk.create()
-})
-test.afterEach(() => disk.remove())
+import { expectRefusedStart, test } from '../support/disk-test'
 
 const banner = ({ page }: RunningApp) => page.getByRole('status').filter({ hasText: 'Not enough disk space' })
 
-test('a disk that fills up is named, answers are still shown, and nothing is begun', async ({ practice, start }) => {
+test('a disk that fills up is named, answers are still shown, and nothing is begun', async ({
+  practice,
+  start,
+  disk,
+}) => {
   const holder = practice.account('holder').accountId
   const app = await start({ profile: disk.profile })
   const { page } = app
@@ -35,13 +42,20 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   await expect(page.getByRole('alert')).toContainText(disk.profile)
   await picture(page, 'fault-full-disk-settings')
 
+  const { name, nft } = await buyable(practice)
+  await openNft(page, name, nft)
+  await buyButton(page).click()
+  await expect(page.getByText('Nothing was signed or sent.')).toBeVisible()
+  await expect(page.getByText('Free at least 16 MB on that disk').last()).toBeVisible()
+  await picture(page, 'fault-full-disk-buy')
+  expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
   expect(await practice.transactionsOf(holder)).toEqual([])
 
   disk.free()
   await expect(banner(app)).toBeHidden({ timeout: 20_000 })
 })
 
-test('a disk that fills up during a review ends the purchase with nothing sent', async ({ practice, start }) => {
+test('a disk that fills up during a review ends the purchase with nothing sent', async ({ practice, start, disk }) => {
   const holder = practice.account('holder').accountId
   const app = await start({ profile: disk.profile })
   const { page } = app
@@ -66,18 +80,65 @@ test('a disk that fills up during a review ends the purchase with nothing sent',
   await app.ended
 })
 
-test('a start on a full disk says so in a window, and ends with a code of its own', async ({ start }) => {
+test('on a full disk accounts, marks, exports and keys are refused in words, and nothing is lost', async ({
+  practice,
+  start,
+  disk,
+}) => {
+  const seller = practice.account('seller')
+  const app = await start({ profile: disk.profile })
+  const { page } = app
+  await openSection(page, 'Holdings')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const saved = join(disk.profile, '..', 'holdings.csv')
+  await chooseFile(app, saved)
+  await page.getByRole('button', { name: /^Save what is shown/ }).click()
+  await expect(page.getByText(/rows saved\./)).toBeVisible()
+  const before = readFileSync(saved, 'utf8')
+  disk.fill()
+
+  await page.getByRole('button', { name: /^Save what is shown/ }).click()
+  await expect(page.getByText('Not saved. There is no space left there.')).toBeVisible()
+  await picture(page, 'fault-full-disk-export')
+  expect(readFileSync(saved, 'utf8')).toBe(before)
+
+  const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
+  const [marked = ''] = await page.getByRole('row').locator('b.strong').allInnerTexts()
+  await choose(marked).click()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Not marked. Not enough disk space.')
+  await expect(choose(marked)).toBeVisible()
+  await picture(page, 'fault-full-disk-mark')
+
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Watch an account' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Account id').fill(seller.accountId)
+  await dialog.getByLabel('Name in your book').fill('A seller')
+  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Not enough disk space.')
+  await picture(page, 'fault-full-disk-account')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row', { name: /A seller/ })).toHaveCount(0)
+
+  const vault = await openVault(app, 'Import a key')
+  await vault.getByLabel('Account id').fill(seller.accountId)
+  await vault.getByLabel('Name in your book').fill('Third')
+  await vault.getByRole('radio', { name: 'ED25519' }).check()
+  await vault.getByRole('radio', { name: 'Hex', exact: true }).check()
+  await vault.getByLabel('Private key', { exact: true }).fill(seller.privateKey.slice(-64))
+  await vault.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(vault.getByRole('alert')).toContainText('The change was not saved. Nothing was sent.')
+})
+
+test('a start on a full disk says so in a window, and ends with a code of its own', async ({ start, disk }) => {
   const { profile } = disk
   disk.fill()
   const app = await start({ profile })
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Countersign could not start')
-  await expect(app.page.getByText('The disk with its folder is full.')).toBeVisible()
-  await expect(app.page.getByText(profile)).toBeVisible()
-  await picture(app.page, 'fault-full-disk-start')
-  const code = new Promise((resolve) => app.electron.process().once('exit', resolve))
-  await app.page
-    .getByRole('button', { name: 'Close' })
-    .click({ noWaitAfter: true })
-    .catch(() => undefined)
-  expect(await code).toBe(1)
+  await expectRefusedStart(app, {
+    why: 'The disk with its folder is full.',
+    folder: profile,
+    shot: 'fault-full-disk-start',
+  })
 })

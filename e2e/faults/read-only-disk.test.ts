@@ -1,34 +1,24 @@
-import { expect, test } from '../support/app'
+import { expect } from '../support/app'
 import { approveIn, buyFrom, flowPanel, openSection } from '../support/journey'
 import { picture } from '../support/look'
-import { SmallDisk } from '../support/small-disk'
+import { expectRefusedStart, test } from '../support/disk-test'
 
-const whyNot = SmallDisk.whyNot()
-test.skip(whyNot !== null, whyNot ?? '')
-
-let disk: SmallDisk
-test.beforeEach(() => {
-  disk = SmallDisk.create()
-})
-test.afterEach(() => disk.remove())
-
-test('a start on a read-only disk says so in a window, and ends with a code of its own', async ({ start }) => {
+test('a start on a read-only disk says so in a window, and ends with a code of its own', async ({ start, disk }) => {
   const { profile } = disk
   disk.mountReadOnly()
   const app = await start({ profile })
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('Countersign could not start')
-  await expect(app.page.getByText('The disk with its folder is read-only.')).toBeVisible()
-  await expect(app.page.getByText(profile)).toBeVisible()
-  await picture(app.page, 'fault-read-only-disk-start')
-  const code = new Promise((resolve) => app.electron.process().once('exit', resolve))
-  await app.page
-    .getByRole('button', { name: 'Close' })
-    .click({ noWaitAfter: true })
-    .catch(() => undefined)
-  expect(await code).toBe(1)
+  await expectRefusedStart(app, {
+    why: 'The disk with its folder is read-only.',
+    folder: profile,
+    shot: 'fault-read-only-disk-start',
+  })
 })
 
-test('a disk that turns read-only during a review ends the purchase with nothing sent', async ({ practice, start }) => {
+test('a disk that turns read-only during a review ends the purchase with nothing sent', async ({
+  practice,
+  start,
+  disk,
+}) => {
   const holder = practice.account('holder').accountId
   const app = await start({ profile: disk.profile })
   const { page } = app

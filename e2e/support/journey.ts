@@ -158,3 +158,9 @@ export async function typeWords(vault: Page, wordAt: (place: number) => string):
   }
   await vault.getByRole('button', { name: 'Keep the key' }).click()
 }
+
+/** The next file that the person saves is this one, without the system's dialog. */
+export const chooseFile = ({ electron }: RunningApp, file: string): Promise<void> =>
+  electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, file)

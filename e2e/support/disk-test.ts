@@ -1,0 +1,32 @@
+import { expect, test as base, type RunningApp } from './app'
+import { picture } from './look'
+import { SmallDisk } from './small-disk'
+
+const whyNot = SmallDisk.whyNot()
+
+/** A test whose profile lies on a disk of its own; skipped where this machine cannot have one. */
+export const test = base.extend<{ readonly disk: SmallDisk }>({
+  disk: async ({}, use, info) => {
+    info.skip(whyNot !== null, whyNot ?? '')
+    const disk = SmallDisk.create()
+    await use(disk)
+    disk.remove()
+  },
+})
+
+/** The app says in a window why it cannot start, names the profile folder, and ends with a code that scripts can see. */
+export async function expectRefusedStart(
+  { page, electron }: RunningApp,
+  { why, folder, shot }: { readonly why: string; readonly folder: string; readonly shot: string },
+): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Countersign could not start')
+  await expect(page.getByText(why)).toBeVisible()
+  await expect(page.getByText(folder)).toBeVisible()
+  await picture(page, shot)
+  const code = new Promise((resolve) => electron.process().once('exit', resolve))
+  await page
+    .getByRole('button', { name: 'Close' })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined)
+  expect(await code).toBe(1)
+}
