@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
@@ -15,12 +15,21 @@ export function ExportTask({ task, api }: TaskProps) {
   const { account } = task
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
-  /** Main does the copying, because main clears the clipboard later: this window may be closed by then. */
-  const copySelected = async (event: ClipboardEvent) => {
-    event.preventDefault()
-    const text = getSelection()?.toString() ?? ''
-    if (text !== '' && (await send(() => api.copyExportedKey({ text })))) setCopied(true)
-  }
+  useEffect(() => {
+    if (!key) return
+    /** Main does the copying, because main clears the clipboard later: this window may be closed by then. */
+    const copySelected = (event: ClipboardEvent) => {
+      event.preventDefault()
+      const text = getSelection()?.toString() ?? ''
+      if (text === '') return
+      void send(() => api.copyExportedKey({ text })).then((sent) => {
+        if (sent) setCopied(true)
+      })
+    }
+    // On the document: after Select all the copy comes from wherever the focus is, not from the key.
+    document.addEventListener('copy', copySelected)
+    return () => document.removeEventListener('copy', copySelected)
+  }, [key, api, send])
   const submit = async () => {
     if (!understood) return
     const passphrase = field.current?.value ?? null
@@ -45,7 +54,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </div>
         }
       >
-        <p className="vt-key mono" aria-label="Private key" onCopy={(event) => void copySelected(event)}>
+        <p className="vt-key mono" aria-label="Private key">
           {key.der}
         </p>
         <p className="t2 small" role="status">
