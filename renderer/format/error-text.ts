@@ -50,7 +50,7 @@ const NOT_FOUND = {
 
 /** Only a keychain that is absent or crashed is asked again without the person (`main/keys`). */
 const KEYCHAIN_START = 'Start the keychain: Countersign notices it within seconds. Or use keys for this session only.'
-const KEYCHAIN_OPEN = 'Open the keychain under Accounts. Or use keys for this session only.'
+const KEYCHAIN_OPEN = 'Try the keychain again under Accounts. Or use keys for this session only.'
 const KEYCHAIN_TODO: Readonly<Record<KeychainReason, string>> = {
   unavailable: KEYCHAIN_START,
   denied: KEYCHAIN_OPEN,
