@@ -18,14 +18,14 @@ const TODO: Readonly<Record<DiskReason, string>> = {
   failing: 'Check that disk and its connection',
 }
 const MOVED: Readonly<Record<DiskStage, string>> = {
-  changing: 'The change was not saved. Nothing was sent.',
+  changing: 'The change may not be saved.',
   'not-begun': 'Nothing was signed or sent.',
   unsent: 'Nothing was sent. Nothing moved.',
   sent: 'It was sent. The result cannot be saved, and may not be known yet.',
   settled: 'It took effect. That cannot be saved yet.',
 }
 const THEN: Readonly<Record<DiskStage, string>> = {
-  changing: 'then try again',
+  changing: 'then check the change and try again',
   'not-begun': 'then try again',
   unsent: 'then start again',
   sent: 'do not repeat this. The app goes on by itself',

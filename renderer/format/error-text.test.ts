@@ -149,6 +149,21 @@ describe('errorText', () => {
     expect(todo).toContain(KEYCHAIN_REASONS[reason])
   })
 
+  test('a fault of the app does not say that nothing was sent, and a disk that refuses not that nothing was saved', () => {
+    const fault = errorText(SAMPLES.internal)
+    expect(fault.moved).toBe('What was sent before it is in History.')
+    expect(fault.todo).toContain('Check History before you repeat anything that signs or sends.')
+    const disk = errorText({ code: 'disk-failed', reason: 'no-space', path: '/p', stage: 'changing' })
+    expect(disk.moved).toBe('The change may not be saved.')
+  })
+
+  test('only a keychain that can start by itself is to be started', () => {
+    const todoOf = (reason: KeychainReason) => errorText({ code: 'keychain-unavailable', reason }).todo
+    for (const reason of ['unavailable', 'crashed'] as const) expect(todoOf(reason)).toContain('Start the keychain')
+    for (const reason of ['denied', 'timed-out', 'damaged', 'not-opened'] as const)
+      expect(todoOf(reason)).not.toContain('Start the keychain')
+  })
+
   test('a reason from a journal of an earlier version is one of the known ones', () => {
     expect(appError.parse({ code: 'keychain-unavailable', reason: 'none' })).toEqual({
       code: 'keychain-unavailable',

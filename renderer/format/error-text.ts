@@ -1,6 +1,6 @@
 /** What happened; whether anything moved or was charged; what to do now. A code without words does not compile. */
 import type { AppError } from '@shared/errors'
-import { KEYCHAIN_REASONS } from '@shared/keychain-reasons'
+import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
 import { words as text, type Words } from './failures/words'
 import { diskText } from './disk-text'
 import { flowErrorText } from './flow-error-text'
@@ -48,6 +48,19 @@ const NOT_FOUND = {
   launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
 } as const
 
+/** Only a keychain that is absent or crashed is asked again without the person (`main/keys`). */
+const KEYCHAIN_START = 'Start the keychain: Countersign notices it within seconds. Or use keys for this session only.'
+const KEYCHAIN_OPEN = 'Try the keychain again under Accounts. Or use keys for this session only.'
+const KEYCHAIN_TODO: Readonly<Record<KeychainReason, string>> = {
+  unavailable: KEYCHAIN_START,
+  denied: KEYCHAIN_OPEN,
+  'timed-out': KEYCHAIN_OPEN,
+  crashed: KEYCHAIN_START,
+  damaged: 'Import your keys again from your own copies. Or use keys for this session only.',
+  'not-opened': KEYCHAIN_OPEN,
+  'not-in-use': KEYCHAIN_OPEN,
+}
+
 const FILE = {
   'no-folder': 'The folder is not there',
   'not-allowed': 'This place cannot be written to',
@@ -60,8 +73,8 @@ export function errorText(error: AppError): ErrorText {
     case 'internal':
       return text(
         'A fault in this app',
-        `Try once more. The log holds it under ${plainText(error.ref, 40)}.`,
-        'Nothing more was sent.',
+        `Check History before you repeat anything that signs or sends. The log has this fault under ${plainText(error.ref, 40)}.`,
+        'What was sent before it is in History.',
       )
     case 'invalid-input':
       return text('Something entered cannot be used', 'Look over what you entered and try again.', UNCHANGED)
@@ -110,8 +123,8 @@ export function errorText(error: AppError): ErrorText {
     case 'keychain-unavailable':
       return text(
         'The keychain of this computer cannot be used',
-        `${KEYCHAIN_REASONS[error.reason]} Start the keychain: Countersign notices it within seconds. Or use keys for this session only.`,
-        'Nothing was signed, and no key was stored.',
+        `${KEYCHAIN_REASONS[error.reason]} ${KEYCHAIN_TODO[error.reason]}`,
+        'Nothing was signed.',
       )
     case 'keychain-timeout':
       return text(

@@ -21,6 +21,15 @@ const table = flowKind.options.flatMap((kind) =>
   flowState.options.map((state): [FlowKindName, FlowState] => [kind, state]),
 )
 
+test.each([
+  [{ code: 'review-crashed' }, 'Review crashed'],
+  [{ code: 'clock-changed', byMs: 60_000 }, 'Clock changed'],
+] as const)('an act that ended with its review, by %o, is called so in History', (error, word) => {
+  for (const kind of ['buy', 'list', 'offer-add'] as const) {
+    expect(words(kind, { state: 'failed', error }).word).toBe(word)
+  }
+})
+
 test('a change of price is told as that, with the old one and the new', () => {
   const flow = { ...SAMPLE_FLOWS.list, was: '89.424', price: '80' }
   expect(actWords(flow, 'Main')).toBe('Change the price of “Tide 2187” from 89.424\u202fℏ to 80\u202fℏ')

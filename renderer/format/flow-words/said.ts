@@ -1,5 +1,6 @@
 /** What the words of every kind of flow are made of. */
 import type { Flow, FlowState } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../error-text'
 import { hbarWords, isZeroHbar } from '../money'
 
@@ -128,6 +129,12 @@ type Failed = {
   readonly todo?: (about: About) => string | null
 }
 
+/** Reviews that ended without an answer of the person: the end is named, not the act that did not come of it. */
+const ENDED_BY: Partial<Record<AppError['code'], string>> = {
+  'review-crashed': 'Review crashed',
+  'clock-changed': 'Clock changed',
+}
+
 /** It came to nothing: why, what left all the same, what still stands, what to do. */
 export const failed =
   ({ word, title, stands, todo }: Failed): Say =>
@@ -135,7 +142,7 @@ export const failed =
     const { flow, name } = about
     const error = flow.error ? errorText(flow.error) : null
     return {
-      word,
+      word: (flow.error && ENDED_BY[flow.error.code]) ?? word,
       title: title(about),
       moved: join(
         error && `${error.title}.`,

@@ -24,7 +24,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
       {isEmpty ? (
         <StateBlock
           icon={<UserCheck size={20} aria-hidden="true" />}
-          title="Nobody may be let spend yet"
+          title="No spenders yet"
           text="Listing, offers and mints let the market’s account move what you name. Before the first one you add that account here, by the id that the market publishes in its own documents."
         >
           {add}

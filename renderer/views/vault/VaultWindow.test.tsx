@@ -213,6 +213,11 @@ test('what is selected of an exported key is copied by main, which clears it lat
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toContain('Copied. Cleared from the clipboard in 60 seconds.'),
   )
+  // Select all, then copy: the event comes from the button that has the focus.
+  getSelection()?.selectAllChildren(document.body)
+  expect(fireEvent.copy(screen.getByRole('button', { name: 'Close' }))).toBe(false)
+  expect(copyExportedKey).toHaveBeenCalledTimes(2)
+  expect(copyExportedKey.mock.lastCall?.[0].text).toContain(KEY)
 })
 
 test('a selection that begins outside of a key is copied by main, too', async () => {
