@@ -32,6 +32,18 @@ if (given.includes('--help')) {
   process.stdout.write(USAGE)
   process.exit(0)
 }
+// Without the -- before them npm takes options for itself, and the app would open the usual profile without a word.
+const TAKEN_BY_NPM = {
+  npm_config_user_data_dir: '--user-data-dir=FOLDER',
+  npm_config_practice: '--practice=FILE',
+  npm_config_exit_when_ready: '--exit-when-ready',
+}
+const taken = Object.keys(TAKEN_BY_NPM).filter((name) => process.env[name] !== undefined)
+if (taken.length > 0) {
+  const options = taken.map((name) => TAKEN_BY_NPM[name]).join(' ')
+  process.stderr.write(`npm took an option for itself: write npm start -- ${options}. Nothing was started.\n\n${USAGE}`)
+  process.exit(ARGUMENTS_EXIT_CODE)
+}
 const ends = given.indexOf('--')
 const own = ends < 0 ? given : given.slice(0, ends)
 const forRuntime = ends < 0 ? [] : given.slice(ends + 1)
@@ -39,7 +51,9 @@ const known = JSON.parse(readFileSync(join(root, 'main', 'known-arguments.json')
 const names = new Set([...known.app, ...known.runtime, 'exit-when-ready', 'help'])
 const unknown = own.filter((arg) => !names.has(/^--([^=]+)/.exec(arg)?.[1]))
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown argument: ${unknown.join(' ')}. Nothing was started.\n\n${USAGE}`)
+  const needsEquals = own.some((arg, i) => ['--user-data-dir', '--practice'].includes(arg) && own[i + 1] !== undefined)
+  const hint = needsEquals ? ' A folder or file follows its option with =, as in --user-data-dir=FOLDER.' : ''
+  process.stderr.write(`Unknown argument: ${unknown.join(' ')}.${hint} Nothing was started.\n\n${USAGE}`)
   process.exit(ARGUMENTS_EXIT_CODE)
 }
 const exitWhenReady = given.includes('--exit-when-ready')

@@ -71,13 +71,31 @@ test('an argument that is not known is told', async ({ display }) => {
   expect(said).not.toContain('Unknown argument --no-sandbox')
 })
 
-test('npm start refuses an argument that is not known before it starts anything', async () => {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--foo', '--no-tour'], {
+async function startCommand(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+
+test('npm start refuses an argument that is not known before it starts anything', async () => {
+  const { code, said } = await startCommand(['--foo', '--no-tour'])
   expect(code).toBe(2)
   expect(said).toContain('Unknown argument: --foo. Nothing was started.')
+})
+
+test('npm start says that a folder follows its option with =', async () => {
+  const { code, said } = await startCommand(['--user-data-dir', '/tmp/elsewhere'])
+  expect(code).toBe(2)
+  expect(said).toContain('as in --user-data-dir=FOLDER. Nothing was started.')
+})
+
+test('npm start opens no other profile when npm took the option for itself', async () => {
+  const { code, said } = await startCommand([], { npm_config_user_data_dir: '/tmp/elsewhere' })
+  expect(code).toBe(2)
+  expect(said).toContain('write npm start -- --user-data-dir=FOLDER. Nothing was started.')
 })
