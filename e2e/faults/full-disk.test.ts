@@ -129,7 +129,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await vault.getByRole('radio', { name: 'Hex', exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(seller.privateKey.slice(-64))
   await vault.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(vault.getByRole('alert')).toContainText('The change was not saved. Nothing was sent.')
+  await expect(vault.getByRole('alert')).toContainText('The change may not be saved.')
 })
 
 test('a start on a full disk says so in a window, and ends with a code of its own', async ({ start, disk }) => {
