@@ -15,6 +15,8 @@ it('a key authenticates its words for this vault alone, as the market takes it, 
   const keys = await made()
   const key = keys.make('an offer of 2')
   expect(key).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
+  const locked = createActKeys(rig.start().records, () => ID)
+  expect(locked.verify(key, 'an offer of 2')).toBeNull()
   const later = await made()
   expect(later.verify(key, 'an offer of 2')).toBe(true)
   expect(later.verify(key, 'an offer of 999')).toBe(false)

@@ -8,8 +8,8 @@ const DOMAIN = 'keyed-act'
 export type ActKeys = {
   /** Without an open vault it is an id alone, which authenticates nothing. */
   readonly make: (words: string) => string
-  /** False while the vault was not opened in this run. */
-  readonly verify: (key: string, words: string) => boolean
+  /** Null while the vault was not opened in this run: nobody can say yet. */
+  readonly verify: (key: string, words: string) => boolean | null
 }
 
 /**
@@ -25,7 +25,8 @@ export function createActKeys(records: RecordKeys, newId: () => string): ActKeys
     make: (words) => (records.isLoaded() ? keyOf(newId(), words) : newId()),
     verify: (key, words) => {
       const [id = '', tag] = key.split(':')
-      return tag !== undefined && records.isLoaded() && keyOf(id, words) === key
+      if (tag === undefined) return false
+      return records.isLoaded() ? keyOf(id, words) === key : null
     },
   }
 }

@@ -46,6 +46,7 @@ async function rig(...answers: readonly Handler[]) {
   await vault.open()
   await vault.records.load()
   const { records } = vault
+  let isOpen = true
   let looksLeft = Number.POSITIVE_INFINITY
   const make = (market: MarketClient, on: ActStore) =>
     createKeyedActs({
@@ -54,7 +55,7 @@ async function rig(...answers: readonly Handler[]) {
       profileId: () => 'practice',
       now: () => ms,
       monotonicNow: () => monotonicMs,
-      keys: createActKeys(records, () => `key-number-${++keys}`),
+      keys: createActKeys({ ...records, isLoaded: () => isOpen && records.isLoaded() }, () => `key-number-${++keys}`),
       fingerprint: () =>
         looksLeft-- > 0 ? Promise.resolve(sentAs) : Promise.reject(new AppFailure({ code: 'locked' })),
       firstDelayMs: 5,
@@ -89,6 +90,8 @@ async function rig(...answers: readonly Handler[]) {
       }
     },
     replaceKey: () => void (sentAs = 'the second'),
+    /** Whether the vault was opened in this run. */
+    setOpen: (open: boolean) => void (isOpen = open),
   }
 }
 
@@ -213,6 +216,19 @@ describe('an act with a key of its own', () => {
       ...{ status: 'unknown', isRepeatable: false },
     })
     expect(keysSent()).toHaveLength(1)
+  })
+
+  it('of an earlier run is kept while the keys are locked, and asked for again once they are not', async () => {
+    const { send, again, keysSent, setOpen, db } = await rig(json(200, PLACED), json(200, PLACED))
+    await send()
+    db.exec("UPDATE keyed_acts SET outcome = 'open', answer = NULL")
+    setOpen(false)
+    const later = again()
+    expect(await send(later)).toMatchObject({ status: 'unknown', isRepeatable: true })
+    expect(keysSent()).toHaveLength(1)
+    setOpen(true)
+    expect((await send(later)).status).toBe('done')
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
   })
 
   it('that cannot be stored under its name is not sent', async () => {

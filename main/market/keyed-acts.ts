@@ -19,8 +19,8 @@ export type KeyedActsDeps = {
   /** New keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly keys: {
     readonly make: (words: string) => string
-    /** Whether the app made the key, in this run or an earlier one, and for these words. */
-    readonly verify: (key: string, words: string) => boolean
+    /** Whether the app made the key, in this run or an earlier one, and for these words; null: nobody can say yet. */
+    readonly verify: (key: string, words: string) => boolean | null
   }
   /** Tells one user key from another without telling either: the service knows an act by its key as well. */
   readonly fingerprint: () => Promise<string>
@@ -107,7 +107,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
       // Looked at before each try: a machine may sleep for days between two of them.
-      if (repeatableMs(row) === 0 || (await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
+      if (repeatableMs(row) === 0 || isOurs(row) === null) return lostFor(0)
+      if ((await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
         const { value } = await market.call(op, {}, options)
@@ -169,6 +170,10 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return result
   }
 
+  /** Whether this app wrote the row; null while the keys are locked, when it is kept and not sent. */
+  const isOurs = (row: ActRow): boolean | null =>
+    begunHere.has(row.key) || deps.keys.verify(row.key, wordsOf(deps.profileId(), row))
+
   /** When this run first dealt with an act, by its idempotency key; of the monotonic clock. */
   const firstSeenMs = new Map<string, number>()
 
@@ -179,7 +184,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
    */
   function repeatableMs(row: ActRow): number {
     const { key, at } = row
-    if (!begunHere.has(key) && !deps.keys.verify(key, wordsOf(deps.profileId(), row))) return 0
+    if (isOurs(row) === false) return 0
     const seenMs = firstSeenMs.get(key) ?? monotonicNow()
     firstSeenMs.set(key, seenMs)
     const wallAgeMs = deps.now() - Date.parse(at)

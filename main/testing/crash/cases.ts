@@ -4,6 +4,7 @@ import { isEnded, type Flow } from '@shared/contract/flows'
 import { createJournal, lastOf } from '../../journal/journal'
 import type { Harness } from '../../practice/harness'
 import { openDatabase } from '../../storage/database'
+import { createFileKeychain } from '../file-keychain'
 import { startMain, type MainRig } from '../main-rig'
 import { openGate, type Gate } from './gate'
 import type { Program } from './program'
@@ -84,7 +85,7 @@ function mayHaveSent(dir: string): boolean {
 
 async function restart({ dir, gate, scene, kind }: Set, world: 'up' | 'down'): Promise<Found> {
   if (world === 'down') gate.shut()
-  const main = await startMain({ dir, line: () => gate.line })
+  const main = await startMain({ dir, line: () => gate.line, keychain: createFileKeychain(join(dir, 'keychain.json')) })
   try {
     const atFirst = world === 'down' ? await flowIn(main, QUIET_MS, isKnown) : null
     gate.open()

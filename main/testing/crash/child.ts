@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isEnded } from '@shared/contract/flows'
 import type { PracticeLine } from '../../profile/practice-line'
+import { createFileKeychain } from '../file-keychain'
 import { letMarketSpend, startMain } from '../main-rig'
 import { begin, type Deed } from './deed'
 import { openWatched, type Side } from './watched-database'
@@ -17,7 +19,7 @@ export type Job = {
 async function work({ dir, line, deed, death }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
-    ...{ dir, line: () => line },
+    ...{ dir, line: () => line, keychain: createFileKeychain(join(dir, 'keychain.json')) },
     openDatabase: (file) =>
       openWatched(file, (write, side) => {
         // Not an exit: nothing of this process runs any more, as when the power goes.

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Keychain } from '../keys/keychain'
+
+/** For tests whose app is killed and started again: a keychain that outlives its process, in a file. */
+export function createFileKeychain(file: string): Keychain {
+  const read = (): Record<string, string> =>
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
+  const write = (values: Record<string, string>): void => writeFileSync(file, JSON.stringify(values))
+  const keyOf = (service: string, account: string) => `${service}\n${account}`
+  return {
+    probe: () => Promise.resolve(),
+    get: (service, account) => Promise.resolve(read()[keyOf(service, account)] ?? null),
+    set: (service, account, value) => Promise.resolve(write({ ...read(), [keyOf(service, account)]: value })),
+    delete(service, account) {
+      const { [keyOf(service, account)]: gone, ...rest } = read()
+      write(rest)
+      return Promise.resolve(gone !== undefined)
+    },
+    list(service) {
+      const prefix = keyOf(service, '')
+      const names = Object.keys(read()).filter((key) => key.startsWith(prefix))
+      return Promise.resolve(names.map((key) => key.slice(prefix.length)))
+    },
+  }
+}
