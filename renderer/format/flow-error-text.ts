@@ -123,7 +123,7 @@ export function flowErrorText(error: FlowError): Words {
     case 'clock-changed':
       return text(
         `This computer’s clock jumped ${error.byMs > 0 ? 'ahead' : 'back'} by ${ageWords(Math.round(Math.abs(error.byMs) / 1000))}`,
-        'Check its date and time, then start again. A computer that slept also shows this.',
+        `Check its date and time, then start again.${error.byMs > 0 ? ' A computer that slept also shows this.' : ''}`,
         'Nothing was signed.',
       )
     case 'review-refused':
