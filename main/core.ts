@@ -245,9 +245,9 @@ export function createCore(deps: CoreDeps) {
         keychainTried()
       }
     },
-    /** A window that nobody sees is served more slowly. */
     /** The disk takes writes again. */
     onDiskRecovered: runner.onDiskRecovered,
+    /** A window that nobody sees is served more slowly. */
     setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()

@@ -80,36 +80,56 @@ export function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { 
 
 const FRESH = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
 
+// Which network the profile is on is in the database.
 const CHECK_FIRST =
-  'Before you repeat a purchase, check your account in a ledger explorer: a payment may be missing from History.'
+  'Payments made before may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
 
-export function damagedNotice(
-  { file, kind, backups }: Extract<ProfileDatabase, { status: 'damaged' }>,
-  logFile: string,
-  nowMs: number,
-): Notice {
-  const title = kind === 'empty' ? 'Your history is missing' : 'Your database is damaged'
-  const what =
-    kind === 'empty'
-      ? 'The database of this profile is missing or empty, but Countersign has written history to it before.'
-      : 'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.'
+const QUIT: Notice['choices'][number] = {
+  id: 'quit',
+  label: 'Quit',
+  text: 'Nothing is changed. You can put back a copy of your own first.',
+}
+
+/** The first choice has the focus: without a back-up it is the one that changes nothing. */
+const choicesOf = (
+  [newest]: readonly Backup[],
+  goOn: Notice['choices'][number],
+): readonly Notice['choices'][number][] => (newest ? [restoreChoice(newest), goOn, QUIT] : [QUIT, goOn])
+
+type Damaged = Extract<ProfileDatabase, { status: 'damaged' }>
+
+const DAMAGE: Readonly<Record<Damaged['kind'], { readonly title: string; readonly what: string }>> = {
+  unreadable: {
+    title: 'Your database is damaged',
+    what: 'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.',
+  },
+  empty: {
+    title: 'Your history is missing',
+    what: 'The database file of this profile is empty, but Countersign has written history to it before.',
+  },
+  absent: {
+    title: 'Your history is missing',
+    what: 'The database file of this profile is missing, but Countersign has written history to it before.',
+  },
+}
+
+export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, logFile: string, nowMs: number): Notice {
+  const { title, what } = DAMAGE[kind]
+  const left = kind === 'absent' ? 'what is left of the database' : 'the file'
+  const safe = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
+  const aside = {
+    label: 'Set aside as',
+    text: `${basename(file)}.damaged-${new Date(nowMs).toISOString().slice(0, 10)}…`,
+  }
   return {
     title,
     paragraphs: [
       what,
-      'Nothing was signed or sent. Your keys are in the keychain and are not affected. The file is never deleted: it is set aside under today’s date.',
+      leavesFiles ? `${safe} Unless you quit, ${left} is set aside under today’s date. It is never deleted.` : safe,
       CHECK_FIRST,
     ],
-    facts: [
-      { label: 'Database', text: file },
-      { label: 'Set aside as', text: `${basename(file)}.damaged-${new Date(nowMs).toISOString().slice(0, 10)}…` },
-      { label: 'Log', text: logFile },
-    ],
-    choices: [
-      ...restoreChoice(backups),
-      { id: 'fresh', label: 'Start with an empty history', text: FRESH },
-      { id: 'quit', label: 'Quit', text: 'Nothing is changed. You can put back a copy of your own first.' },
-    ],
+    facts: [{ label: 'Database', text: file }, ...(leavesFiles ? [aside] : []), { label: 'Log', text: logFile }],
+    choices: choicesOf(backups, { id: 'fresh', label: 'Start with an empty history', text: FRESH }),
   }
 }
 
@@ -129,19 +149,14 @@ export function lostNotice(
       { label: 'Database', text: file },
       { label: 'Log', text: logFile },
     ],
-    choices: [
-      ...restoreChoice(backups),
-      { id: 'continue', label: 'Continue with this history' },
-      { id: 'quit', label: 'Quit', text: 'Nothing is changed. You can put back a copy of your own first.' },
-    ],
+    choices: choicesOf(backups, { id: 'continue', label: 'Continue with this history' }),
   }
 }
 
-function restoreChoice([newest]: readonly Backup[]): Notice['choices'] {
-  if (!newest) return []
+function restoreChoice(newest: Backup): Notice['choices'][number] {
   const text =
     'What happened after the back-up is missing from History. If you changed lists or limits since, confirm all of them again.'
-  return [{ id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }]
+  return { id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }
 }
 
 /** In the person's own time zone, as the page writes dates: 23 Nov 2026, 14:02. */

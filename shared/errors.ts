@@ -194,6 +194,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('review-crashed') }),
   /** The clock of this computer was set during a review, or the computer slept. Positive: ahead. */
   z.object({ ...at('clock-changed'), byMs: z.number() }),
+  /** `rules`: those that refuse. */
   z.object({ ...at('review-refused'), rules: z.array(z.string()) }),
   /** The bytes name somebody who is not on the person's list, and they did not put that one on it when asked. */
   z.object({ ...at('spender-not-added') }),

@@ -4,10 +4,11 @@ import type { Tinybar } from './amount'
 export const MARKET_FEE_PERCENT = 2n
 
 /**
- * Percent of a price that may go to accounts which nothing explains, until the person sets another limit. A market takes
- * about 2 and royalties rarely reach 20 together; more than this is not what a price is made of.
+ * Percent of a price that may go to accounts which no fee explains, until the person sets another limit; above it such
+ * receivers are also warned of while the token's fees are not known. A market takes about 2 and royalties rarely reach 20
+ * together; more than this is not what a price is made of.
  */
-export const UNEXPLAINED_SHARE_PERCENT = 25
+export const MAX_UNEXPLAINED_PERCENT = 25n
 
 /** What a collection takes of a sale: shares of what its seller is paid, and an amount beside them. */
 export type SaleFees = {

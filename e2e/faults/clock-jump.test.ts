@@ -35,6 +35,9 @@ for (const [name, byMs, words] of [
     await setClock(app, byMs)
     await expect(review.getByRole('alert')).toContainText(words)
     await expect(review.getByRole('alert')).toContainText('Nothing was signed.')
+    await expect(review.getByRole('heading', { level: 1 })).toHaveText('This computer’s clock changed')
+    const sleep = review.getByText('A computer that slept also shows this.')
+    await expect(sleep).toHaveCount(byMs > 0 ? 1 : 0)
     // Neither a wait of an hour, nor none.
     await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)
     await picture(review, `fault-clock-jump-${name}`)

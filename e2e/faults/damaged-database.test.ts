@@ -31,7 +31,7 @@ test('a damaged database is set aside, and the last good back-up is opened', asy
 
   const again = await start()
   await expect(again.page.getByRole('heading', { name: 'Your database is damaged' })).toBeVisible()
-  await expect(again.page.getByText('Nothing was signed or sent.')).toBeVisible()
+  await expect(again.page.getByText('Nothing was signed or sent now.')).toBeVisible()
   await expect(again.page.getByText(databaseOf(profile), { exact: true })).toBeVisible()
   await expect(again.page.getByText(join(profile, 'logs', 'main.log'))).toBeVisible()
   await picture(again.page, 'fault-damaged-database')
@@ -90,7 +90,7 @@ test('a start that nobody watches ends with a code and the question on standard 
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(3)
   expect(written.out).not.toContain('ready')
   expect(written.error).toContain('Your database is damaged')
-  expect(written.error).toContain('Nothing was signed or sent.')
+  expect(written.error).toContain('Nothing was signed or sent now.')
 })
 
 test('a page of the database that is damaged while the app runs is named as soon as it is read', async ({

@@ -104,7 +104,9 @@ const PASSING: ReadonlySet<AppError['code']> = new Set([
   'internal',
 ])
 
-export const rulesOf = ({ findings }: Judgement): string[] => findings.map(({ rule }) => rule)
+/** The rules behind a verdict: of a refusal those that refuse, else every rule that spoke. */
+export const rulesOf = (judgement: Judgement): string[] =>
+  (judgement.verdict === 'refuse' ? refusals(judgement) : judgement.findings).map(({ rule }) => rule)
 
 /** Throws when what was approved is not what the judge says now. */
 export function requireSameJudgement(before: Judgement, now: Judgement): void {

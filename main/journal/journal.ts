@@ -145,7 +145,7 @@ export type Journal = {
   readonly append: (flow: string, step: NewStep) => void
   /**
    * Keeps a step in memory, since the disk refused it: it is read like the others, and written before the next step of
-   * any flow. Only for what a restart works out again: an end, or why an outcome is not known yet.
+   * its flow, or by `writeHeld`. Only for what a restart works out again: an end, or why an outcome is not known yet.
    */
   readonly hold: (flow: string, step: NewStep) => void
   /** Writes what is held, as far as the disk takes it. Answers with the flows whose steps were written. Never throws. */

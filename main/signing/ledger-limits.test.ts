@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES, MAX_TRANSACTION_BYTES } from '@shared/ledger-limits'
+import { isLedgerRejection } from '@shared/ledger-rejections'
 import { decodeTransaction } from './decode'
 import { proto } from './decode/proto'
 import { parseIntent } from './intent'
@@ -46,6 +47,13 @@ it('a body at the limit fills a transaction to the last byte once it is signed w
 describe('the table of the ledger’s limits', () => {
   it('names statuses that the ledger has', () => {
     expect(ledgerRows.map(({ status }) => status).filter((status) => !(status in proto.ResponseCodeEnum))).toEqual([])
+  })
+
+  it('has every rule that says in its title that the ledger would reject the transaction', () => {
+    const table = rulesTable()
+    const byTitle = table.filter(({ title }) => title.startsWith('The ledger would reject it'))
+    expect(byTitle.length).toBeGreaterThan(0)
+    expect(table.filter(({ id }) => isLedgerRejection([id]))).toEqual(byTitle)
   })
 
   it('names rules that refuse', () => {

@@ -36,6 +36,10 @@ export function setAside(file: string, nowMs: number): string | null {
   return isMoved ? target : null
 }
 
+/** Whether a database or one of its companions is there, which `setAside` would rename. */
+export const isThereToSetAside = (file: string): boolean =>
+  ['', ...COMPANIONS].some((suffix) => existsSync(`${file}${suffix}`))
+
 /** An instant as part of a file's name. Names with it sort by age. */
 export const stampOf = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
 

@@ -296,16 +296,18 @@ describe('lost history', () => {
     writeFileSync(file, '')
     writeFileSync(`${file}-wal`, 'all that is left')
     const found = await open()
-    expect(found).toMatchObject({ status: 'damaged', kind: 'empty' })
+    expect(found).toMatchObject({ status: 'damaged', kind: 'empty', leavesFiles: true })
     expect(found.status === 'damaged' && found.backups).toHaveLength(1)
     expect(readFileSync(`${file}-wal`, 'utf8')).toBe('all that is left')
   })
 
   it('is told of a file that is gone', async () => {
     const { file, open } = await withHistory()
-    rmSync(file)
-    expect(await open()).toMatchObject({ status: 'damaged', kind: 'empty' })
+    for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
+    expect(await open()).toMatchObject({ status: 'damaged', kind: 'absent', leavesFiles: false })
     expect(existsSync(file)).toBe(false)
+    writeFileSync(`${file}-wal`, 'all that is left')
+    expect(await open()).toMatchObject({ status: 'damaged', kind: 'absent', leavesFiles: true })
   })
 
   it('is told when the -wal with the last steps was removed', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isDatabaseDamaged } from '../platform/disk'
 import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
-import { copyIntoPlace, setAside, sizeOfFile } from './database-file'
+import { copyIntoPlace, isThereToSetAside, setAside, sizeOfFile } from './database-file'
 import { historyWritten, inspectBackup, inspectDatabase } from './database-health'
 import { createHistoryMark } from './history-mark'
 
@@ -15,12 +15,16 @@ export type ProfileDatabase =
   | { readonly status: 'opened'; readonly db: Database }
   /** Opened and closed again: some history is missing. Nothing was changed. */
   | { readonly status: 'lost'; readonly file: string; readonly lost: LostHistory; readonly backups: readonly Backup[] }
-  /** `reason`: as SQLite or the file system says it, for the log. `empty`: the file is missing or has no content. */
+  /**
+   * `reason`: as SQLite or the file system says it, for the log. `leavesFiles`: whether there is a file to set aside; a
+   * missing database can have left its -wal.
+   */
   | {
       readonly status: 'damaged'
       readonly file: string
-      readonly kind: 'unreadable' | 'empty'
+      readonly kind: 'unreadable' | 'empty' | 'absent'
       readonly reason: string
+      readonly leavesFiles: boolean
       readonly backups: readonly Backup[]
     }
   | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly known: number }
@@ -49,8 +53,9 @@ export async function openProfileDatabase({
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
   const known = mark.read() ?? 0
-  const damaged = (kind: 'unreadable' | 'empty', reason: string): ProfileDatabase => {
-    return { status: 'damaged', file, kind, reason, backups: soundOnly(backups.list()) }
+  const damaged = (kind: 'unreadable' | 'empty' | 'absent', reason: string): ProfileDatabase => {
+    const leavesFiles = isThereToSetAside(file)
+    return { status: 'damaged', file, kind, reason, leavesFiles, backups: soundOnly(backups.list()) }
   }
   // A large file without a back-up of today is read whole: damage may be what kept the back-up from being made.
   const found = backups.isDue() ? inspectDatabase(file, Number.POSITIVE_INFINITY) : inspectDatabase(file)
@@ -61,7 +66,7 @@ export async function openProfileDatabase({
     case 'empty': {
       // SQLite deletes a -wal beside an empty database: what it holds may be all that is left.
       const isOrphaned = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (known > 0 || isOrphaned)) return damaged('empty', found.status)
+      if (!acceptLoss && (known > 0 || isOrphaned)) return damaged(found.status, found.status)
       break
     }
     case 'sound': {

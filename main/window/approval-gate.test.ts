@@ -66,6 +66,39 @@ describe('the wait before approval', () => {
     expect(gate.leftMs()).toBeNull()
   })
 
+  it.each<[string, (gate: ReturnType<typeof gateInFront>) => void]>([
+    ['press', (gate) => gate.press()],
+    ['window', (gate) => gate.restart()],
+    ['button', (gate) => gate.report({ ...BUTTON, y: 660 })],
+    [
+      'focus',
+      (gate) => {
+        gate.setInFront(false)
+        expect(gate.restartedBy()).toBeNull()
+        gate.setInFront(true)
+      },
+    ],
+  ])('says until it is over that it began again because of: %s', (reason, disturb) => {
+    const gate = gateInFront()
+    expect(gate.restartedBy()).toBeNull()
+    time.ms += 1500
+    disturb(gate)
+    expect(gate.restartedBy()).toBe(reason)
+    time.ms += 1999
+    expect(gate.restartedBy()).toBe(reason)
+    time.ms += 1
+    expect(gate.restartedBy()).toBeNull()
+  })
+
+  it('names no reason for a wait that begins because a tick was given', () => {
+    const gate = gateInFront()
+    time.ms += 1000
+    gate.press()
+    gate.report(null)
+    gate.report(BUTTON)
+    expect(gate.restartedBy()).toBeNull()
+  })
+
   it('goes on when the same button is reported again', () => {
     const gate = gateInFront()
     time.ms += 1500

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { ApproveButton } from '@shared/contract/approval'
+import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
 import { failure } from '../platform/app-failure'
 import type { MonotonicNow } from '../platform/monotonic-clock'
 
@@ -20,6 +20,8 @@ export type ApprovalGate = {
   readonly setInFront: (isInFront: boolean) => void
   /** Time until the button is live, in ms, 0 once it is; null while the wait has not begun. */
   readonly leftMs: () => number | null
+  /** Why the wait under way began again, so that a person does not take it for one that hangs. */
+  readonly restartedBy: () => WaitRestart
   /** Throws AppFailure `approval-too-early`. */
   readonly requireOpen: () => void
 }
@@ -28,8 +30,12 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   let button: ApproveButton = null
   let isInFront = false
   let startedMs: number | null = null
+  let reason: WaitRestart = null
 
-  const restart = (): void => {
+  const restart = (by: WaitRestart): void => {
+    // What ended a wait is kept until the next one runs: the window in front again is no reason of its own.
+    if (startedMs !== null) reason = by
+    if (button === null) reason = null
     startedMs = isInFront && button !== null ? monotonicNow() : null
   }
   const leftMs = (): number | null => (startedMs === null ? null : Math.max(0, startedMs + delayMs - monotonicNow()))
@@ -38,18 +44,19 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
     report: (next) => {
       if (isSameButton(button, next)) return
       button = next
-      restart()
+      restart('button')
     },
     press: () => {
-      if (leftMs() !== 0) restart()
+      if (leftMs() !== 0) restart('press')
     },
-    restart,
+    restart: () => restart('window'),
     setInFront: (next) => {
       if (isInFront === next) return
       isInFront = next
-      restart()
+      restart('focus')
     },
     leftMs,
+    restartedBy: () => (startedMs === null || leftMs() === 0 ? null : reason),
     requireOpen: () => {
       if (leftMs() !== 0) throw failure({ code: 'approval-too-early' })
     },

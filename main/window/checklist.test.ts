@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hasTitle, readTestTitles, type TestTitles } from '../testing/test-titles'
 
 const root = join(import.meta.dirname, '..', '..')
 const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
@@ -18,20 +19,14 @@ const rowsAfter = (heading: string): readonly (readonly string[])[] =>
 /** Files that a cell names in backticks. */
 const filesIn = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.[a-z]+)`/g)].map(([, file = '']) => file)
-/** Each file with the titles of tests that follow it. */
-const testsIn = (cell: string): readonly (readonly [string, readonly string[]])[] =>
-  cell.split(';').flatMap((part) => {
-    const [file] = filesIn(part)
-    return file ? [[file, [...part.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)] as const] : []
-  })
-
-function requireTests(cell: string): void {
-  for (const [file, titles] of testsIn(cell)) {
-    expect(existsSync(join(root, file)), file).toBe(true)
-    const source = readFileSync(join(root, file), 'utf8')
-    for (const title of titles) expect(source, file).toContain(title)
-  }
-}
+/** A test file in backticks, and the titles in quotes that follow it. */
+const NAMED_TESTS = /`([\w./-]+\.test\.(?:tsx?|mjs))`(?:[,:]? ((?:"[^"]+"|“[^”]+”)(?:, (?:"[^"]+"|“[^”]+”))*))?/g
+type NamedTests = { readonly file: string; readonly titles: readonly string[] }
+const testsIn = (cell: string): readonly NamedTests[] =>
+  [...cell.replace(/\s+/g, ' ').matchAll(NAMED_TESTS)].map(([, file = '', titles = '']) => ({
+    file,
+    titles: [...titles.matchAll(/"([^"]+)"|“([^”]+)”/g)].map(([, straight, curly]) => straight ?? curly ?? ''),
+  }))
 
 describe("Electron's security checklist", () => {
   const rows = rowsAfter("Electron's security checklist")
@@ -42,7 +37,6 @@ describe("Electron's security checklist", () => {
       for (const file of filesIn(where)) expect(existsSync(join(root, file)), file).toBe(true)
       const isOpen = where.startsWith('Open: needs a package')
       expect(isOpen || testsIn(test).length > 0, `row ${number}`).toBe(true)
-      requireTests(test)
     }
   })
 
@@ -54,9 +48,43 @@ describe("Electron's security checklist", () => {
   })
 })
 
-it('every test that the table of attackers names exists', () => {
-  const rows = rowsAfter('Attackers')
-  expect(rows.length).toBeGreaterThan(0)
-  for (const row of rows)
-    for (const file of filesIn(row.at(-1) ?? '')) expect(existsSync(join(root, file)), file).toBe(true)
+describe('the tests that the document names', () => {
+  const named = testsIn(text)
+
+  it('exist, each with its title', () => {
+    expect(named.flatMap(({ titles }) => titles).length).toBeGreaterThan(60)
+    const missing = named.flatMap(({ file, titles }) => {
+      const path = join(root, file)
+      if (!existsSync(path)) return [file]
+      if (titles.length === 0) return []
+      const tests = readTestTitles(path)
+      return titles.filter((title) => !hasTitle(tests, title)).map((title) => `${file}: ${title}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('have their titles in quotes: others would not be looked for', () => {
+    const bare = /`[\w./-]+\.test\.(?:tsx?|mjs)`: (?!["“]).{0,40}/g
+    expect(text.replace(/\s+/g, ' ').match(bare)).toBeNull()
+  })
+})
+
+describe('a title in the document', () => {
+  const tests: TestTitles = {
+    source: "test.each([['memo-link', 'a']])('\u0000 says of \u0000 what it is')",
+    titles: ['is refused, and nothing is sent', '\u0000 says of \u0000 what it is', '\u0000'],
+  }
+
+  it.each([
+    'is refused, and nothing is sent',
+    'is refused …',
+    '… and nothing is sent',
+    'memo-link says of … what it is',
+    '… says of … what it is',
+  ])('fits: %s', (title) => expect(hasTitle(tests, title)).toBe(true))
+
+  it.each(['is refused', 'refused …', 'is refused … twice', 'memo-none says of … what it is', 'memo-link says of …'])(
+    'does not fit: %s',
+    (title) => expect(hasTitle(tests, title)).toBe(false),
+  )
 })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { choiceIn, noticeLines, noticePage, type Notice } from './notice-page'
+import { choiceIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
 
 const notice: Notice = {
   title: 'The disk is <full>',
@@ -20,6 +22,18 @@ describe('the page of a notice', () => {
     expect(page).toContain('Lists &lt;and&gt; settings are empty.')
     expect(page).not.toContain('<script')
     expect([...page.matchAll(/autofocus>([^<]+)</g)].map(([, label]) => label)).toEqual(['Start fresh'])
+  })
+
+  it('keeps an argument of the command line in one line', () => {
+    const page = noticePage({ ...notice, paragraphs: ['Start it with --user-data-dir=FOLDER.'] })
+    expect(page).toContain('<p>Start it with <span class="whole">--user-data-dir=FOLDER</span>.</p>')
+  })
+
+  it('has the colours of the app in both themes', () => {
+    const tokens = readFileSync(join(import.meta.dirname, '..', '..', 'renderer', 'ui', 'tokens.css'), 'utf8')
+    const colours = [...NOTICE_STYLE.matchAll(/--[\w-]+: (?:light-dark\([^)]+\)|#[0-9a-f]+);/g)].map(([line]) => line)
+    expect(colours.length).toBeGreaterThan(8)
+    expect(colours.filter((line) => !tokens.includes(line))).toEqual([])
   })
 
   it('has the same words as lines for standard error', () => {

@@ -13,34 +13,42 @@ export type Notice = {
 
 const CHOICE_PATH = '/choice/'
 
-/** The look of the app (renderer/ui/tokens.css), for a page that cannot load its files. */
+/**
+ * The look of the app (renderer/ui/tokens.css), for a page that cannot load its files. Its fonts are such files: where the
+ * computer has Inter, the page has it, too.
+ */
 export const NOTICE_STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#fbfaf7, #1b1b19); --raised: light-dark(#ffffff, #262523);
-  --ink: light-dark(#1c1b18, #edebe4); --ink-2: light-dark(#524f48, #c0bdb4); --line: light-dark(#1c1b1833, #edebe433);
-  --press: light-dark(#1c1b1817, #edebe417); --accent: light-dark(#2b48a6, #4a66cf); --focus: light-dark(#2b48a6, #a3b5f5); }
+  --ink: light-dark(#1c1b18, #edebe4); --ink-2: light-dark(#524f48, #c0bdb4); --line: light-dark(#1c1b1817, #edebe417);
+  --press: light-dark(#1c1b1817, #edebe417); --accent: light-dark(#2b48a6, #4a66cf);
+  --accent-hover: light-dark(#233c8f, #516dd6); --on-accent: #ffffff; --focus: light-dark(#2b48a6, #a3b5f5); }
 :root[data-theme='light'] { color-scheme: light; }
 :root[data-theme='dark'] { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 32px; background: var(--canvas); color: var(--ink);
-  font: 14px/1.55 Inter, 'Segoe UI', system-ui, sans-serif; }
-h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; font-weight: 650; }
+body { margin: 0; padding: 24px 32px; background: var(--canvas); color: var(--ink);
+  font: 400 13px/20px Inter, system-ui, sans-serif; }
+h1 { margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.015em; }
 p { margin: 0 0 12px; color: var(--ink-2); }
 p:first-of-type { color: var(--ink); }
+.whole { white-space: nowrap; }
 dl { margin: 20px 0; padding: 12px 16px; background: var(--raised); border: 1px solid var(--line); border-radius: 8px; }
-dt { font-size: 12px; color: var(--ink-2); }
-dd { margin: 0 0 8px; font: 12px/1.5 'JetBrains Mono', ui-monospace, monospace; overflow-wrap: anywhere; user-select: text; }
+dt { font-size: 12px; line-height: 16px; color: var(--ink-2); }
+dd { margin: 0 0 8px; font: 400 12px/16px 'JetBrains Mono', ui-monospace, monospace; overflow-wrap: anywhere;
+  user-select: text; }
 dd:last-child { margin-bottom: 0; }
 form { display: grid; gap: 4px; margin: 0 0 12px; }
-button { min-height: 40px; padding: 8px 16px; border: 0; border-radius: 8px; font: inherit; font-weight: 600;
-  text-align: start; color: var(--ink); background: var(--press); cursor: pointer; }
-form:first-of-type button { color: #ffffff; background: var(--accent); }
+button { height: 40px; padding: 0 24px; border: 0; border-radius: 6px; font: inherit; font-size: 14px; font-weight: 600;
+  text-align: center; color: var(--ink); background: var(--press); }
+button:hover { background: color-mix(in srgb, var(--ink) 13%, transparent); }
+form:first-of-type button { color: var(--on-accent); background: var(--accent); }
+form:first-of-type button:hover { background: var(--accent-hover); }
 button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-small { color: var(--ink-2); font-size: 12px; }
+small { color: var(--ink-2); font-size: 12px; line-height: 16px; text-align: center; }
 `
 
 /** The page as HTML. Every text is escaped: paths are named by whoever made the folder. */
 export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
-  const lines = paragraphs.map((text) => `<p>${escaped(text)}</p>`)
+  const lines = paragraphs.map((text) => `<p>${unbroken(escaped(text))}</p>`)
   const rows = facts.map(({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`)
   const buttons = choices.map(({ id, label, text }, index) => {
     const note = text === undefined ? '' : `<small id="note-${index}">${escaped(text)}</small>`
@@ -78,4 +86,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+/** Keeps an argument of the command line in one line, so that it can be read and copied whole. */
+const unbroken = (html: string): string => html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="whole">$&</span>')
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

@@ -45,7 +45,7 @@ it('is shown whole, and answered yes only after the wait without a press', async
     isDanger: true,
   })
   await expect(api.confirm({ questionId })).rejects.toThrow('approval-too-early')
-  expect(await api.attend({ questionId, button: BUTTON })).toEqual({ waitLeftMs: 2000 })
+  expect(await api.attend({ questionId, button: BUTTON })).toEqual({ waitLeftMs: 2000, waitRestart: null })
   for (let click = 0; click < 20; click++) {
     time.ms += 200
     windows()[0]?.webContents.emit('input-event', {}, { type: 'mouseDown' })

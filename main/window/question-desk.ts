@@ -90,7 +90,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
         attend: async ({ questionId, button }) => {
           const { gate } = requireOpen(questionId)
           gate.report(button)
-          return Promise.resolve({ waitLeftMs: gate.leftMs() })
+          return Promise.resolve({ waitLeftMs: gate.leftMs(), waitRestart: gate.restartedBy() })
         },
         confirm: async ({ questionId }) => {
           const current = requireOpen(questionId)

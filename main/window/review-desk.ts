@@ -182,6 +182,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
             changed,
             waiting: queue.waiting(),
             waitLeftMs: gate.leftMs(),
+            waitRestart: gate.restartedBy(),
             endsInMs: endsInMs(current),
           })
         },

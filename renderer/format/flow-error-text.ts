@@ -1,5 +1,6 @@
 /** Words for what stops a flow of this app itself, before or after something was sent. */
 import type { AppError } from '@shared/errors'
+import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
 import { words as text, type Words } from './failures/words'
 import { hbarWords } from './money'
@@ -64,6 +65,20 @@ function calledNotReady(reason: string | null): Words {
   return text('The market calls this account not ready', `${told} Ask again later, or buy with another account.`)
 }
 
+/** `rules`: every rule that refused. */
+export const refusalText = (rules: readonly string[]): Words =>
+  isLedgerRejection(rules)
+    ? text(
+        'Refused. The ledger would reject this',
+        'Start again with fewer NFTs, if there are several. If it repeats, report it to the market.',
+        'Nothing was signed.',
+      )
+    : text(
+        'Refused. This is not what you asked',
+        'Leave it, or start again and read the review.',
+        'Nothing was signed.',
+      )
+
 export function flowErrorText(error: FlowError): Words {
   switch (error.code) {
     case 'insufficient-balance':
@@ -108,15 +123,11 @@ export function flowErrorText(error: FlowError): Words {
     case 'clock-changed':
       return text(
         `This computer’s clock jumped ${error.byMs > 0 ? 'ahead' : 'back'} by ${ageWords(Math.round(Math.abs(error.byMs) / 1000))}`,
-        'Check its date and time, then start again. A computer that slept also shows this.',
+        `Check its date and time, then start again.${error.byMs > 0 ? ' A computer that slept also shows this.' : ''}`,
         'Nothing was signed.',
       )
     case 'review-refused':
-      return text(
-        'Refused. This is not what you asked',
-        'Leave it, or start again and read the review.',
-        'Nothing was signed.',
-      )
+      return refusalText(error.rules)
     case 'spender-not-added':
       return text(
         'The spender was not added',

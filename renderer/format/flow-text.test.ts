@@ -30,6 +30,25 @@ test.each([
   }
 })
 
+describe('an act that the review refused', () => {
+  const refusedFor = (...rules: string[]) =>
+    words('buy', { state: 'refused', error: { code: 'review-refused', rules } })
+
+  test('for the ledger’s limits alone is not called something else than was asked', () => {
+    expect(refusedFor('ledger-hbar-legs', 'ledger-size')).toMatchObject({
+      title: 'Refused. The ledger would reject this',
+      todo: 'Start again with fewer NFTs, if there are several. If it repeats, report it to the market.',
+    })
+    expect(errorText({ code: 'review-refused', rules: ['gas-none'] }).title).toBe(
+      'Refused. The ledger would reject this',
+    )
+  })
+
+  test.each([[['payee', 'ledger-size']], [['payee']], [[]]])('for %j is not what was asked', (rules) => {
+    expect(refusedFor(...rules).title).toBe('Refused. This is not what you asked')
+  })
+})
+
 test('a change of price is told as that, with the old one and the new', () => {
   const flow = { ...SAMPLE_FLOWS.list, was: '89.424', price: '80' }
   expect(actWords(flow, 'Main')).toBe('Change the price of “Tide 2187” from 89.424\u202fℏ to 80\u202fℏ')

@@ -21,8 +21,17 @@ test('what is not known is in no sum, and counted', () => {
   const open = sampleFlow({ state: 'unknown', paid: null, fee: null })
   const declined = sampleFlow({ state: 'declined', paid: null, fee: null })
   expect(sumsOf([bought(null, '0.01'), open, declined]).all).toEqual({
-    ...{ acts: 3, paid: null, fees: '0.01', unknownPaid: 2, unknownFees: 1, unknown: 2 },
+    ...{ acts: 2, paid: null, fees: '0.01', unknownPaid: 2, unknownFees: 1, unknown: 2 },
   })
+})
+
+test('only what was paid, or may have been, is counted', () => {
+  const unsent = (['declined', 'refused', 'expired', 'preparing', 'reviewing', 'approved', 'failed'] as const).map(
+    (state) => sampleFlow({ state, paid: null, fee: null, transactionId: null }),
+  )
+  expect(sumsOf(unsent)).toMatchObject({ groups: [], all: { acts: 0, paid: null, unknown: 0 } })
+  const purchases = sumsOf([bought('420', '0.01'), ...unsent]).groups
+  expect(purchases).toMatchObject([{ group: 'purchases', acts: 1, paid: '420' }])
 })
 
 test('where nothing is known there is no sum at all, and never a zero', () => {

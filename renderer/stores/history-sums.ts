@@ -5,6 +5,7 @@ import { groupOf, type KindGroup } from './history-view'
 
 export type HistorySum = {
   readonly group: KindGroup
+  /** Those that took place or may have, and those that were charged. One that was declined is none of them. */
   readonly acts: number
   /** Decimal HBAR; null where nothing is known of any of them. */
   readonly paid: string | null
@@ -31,7 +32,16 @@ const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean =>
   fee === null &&
   (SENT.has(state) ? !WITHOUT_LEDGER.has(kind) : (state === 'done' || state === 'failed') && transactionId !== null)
 
-export function sumsOf(flows: readonly Flow[]): HistorySums {
+const ENDED_UNSENT: ReadonlySet<Flow['state']> = new Set(['declined', 'refused', 'expired'])
+const NOT_SENT_YET: ReadonlySet<Flow['state']> = new Set(['preparing', 'reviewing', 'approved'])
+const tookPlaceOrMay = ({ state, transactionId, paid, fee }: Flow): boolean => {
+  if (paid !== null || fee !== null) return true
+  if (state === 'failed') return transactionId !== null
+  return !ENDED_UNSENT.has(state) && !NOT_SENT_YET.has(state)
+}
+
+export function sumsOf(shown: readonly Flow[]): HistorySums {
+  const flows = shown.filter(tookPlaceOrMay)
   const groups = new Map<KindGroup, Flow[]>()
   for (const flow of flows) {
     const group = groupOf(flow.kind)

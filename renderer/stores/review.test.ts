@@ -55,9 +55,9 @@ async function opened(change: Partial<ReviewModel>) {
 describe('the gate before Approve', () => {
   test('waits until main begins the wait, and then as long as main says', async () => {
     const { gate, told } = await opened({})
-    expect(gate(T0 + 9000)).toEqual({ kind: 'waiting', leftMs: 2000, share: 1, hasBegun: false })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'waiting', leftMs: 2000, share: 1, hasBegun: false, restart: null })
     await told({ waitLeftMs: 2000 })
-    expect(gate(T0 + 500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75, hasBegun: true })
+    expect(gate(T0 + 500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75, hasBegun: true, restart: null })
     expect(gate(T0 + 2000)).toEqual({ kind: 'open' })
   })
 
@@ -65,15 +65,15 @@ describe('the gate before Approve', () => {
     const { store, gate, told } = await opened({})
     await told({ waitLeftMs: 2000 })
     notePress(store, T0 + 1000)
-    expect(gate(T0 + 2500)).toMatchObject({ kind: 'waiting', leftMs: 500 })
+    expect(gate(T0 + 2500)).toMatchObject({ kind: 'waiting', leftMs: 500, restart: 'press' })
     expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
     // A press after the wait is the approval itself.
     notePress(store, T0 + 3000)
     expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
-    await told({ waitLeftMs: 2000 }, T0 + 6000)
-    expect(gate(T0 + 7000)).toMatchObject({ kind: 'waiting', leftMs: 1000 })
+    await told({ waitLeftMs: 2000, waitRestart: 'window' }, T0 + 6000)
+    expect(gate(T0 + 7000)).toMatchObject({ kind: 'waiting', leftMs: 1000, restart: 'window' })
     await told({ waitLeftMs: null }, T0 + 7000)
-    expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false })
+    expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false, restart: null })
   })
 
   test('is live, or over, at once when main says so, though the page renders by an older tick', async () => {

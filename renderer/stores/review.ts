@@ -1,6 +1,6 @@
 import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
-import type { ApproveButton } from '@shared/contract/approval'
+import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
 import { type Acknowledged, endOf, isRefusal, leftToAccept, warnIds } from '@shared/review-gates'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewApi } from '../api'
@@ -45,7 +45,7 @@ const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
   endsAtMs: atMs(model.endsInMs, nowMs),
   given: [],
   hasPassphrase: false,
-  standing: { waiting: 0, changed: null, waitLeftMs: null, endsInMs: model.endsInMs },
+  standing: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
   act: { kind: 'none' },
 })
 
@@ -81,7 +81,8 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, me
 export function notePress(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
   if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
-  store.setState({ ...state, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
+  const standing: ReviewStanding = { ...state.standing, waitRestart: 'press' }
+  store.setState({ ...state, standing, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
 /** Keeps asking. Returns the way to stop. */
@@ -101,7 +102,13 @@ export type Gate =
   | { readonly kind: 'expired'; readonly what: string | null }
   | { readonly kind: 'findings'; readonly left: number }
   /** `hasBegun`: false while the window is not in front, or its button cannot be seen. */
-  | { readonly kind: 'waiting'; readonly leftMs: number; readonly share: number; readonly hasBegun: boolean }
+  | {
+      readonly kind: 'waiting'
+      readonly leftMs: number
+      readonly share: number
+      readonly hasBegun: boolean
+      readonly restart: WaitRestart
+    }
   /** `waitMs`: until a passphrase may be tried again. */
   | { readonly kind: 'passphrase'; readonly waitMs: number }
   | { readonly kind: 'open' }
@@ -129,7 +136,8 @@ export function approveGate(state: OpenReview, nowMs: number): Gate {
   const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
   if (leftMs > 0) {
     const share = Math.min(1, leftMs / approveDelayMs)
-    return { kind: 'waiting', leftMs, share, hasBegun: state.waitEndsAtMs !== null }
+    const hasBegun = state.waitEndsAtMs !== null
+    return { kind: 'waiting', leftMs, share, hasBegun, restart: hasBegun ? state.standing.waitRestart : null }
   }
   return { kind: 'open' }
 }

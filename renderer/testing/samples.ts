@@ -227,6 +227,7 @@ export const sampleStanding: ReviewStanding = {
   waiting: 0,
   changed: null,
   waitLeftMs: 2000,
+  waitRestart: null,
   endsInMs: 120_000,
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { APPROVE_DELAY_MS, type ApproveButton } from '@shared/contract/approval'
+import { APPROVE_DELAY_MS, type ApproveButton, type WaitRestart } from '@shared/contract/approval'
 import type { Result } from '@shared/result'
 import { measureButton } from './measure-button'
 import { onPress } from './on-press'
@@ -7,18 +7,19 @@ import { onPress } from './on-press'
 /** Reports the guarded button to main, which answers how long until it is live. */
 export type Attend = (input: {
   readonly button: ApproveButton
-}) => Promise<Result<{ readonly waitLeftMs: number | null }>>
+}) => Promise<Result<{ readonly waitLeftMs: number | null; readonly waitRestart?: WaitRestart }>>
 
 export type ApprovalWait = {
   /** 0 once the button is live. */
   readonly leftMs: number
   /** False while the window is not in front, its button cannot be seen, or something is still missing. */
   readonly hasBegun: boolean
+  readonly restart: WaitRestart
 }
 
 const REPORT_EVERY_MS = 200
-const NOT_BEGUN: ApprovalWait = { leftMs: APPROVE_DELAY_MS, hasBegun: false }
-const LIVE: ApprovalWait = { leftMs: 0, hasBegun: true }
+const NOT_BEGUN: ApprovalWait = { leftMs: APPROVE_DELAY_MS, hasBegun: false, restart: null }
+const LIVE: ApprovalWait = { leftMs: 0, hasBegun: true, restart: null }
 
 /**
  * The wait before the guarded button, as main measures it. `isComplete`: nothing but the wait is missing. Pass null for
@@ -32,15 +33,18 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
     const report = async () => {
       const result = await attend({ button: isComplete ? measureButton() : null }).catch(() => null)
       if (isStopped || !result?.ok) return
-      const { waitLeftMs } = result.value
-      setWait(waitLeftMs === null || !isComplete ? NOT_BEGUN : { leftMs: waitLeftMs, hasBegun: true })
+      const { waitLeftMs, waitRestart = null } = result.value
+      const isWaiting = waitLeftMs !== null && isComplete
+      setWait(isWaiting ? { leftMs: waitLeftMs, hasBegun: true, restart: waitRestart } : NOT_BEGUN)
     }
     setWait(NOT_BEGUN)
     void report()
     const timer = setInterval(() => void report(), REPORT_EVERY_MS)
     // Main saw the press itself; this shows the new wait at once.
     const stopPresses = onPress(() =>
-      setWait((now) => (now.hasBegun && now.leftMs > 0 ? { leftMs: APPROVE_DELAY_MS, hasBegun: true } : now)),
+      setWait((now) =>
+        now.hasBegun && now.leftMs > 0 ? { leftMs: APPROVE_DELAY_MS, hasBegun: true, restart: 'press' } : now,
+      ),
     )
     return () => {
       isStopped = true

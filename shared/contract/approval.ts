@@ -16,3 +16,10 @@ export type ApproveButton = z.infer<typeof approveButton>
 
 /** Time until the button becomes live, in ms; null while the wait has not begun. */
 export const waitLeft = z.number().nonnegative().nullable()
+
+/**
+ * Why the wait under way began again: a key or pointer was pressed, the window lost the focus, the window moved or
+ * changed its size, or the button did. Null when the wait has not begun, is the first one, or is over.
+ */
+export const waitRestart = z.enum(['press', 'focus', 'window', 'button']).nullable()
+export type WaitRestart = z.infer<typeof waitRestart>

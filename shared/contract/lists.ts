@@ -3,7 +3,7 @@
  * agreed to in main's own window.
  */
 import { z } from 'zod'
-import { UNEXPLAINED_SHARE_PERCENT } from '../sale-proceeds'
+import { MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
 import { entityId, evmAddress, hbarText, instant, nothing } from './common'
 import { method } from './method'
 
@@ -41,7 +41,7 @@ export const ownLimits = z.object({
    * The most of a price that may go to accounts which no fee of the token explains, in percent beyond the market's fee.
    * Limits that were kept before there was this one go by the default.
    */
-  shares: percentText.default(String(UNEXPLAINED_SHARE_PERCENT)),
+  shares: percentText.default(String(MAX_UNEXPLAINED_PERCENT)),
   /** The most that may be committed within 24 hours, all accounts of the profile together. */
   day: hbarText.nullable(),
   /** What commits more asks for the passphrase in the review; without a passphrase it does nothing. */

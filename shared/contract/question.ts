@@ -1,7 +1,7 @@
 /** What the question window shows and answers. It has its own preload, page and session partition. */
 import { z } from 'zod'
 import { theme } from './app'
-import { approveButton, waitLeft } from './approval'
+import { approveButton, waitLeft, waitRestart } from './approval'
 import { nothing } from './common'
 import { method, type ServicesOf } from './method'
 
@@ -26,7 +26,7 @@ export const question = {
   /** Reports the button that confirms, and reads how long until it is live. */
   attend: method({
     input: z.object({ questionId, button: approveButton }),
-    output: z.object({ waitLeftMs: waitLeft }),
+    output: z.object({ waitLeftMs: waitLeft, waitRestart }),
   }),
   /** Errors: approval-too-early. */
   confirm: method({ input: z.object({ questionId }), output: nothing }),

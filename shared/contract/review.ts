@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { appError } from '../errors'
 import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing } from './common'
 import { theme } from './app'
-import { approveButton, waitLeft } from './approval'
+import { approveButton, waitLeft, waitRestart } from './approval'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
 
@@ -146,6 +146,7 @@ export const reviewStanding = z.object({
   changed: appError.nullable(),
   /** Time until Approve becomes live. Null while the wait has not begun: not all is given, or the window is not in front. */
   waitLeftMs: waitLeft,
+  waitRestart,
   /** Time left to decide, in ms; 0 when it is over, null when nothing ends. */
   endsInMs: z.number().nonnegative().nullable(),
 })

@@ -1,10 +1,7 @@
-import { UNEXPLAINED_SHARE_PERCENT } from '@shared/sale-proceeds'
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { rememberLast } from './last'
 
-/** Percent of the price that may go to others than the seller and the known fee accounts. */
-export const MAX_OTHERS_PERCENT = BigInt(UNEXPLAINED_SHARE_PERCENT)
 /** Percent of the price that the fee accounts may get as fees; what they get above it counts among the others. */
 export const MAX_FEE_PERCENT = 10n
 

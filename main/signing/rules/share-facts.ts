@@ -1,23 +1,9 @@
-import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { BuyIntent } from '../intent'
 import type { TokenFees } from '../intent-context'
 import type { Decoded, HbarMove, Party } from '../types'
-import {
-  MAX_FEE_PERCENT,
-  MAX_OTHERS_PERCENT,
-  buyFacts,
-  paidToFees,
-  paidToOthers,
-  sumOf,
-  type BuyFacts,
-} from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOf, type BuyFacts } from './buy-facts'
 import { rememberLast } from './last'
-
-/**
- * Percent of a price that may go to accounts that no fee explains, unless the intent names another limit: the same
- * figure above which receivers are warned of when the token's fees are not known.
- */
-export const DEFAULT_SHARE_LIMIT_PERCENT = MAX_OTHERS_PERCENT
 
 /** How the parts of a price compare with the fees of the token. Amounts in tinybar. */
 export type ShareFacts = {
@@ -91,7 +77,7 @@ const ceilShare = (whole: bigint, numerator: bigint, denominator: bigint): bigin
   (whole * numerator + denominator - 1n) / denominator
 
 export const limitOf = ({ shareLimit }: BuyIntent): bigint =>
-  shareLimit === undefined ? DEFAULT_SHARE_LIMIT_PERCENT : BigInt(shareLimit)
+  shareLimit === undefined ? MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
 
 export function isOverLimit({ beyond }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
   return beyond * 100n > price * limitOf(intent)

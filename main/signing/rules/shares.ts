@@ -1,11 +1,10 @@
-import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove } from '../types'
 import { hbarText, listText } from '../words'
-import { MAX_FEE_PERCENT, MAX_OTHERS_PERCENT, buyFacts, paidToFees, paidToOthers, percentText } from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, percentText } from './buy-facts'
 import { evidenceOf, hitIf, type Hit, type Rule } from './rule'
 import {
-  DEFAULT_SHARE_LIMIT_PERCENT,
   FEES_EXPLAIN,
   hasShareFinding,
   isOverLimit,
@@ -48,7 +47,7 @@ const shareOverLimit: Rule<BuyIntent> = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'Too much of the price goes to unknown accounts',
-  about: `As share-unexplained, above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee; ${DEFAULT_SHARE_LIMIT_PERCENT} % when it names none. While the token’s fees are unknown, no fee explains any receiver, and a \`shareLimit\` still holds.`,
+  about: `As share-unexplained, above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee; ${MAX_UNEXPLAINED_PERCENT} % when it names none. While the token’s fees are unknown, no fee explains any receiver, and a \`shareLimit\` still holds.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
@@ -74,7 +73,7 @@ function muchForOthers(transaction: Decoded, intent: BuyIntent): Hit | null {
   const feesOver = sumOfShares(fees) - (price * MAX_FEE_PERCENT) / 100n
   const hasFeesOver = feesOver > 0n
   const sum = sumOfShares(others) + (hasFeesOver ? feesOver : 0n)
-  if (price <= 0n || sum * 100n <= price * MAX_OTHERS_PERCENT) return null
+  if (price <= 0n || sum * 100n <= price * MAX_UNEXPLAINED_PERCENT) return null
   const named = [...others, ...(hasFeesOver ? fees : [])]
   const total = sumOfShares(named)
   const receivers = listText(named.map(({ move }) => move.account))
@@ -95,7 +94,7 @@ export const othersPaidMuch: Rule<BuyIntent> = {
   severity: 'warn',
   row: 'anything-else',
   title: 'Much of the price goes to others',
-  about: `More than ${MAX_OTHERS_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, what fee accounts get above ${MAX_FEE_PERCENT} % included. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are left to it.`,
+  about: `More than ${MAX_UNEXPLAINED_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, what fee accounts get above ${MAX_FEE_PERCENT} % included. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are left to it.`,
   check: (transaction, intent) => {
     const hit = muchForOthers(transaction, intent)
     return hit ? [hit] : []

@@ -2,6 +2,7 @@
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../error-text'
+import { refusalText } from '../flow-error-text'
 import { hbarWords, isZeroHbar } from '../money'
 
 export type FlowMark = 'running' | 'pass' | 'unknown' | 'stopped' | 'refused'
@@ -45,6 +46,8 @@ type Course = {
   readonly to?: 'the ledger' | 'the market'
 }
 
+const refusal = ({ flow: { error } }: About) => refusalText(error?.code === 'review-refused' ? error.rules : [])
+
 type Early = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 
 /** The states before anything was sent, and the ends without it: alike in every kind but for what it is about. */
@@ -78,9 +81,9 @@ export function early({ doing, not, again, stays = '', later = LATER, to = 'the 
     }),
     refused: (about) => ({
       word: 'Refused',
-      title: 'Refused. This is not what you asked',
+      title: refusal(about).title,
       moved: join(to === 'the ledger' ? 'Nothing was signed.' : 'Nothing was sent.', `${no(about)}.`, nothing(about)),
-      todo: 'Leave it, or start again and read the review.',
+      todo: refusal(about).todo,
     }),
     expired: (about) => ({
       word: 'Expired',

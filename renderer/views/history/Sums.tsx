@@ -8,6 +8,7 @@ import { GROUP_WORDS } from './group-words'
 /** What the entries that are shown cost: paid and charged are two sums, and neither is guessed. */
 export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
   const { groups, all } = sumsOf(flows)
+  if (groups.length === 0) return null
   return (
     <section className="sums" aria-label="Sums of what is shown">
       <table className="data">

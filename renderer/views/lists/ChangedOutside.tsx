@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
-import { useCopy } from '../app-context'
+import { useAccounts, useCopy } from '../app-context'
 import type { ListsProps } from './Listed'
 
 const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
@@ -21,11 +21,13 @@ const LISTS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spend
 
 /** Entries that do not count, because another program may have written them. */
 export function ChangedOutside({ lists, onOpen }: ListsProps) {
+  const accounts = useAccounts()
   const { outside, limitsAre } = lists
   const areLimitsOff = limitsAre !== 'confirmed'
   const cause = causeOf(lists)
   if (cause === null) return null
-  const { heading, text } = WORDS[cause]
+  const isWithoutKeychain = accounts?.keyStore.kind !== 'keychain'
+  const { heading, text } = cause === 'unchecked' && isWithoutKeychain ? NO_KEYCHAIN_YET : WORDS[cause]
   return (
     <section className="ls-section ls-outside" aria-labelledby="ls-outside">
       <div className="ls-head">
@@ -92,6 +94,12 @@ function Row({ entry, onOpen }: RowProps) {
 
 const removalOf = ({ id, list }: OutsideEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
+
+/** There is nothing to unlock. */
+const NO_KEYCHAIN_YET = {
+  heading: 'Not checked yet',
+  text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until then.',
+}
 
 type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
 

@@ -1,13 +1,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { KeyStore } from '@shared/contract/accounts'
 import type { ListsState, OutsideEntry } from '@shared/contract/lists'
 import { err, ok } from '@shared/result'
 import { NNBSP } from '../../format/money'
 import { putLists } from '../../stores/lists'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
-import { T0 } from '../../testing/samples'
+import { sampleAccounts, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { ListsPage } from './ListsPage'
@@ -30,8 +31,9 @@ const FULL: ListsState = {
   spentToday: { hbar: '12.5', limit: '500' },
 }
 
-function show(state: ListsState, outcome: 'done' | 'busy' = 'done') {
+function show(state: ListsState, outcome: 'done' | 'busy' = 'done', keyStore: KeyStore = sampleAccounts.keyStore) {
   const stores = sampleStores()
+  stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, keyStore } }, true)
   const open = vi.fn((_input?: never) => Promise.resolve(ok({ outcome })))
   const api = fakeApi({ 'lists.get': () => Promise.resolve(ok(state)), 'lists.open': open })
   putLists(stores.lists, state)
@@ -148,6 +150,21 @@ test('while the vault is locked entries are only not checked yet, and nothing ca
   const unchecked = section('Not checked yet')
   expect(unchecked.getByText(/Unlock your keys/)).toBeTruthy()
   expect(unchecked.queryAllByRole('button', { name: /again|Remove|limits/ })).toEqual([])
+})
+
+test('without a keychain nobody is sent to unlock keys', () => {
+  const keyStore = { ...sampleAccounts.keyStore, kind: 'none' as const, reason: 'not-opened', passphraseSet: false }
+  const outside: OutsideEntry = {
+    list: 'spenders',
+    id: '0.0.3064901',
+    checksum: 'lnmau',
+    name: 'Market',
+    change: 'unchecked',
+  }
+  show({ ...EMPTY, limitsAre: 'unchecked', outside: [outside] }, 'done', keyStore)
+  const unchecked = section('Not checked yet')
+  expect(unchecked.queryByText(/Unlock/)).toBeNull()
+  expect(unchecked.getByText(/has not opened a keychain/)).toBeTruthy()
 })
 
 test('limits stand in words, with what was spent of the day', async () => {

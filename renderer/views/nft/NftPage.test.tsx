@@ -10,6 +10,7 @@ import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft as show } from '../../testing/show-nft'
+import { comparedWords } from './decision'
 
 afterEach(cleanup)
 
@@ -50,6 +51,28 @@ test('an account that is not ready cannot buy, and the way to mend it is beside 
   })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy/ })).disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+})
+
+test.each([
+  [true, 'Main is ready to buy this once its key is unlocked'],
+  [false, 'Main is ready to buy this'],
+])('with keys that are locked (%s) the readiness says what is still missing', async (locked, words) => {
+  await show({
+    keyStore: { locked },
+    readiness: { ready: 'yes', facts: [{ fact: 'key', state: 'yes', value: null, reason: null, fix: 'none' }] },
+  })
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  // The key is here either way.
+  expect(screen.getByText('This computer has its key')).toBeTruthy()
+})
+
+test.each([
+  ['640', '590', '420', /50.ℏ above the cheapest with Palette Ember/],
+  ['420', '420', '420', /the floor of the collection/],
+  ['590', '590', '420', /the price of the cheapest with Palette Ember/],
+])('a price of %s, with a trait from %s and a floor of %s, is compared in words', (price, traitFloor, floor, words) => {
+  const traits = sampleNft.traits.map((trait) => (trait.value === 'Ember' ? { ...trait, floor: traitFloor } : trait))
+  expect(comparedWords(price, { ...sampleNft, traits, collectionFloor: floor })).toMatch(words)
 })
 
 test('the verdict of the market is told with its reason, and stands against buying', async () => {

@@ -12,7 +12,7 @@ type FactsProps = { readonly nft: NftDetail; readonly known: Known; readonly onF
 export const PriceFacts = ({ nft, known, onFill }: FactsProps) => (
   <div className="sell-facts" role="group" aria-label="Prices to go by">
     <header className="row between">
-      <span className="label">Take a price</span>
+      <span className="label">Fill in a price to ask</span>
       {nft.collectionStamp && <FreshnessStamp stamp={nft.collectionStamp} />}
     </header>
     <ul>

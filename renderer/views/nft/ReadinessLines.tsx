@@ -9,7 +9,7 @@ import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
-import { useApp, useGo, useSelected, useSettings } from '../app-context'
+import { useAccounts, useApp, useGo, useSelected, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import { KeyLink } from '../shell/KeyLink'
 import { AssociateLink, AssociateOutcome, useAssociate } from './Associate'
@@ -34,6 +34,7 @@ function OfAccount({ nft, price, account }: ReadinessProps & { readonly account:
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   const go = useGo()
+  const accounts = useAccounts()
   const state = useStore(stores.readiness)
   const follow = useAssociate(account.id, nft.token)
   const again = () => void loadReadiness(stores.readiness, api, account.id, nft.token)
@@ -57,14 +58,18 @@ function OfAccount({ nft, price, account }: ReadinessProps & { readonly account:
   const readiness = known(state, of)
   if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
   const lines = factLines(readiness, price, hideAmounts)
-  const sum = SUM[readySum(readiness, lines)]
+  const answer = readySum(readiness, lines)
+  const { mark, words } = SUM[answer]
+  // What the market takes and what this computer can do now are two things.
+  const isLocked = answer === 'yes' && accounts?.keyStore.locked === true
   return (
     <section className="ready" aria-label="Readiness">
       <div className="row between">
         <span className="row">
-          {sum.mark}
+          {mark}
           <h3 className="h3" id="readiness-sum">
-            {account.name} {sum.words}
+            {account.name} {words}
+            {isLocked && ' once its key is unlocked'}
           </h3>
         </span>
         <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />

@@ -71,6 +71,9 @@ export function rarest(traits: readonly Trait[]): Trait | null {
 
 /** "50 ℏ above the cheapest with Palette Ember": the price beside the nearest thing it can be compared with. Null without one. */
 export function comparedWords(price: string, nft: NftDetail): string | null {
+  if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
+    return 'the floor of the collection'
+  }
   const trait = rarest(nft.traits)
   if (trait?.floor != null) {
     return above(price, trait.floor, `the cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`)
@@ -106,7 +109,11 @@ type FactWords = { readonly yes: string; readonly no: string; readonly unknown: 
 
 const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
   exists: { yes: 'Account exists', no: 'Account does not exist', unknown: 'Account not known' },
-  key: { yes: 'Key can sign', no: 'Key cannot sign', unknown: 'Key not known' },
+  key: {
+    yes: 'This computer has its key',
+    no: 'This computer does not have its key',
+    unknown: 'Key not known',
+  },
   'evm-key': { yes: 'Contracts know its key', no: 'Needs an ECDSA key', unknown: 'Whether its key is ECDSA not known' },
   balance: { yes: 'Balance covers it', no: 'Balance does not cover it', unknown: 'Balance not known' },
   associated: {

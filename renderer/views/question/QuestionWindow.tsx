@@ -12,6 +12,7 @@ import { Brand, Cross, Triangle } from '../../ui/Marks'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { type ApprovalWait, useApprovalWait } from '../../ui/use-approval-wait'
+import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { useMore } from '../../ui/use-more'
 import { applyTheme } from '../shell/theme'
 import './question.css'
@@ -156,6 +157,14 @@ function Note({ error, wait }: { readonly error: AppError | null; readonly wait:
       <p className="qn-note" role="status">
         <Triangle size={14} />
         <span>Bring this window to the front to answer</span>
+      </p>
+    )
+  }
+  if (wait.restart !== null) {
+    return (
+      <p className="qn-note" role="status">
+        <Triangle size={14} />
+        <span>{WAIT_RESTART_WORDS[wait.restart]}</span>
       </p>
     )
   }

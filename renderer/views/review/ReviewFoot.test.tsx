@@ -37,6 +37,21 @@ test('a press during the wait starts it again, at once', async () => {
   expect(approveButton().disabled).toBe(false)
 })
 
+test.each([
+  ['press', 'because you pressed a key or a button'],
+  ['focus', 'because this window was not in front'],
+  ['window', 'because this window was moved or resized'],
+  ['button', 'because its button moved'],
+] as const)('says why the wait began again: %s', async (waitRestart, words) => {
+  const { at, told } = await show({})
+  at(1500)
+  await told({ waitLeftMs: 2000, waitRestart })
+  expect(screen.getByRole('status').textContent).toContain(`The wait began again, ${words}`)
+  // Over is over: then who signs is what there is to read.
+  at(3500)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('behind another window it says how to get on', async () => {
   const { told } = await show({})
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
@@ -125,6 +140,19 @@ test('a change takes Approve away, says what it is, and leaves one way out', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No longer as it was')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(api.decline).toHaveBeenCalledWith({ reviewId: 'r1' })
+})
+
+test.each([
+  [3_600_000, 'clock jumped ahead by 60 min', true],
+  [-3_600_000, 'clock jumped back by 60 min', false],
+])('a clock set by %i ms is named, and not called a change of the offer', async (byMs, words, mayHaveSlept) => {
+  const { told } = await show({})
+  await told({ changed: { code: 'clock-changed', byMs } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This computer’s clock changed')
+  const alert = screen.getByRole('alert').textContent
+  expect(alert).toContain(words)
+  // A computer that slept never goes back.
+  expect(alert.includes('A computer that slept also shows this.')).toBe(mayHaveSlept)
 })
 
 test('it says quietly how many wait behind it', async () => {

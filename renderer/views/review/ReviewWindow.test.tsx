@@ -193,3 +193,15 @@ test('what can be approved is shown whole, however long', async () => {
   expect(document.querySelectorAll('.party').length).toBeGreaterThanOrEqual(480)
   expect(screen.queryByText(/The report lists them all/)).toBeNull()
 })
+
+test.each([
+  [['ledger-hbar-legs', 'gas-none'], 'Refused. The ledger would reject this', 'Start again with fewer NFTs'],
+  [['ledger-hbar-legs', 'payee'], 'Refused. This is not what you asked', 'Nothing has left Main.'],
+])('a refusal by %j is called so', async (rules, title, text) => {
+  const findings = rules.map((rule) => ({ ...sampleFinding, id: `${rule}#1`, rule, severity: 'refuse' as const }))
+  // A note beside them changes nothing.
+  await show({ verdict: 'refuse', findings: [...findings, { ...sampleFinding, id: 'n#1', severity: 'note' }] })
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe(title)
+  expect(heading.parentElement?.textContent).toContain(text)
+})

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
+import type { AppError } from '@shared/errors'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { monotonicTicker } from '../../stores/clock'
@@ -73,7 +74,7 @@ function Open({ store, api, state }: OpenProps) {
         <ReviewHead model={model} endsAtMs={state.endsAtMs} waiting={standing.waiting} hasChanged={hasChanged} />
         <PlaceLine place={model.place} name={model.networkLabel} />
         <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
-          <VerdictHead model={model} hasChanged={hasChanged} />
+          <VerdictHead model={model} changed={hasChanged ? standing.changed : null} />
           <Cheque model={model} />
           <Comparison model={model} />
           {!hasChanged && <Findings model={model} store={store} given={state.given} />}
@@ -89,17 +90,22 @@ const OUTDATED: Head = {
   title: 'No longer as it was',
   text: 'What stands here was read before the change. It cannot be approved.',
 }
+/** Nothing of the offer has changed; how long it is valid was calculated by a clock that proved wrong. */
+const CLOCK_CHANGED: Head = {
+  title: 'This computer’s clock changed',
+  text: 'The times in this review may be wrong now. It cannot be approved.',
+}
 const MARK = { match: <Seal size={24} />, warn: <Triangle size={24} />, refuse: <Octagon size={24} /> } as const
 
 /** Focus starts here, not on a button: nothing can be approved by a key that was meant for something else. */
-function VerdictHead({ model, hasChanged }: { readonly model: ReviewModel; readonly hasChanged: boolean }) {
+function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const words = hasChanged ? OUTDATED : verdictWords(model)
+  const words = changed === null ? verdictWords(model) : changed.code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED
   useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
   return (
     <div className={model.verdict === 'refuse' ? 'verdict bad' : 'verdict'}>
-      {hasChanged ? <HalfCircle size={24} /> : MARK[model.verdict]}
+      {changed === null ? MARK[model.verdict] : <HalfCircle size={24} />}
       <h1 ref={heading} tabIndex={-1}>
         {words.title}
       </h1>

@@ -5,6 +5,7 @@ import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
 import type { Gate, OpenReview } from '../../stores/review'
 import { Cross, Tick, Triangle } from '../../ui/Marks'
+import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { NOTHING, signerWords } from './subject'
 
 /** Above the buttons: why Approve is not open, or what signs. */
@@ -35,6 +36,7 @@ export function Says({ state, gate }: { readonly state: OpenReview; readonly gat
       if (!gate.hasBegun && !document.hasFocus()) {
         return line(<Triangle size={14} />, 'Bring this window to the front to approve', true)
       }
+      if (gate.restart !== null) return line(<Triangle size={14} />, WAIT_RESTART_WORDS[gate.restart], true)
       return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
     case 'passphrase':
     case 'open':

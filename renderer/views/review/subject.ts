@@ -1,5 +1,7 @@
 import type { ReviewModel } from '@shared/contract/review'
 import { counted, countWord } from '../../format/money'
+import { isLedgerRejection } from '@shared/ledger-rejections'
+import { refusalText } from '../../format/flow-error-text'
 import { plainText } from '../../format/text'
 import { warnIds } from '@shared/review-gates'
 
@@ -33,10 +35,10 @@ export function verdictWords(model: ReviewModel): Head {
     }
     case 'refuse': {
       const who = plainText(model.account.name ?? model.account.id, 40)
-      return {
-        title: 'Refused. This is not what you asked',
-        text: `${NOTHING[model.subject]} Nothing has left ${who}.`,
-      }
+      const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
+      const moved = `${NOTHING[model.subject]} Nothing has left ${who}.`
+      const { title, todo } = refusalText(rules)
+      return { title, text: isLedgerRejection(rules) ? `${moved} ${todo}` : moved }
     }
   }
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { damagedNotice, lostNotice } from './database-at-start'
+
+const BACKUP = { file: '/p/backups/b.db', madeAtMs: 0, written: 3, schema: 1 }
+const damaged = (more: Partial<Parameters<typeof damagedNotice>[0]>) =>
+  damagedNotice(
+    {
+      status: 'damaged',
+      file: '/p/countersign.db',
+      kind: 'unreadable',
+      reason: '',
+      leavesFiles: true,
+      backups: [],
+      ...more,
+    },
+    '/p/logs/main.log',
+    Date.parse('2026-11-24T10:00:00Z'),
+  )
+
+describe('the notice of a database that cannot be used', () => {
+  it('says which it is: damaged, empty or missing', () => {
+    expect(damaged({}).paragraphs[0]).toContain('cannot read the database')
+    expect(damaged({ kind: 'empty' }).paragraphs[0]).toContain('The database file of this profile is empty')
+    expect(damaged({ kind: 'absent' }).paragraphs[0]).toContain('The database file of this profile is missing')
+  })
+
+  it('announces that a file is set aside only where there is one', () => {
+    const there = damaged({})
+    expect(there.paragraphs.join(' ')).toContain('Unless you quit, the file is set aside under today’s date.')
+    expect(there.facts).toContainEqual({ label: 'Set aside as', text: 'countersign.db.damaged-2026-11-24…' })
+    expect(damaged({ kind: 'absent' }).paragraphs.join(' ')).toContain('what is left of the database is set aside')
+    const gone = damaged({ kind: 'absent', leavesFiles: false })
+    expect(JSON.stringify(gone)).not.toMatch(/set aside|damaged-/i)
+  })
+
+  it('keeps what happens now apart from payments made before, and names an explorer', () => {
+    const words = damaged({}).paragraphs.join(' ')
+    expect(words).toContain('Nothing was signed or sent now.')
+    expect(words).toContain('Payments made before may be missing from History.')
+    expect(words).toContain('hashscan.io')
+  })
+})
+
+describe('the choice that Enter takes', () => {
+  const lost = (backups: readonly (typeof BACKUP)[]) =>
+    lostNotice({ status: 'lost', file: '/p/countersign.db', lost: { found: 1, known: 3 }, backups }, '/p/logs/main.log')
+  const ids = ({ choices }: ReturnType<typeof lost>) => choices.map(({ id }) => id)
+
+  it('is Quit without a back-up, since that changes nothing', () => {
+    expect(ids(damaged({}))).toEqual(['quit', 'fresh'])
+    expect(ids(lost([]))).toEqual(['quit', 'continue'])
+  })
+
+  it('is the newest back-up where there is one', () => {
+    expect(ids(damaged({ backups: [BACKUP] }))).toEqual(['restore', 'fresh', 'quit'])
+    expect(ids(lost([BACKUP]))).toEqual(['restore', 'continue', 'quit'])
+  })
+})

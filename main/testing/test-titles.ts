@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+const PARAMETER = '\u0000'
+/** With the space that separates it from the words, where a comma may stand in the title. */
+const ELLIPSIS = / ?… ?/
+const CALLED: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
+
+export type TestTitles = {
+  /** The file's whole text: values of parameterised titles are in it. */
+  readonly source: string
+  /** Titles of its tests and groups, each with U+0000 where a value goes in. */
+  readonly titles: readonly string[]
+}
+
+/** Reads the titles of a test file out of its syntax tree, so that a title in a comment or in a text is none. */
+export function readTestTitles(file: string): TestTitles {
+  const source = readFileSync(file, 'utf8')
+  const titles: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTestCall(node.expression)) {
+      const title = node.arguments[0] && textOf(node.arguments[0])
+      if (title !== undefined) titles.push(title)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false))
+  return { source, titles }
+}
+
+/** `it(`, `test.each(table)(`, `describe.skip(`. */
+function isTestCall(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return CALLED.has(callee.text)
+  if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return isTestCall(callee.expression)
+  return ts.isTaggedTemplateExpression(callee) && isTestCall(callee.tag)
+}
+
+function textOf(node: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text.replace(/%[sdifjo]|\$[a-zA-Z][\w.]*/g, PARAMETER)
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.templateSpans.reduce((text, { literal }) => `${text}${PARAMETER}${literal.text}`, node.head.text)
+}
+
+/**
+ * Whether a document's title names one of the tests. An ellipsis in it stands for any text. A parameterised title fits when
+ * each value that the document writes out occurs in the file.
+ */
+export function hasTitle({ source, titles }: TestTitles, title: string): boolean {
+  const words = title.split(ELLIPSIS)
+  return titles.some((one) => {
+    if (one === title) return true
+    if (words.length > 1 && between(words, one)) return true
+    if (!one.includes(PARAMETER)) return false
+    const values = between(one.split(PARAMETER), title)
+    return values?.every((value) => value.split(ELLIPSIS).every((part) => source.includes(part))) ?? false
+  })
+}
+
+/** What stands between the words, which follow one another in the text from its begin to its end; null where they do not. */
+function between([first = '', ...others]: readonly string[], text: string): readonly string[] | null {
+  const last = others.pop() ?? ''
+  if (!text.startsWith(first) || !text.endsWith(last)) return null
+  const found: string[] = []
+  let from = first.length
+  for (const part of others) {
+    const at = text.indexOf(part, from + 1)
+    if (at < 0) return null
+    found.push(text.slice(from, at))
+    from = at + part.length
+  }
+  const end = text.length - last.length
+  return end > from ? [...found, text.slice(from, end)] : null
+}
