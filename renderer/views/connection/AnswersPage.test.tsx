@@ -47,7 +47,7 @@ test('each place is told with what was expected, what stood there, and how often
 test('names from an answer are plain text: what acts unseen is made visible', async () => {
   const path = '.tr\u202eaits.https://evil.example/<b>x</b>'
   show({ ...NONE, drift: ODD.drift.map((entry) => ({ ...entry, path })) })
-  const cell = await screen.findByText(/U\+202E/)
+  const cell = await screen.findByText(/u\{202e\}/)
   expect(cell.textContent).toContain('hxxps')
   expect(cell.querySelector('b')).toBeNull()
 })
