@@ -152,6 +152,33 @@ describe('the keychain', () => {
     })
   })
 
+  it.each([
+    ['by time', () => vi.advanceTimersByTime(10 * 60_000)],
+    ['by hand', (app: AppRig) => app.services.accounts.lock(undefined)],
+    ['with the screen', (app: AppRig) => app.app.lock()],
+  ] as const)('that locks %s hides a private key in sight and clears its copy', async (_how, lock) => {
+    const app = await start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    later(() => void vi.useRealTimers())
+    const account = practice.account('holder')
+    await app.inKeyWindow((window) => window.setPassphrase({ current: null, next: 'correct horse' }))
+    await app.services.accounts.openVault({ task: 'export-key', account })
+    await app.inKeyWindow(async (window) => {
+      const { der } = await window.exportKey({ passphrase: 'correct horse' })
+      await window.copyShownKey(undefined)
+      expect([app.seen.copies, (await window.task(undefined)).hidden]).toEqual([[der], null])
+      await lock(app)
+      expect([app.seen.copies, app.seen.windowReloads]).toEqual([[], 1])
+      expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
+      expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ code: 'not-found' })
+      // A second lock changes nothing, and loads nothing.
+      app.app.lock()
+      expect(app.seen.windowReloads).toBe(1)
+    })
+    await app.services.accounts.openVault({ task: 'unlock', account: null })
+    expect(await app.inKeyWindow(async (window) => (await window.task(undefined)).hidden)).toBeNull()
+  })
+
   it('that did not answer can be asked again; meanwhile the accounts are there to look at', async () => {
     const probes: { readonly resolve: () => void; readonly reject: (cause: Error) => void }[] = []
     const probe = () => new Promise<void>((resolve, reject) => probes.push({ resolve, reject }))

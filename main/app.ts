@@ -69,7 +69,12 @@ export function createApp(deps: AppDeps) {
     clock: systemClock,
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
-    onLock: () => current.core.accountsChanged(),
+    onLock: () => {
+      // First: nothing that fails below may leave a secret in sight or on the clipboard.
+      deps.shell.clearSecret()
+      current.core.hideSecrets()
+      current.core.accountsChanged()
+    },
     onKeychainFault: () => current.core.recheckKeychain(),
   })
 
@@ -228,10 +233,7 @@ export function createApp(deps: AppDeps) {
     ownWindowFreed: (): void => current.core.ownWindowFreed(),
     /** Real input of the person, as `watchPresence` sees it: the idle time of the keys starts anew. */
     touch: (): void => vault.touch(),
-    lock: (): void => {
-      vault.lock()
-      current.core.accountsChanged()
-    },
+    lock: (): void => vault.lock(),
     /** The wall clock was set, or the computer slept: no age reckoned by that clock holds. */
     clockJumped: (): void => current.core.clockJumped(),
     onDiskRecovered: (): void => current.core.onDiskRecovered(),

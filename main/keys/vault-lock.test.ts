@@ -218,18 +218,18 @@ describe('the lock', () => {
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
   })
 
-  it('tells that it has closed by itself, however that was noticed, and of nothing else', async () => {
+  it('reports each lock: one that was asked for, and its own, however that was noticed', async () => {
     let told = 0
     const { rig, vault } = await createLockedRig({ deps: { onLock: () => told++ } })
     vault.lock()
-    expect(told).toBe(0)
+    expect(told).toBe(1)
     await vault.unlock(PASS)
     rig.clock.advance(600_000)
-    expect(told).toBe(1)
+    expect(told).toBe(2)
     await vault.unlock(PASS)
     rig.clock.passWithoutTimers(600_000)
     expect(vault.status().locked).toBe(true)
-    expect(told).toBe(2)
+    expect(told).toBe(3)
   })
 
   it('keeps the minutes it is given: fewer at once, more from the next use on', async () => {

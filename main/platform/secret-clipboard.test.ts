@@ -1,27 +1,29 @@
 import { expect, it } from 'vitest'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
-import { createSecretClipboard, type Clipboard } from './secret-clipboard'
+import { createSecretClipboard, type Clipboard, type ClipboardKind } from './secret-clipboard'
 
 const SECRET = 'svcagent-of-the-test'
 
 /** A clipboard and a clock of the test's own; `isAsync`: answers with promises, as Electron 45 does. */
-function createRig({ isAsync = false }: { readonly isAsync?: boolean } = {}) {
-  const state = { text: '', isReadable: true }
+function createRig({ isAsync = false, hasSelection = true } = {}) {
+  const state = { text: '', selection: '', isReadable: true }
+  const field = (kind: ClipboardKind = 'clipboard') => (kind === 'selection' ? 'selection' : 'text')
   const timers: { dueMs: number; work: () => void }[] = []
   let nowMs = 0
   const clipboard: Clipboard = {
-    readText: () => {
+    readText: (kind) => {
       if (!state.isReadable) return new Promise<string>(() => undefined)
-      return isAsync ? Promise.resolve(state.text) : state.text
+      return isAsync ? Promise.resolve(state[field(kind)]) : state[field(kind)]
     },
     writeText: (text) => {
       state.text = text
       return isAsync ? Promise.resolve() : undefined
     },
-    clear: () => void (state.text = ''),
+    clear: (kind) => void (state[field(kind)] = ''),
   }
   const secrets = createSecretClipboard({
     clipboard,
+    hasSelection,
     after: (ms, work) => {
       const timer = { dueMs: nowMs + ms, work }
       timers.push(timer)
@@ -55,6 +57,25 @@ it('leaves alone what was copied since', async () => {
   state.text = '0.0.1234'
   await pass(SECRET_CLIPBOARD_MS)
   expect([state.text, secrets.holdsSecret()]).toEqual(['0.0.1234', false])
+})
+
+it('clears the selection of a clipboard manager that copied the secret to it, and no other', async () => {
+  const { state, secrets, pass } = createRig()
+  await secrets.copy(SECRET)
+  state.selection = SECRET
+  await pass(SECRET_CLIPBOARD_MS)
+  expect(state.selection).toBe('')
+  await secrets.copy(SECRET)
+  state.selection = 'a note'
+  await pass(SECRET_CLIPBOARD_MS)
+  expect(state.selection).toBe('a note')
+})
+
+it.each([true, false])('clears the selection when asked to, where there is one (%s)', (hasSelection) => {
+  const { state, secrets } = createRig({ hasSelection })
+  state.selection = SECRET.slice(3)
+  secrets.clearSelection()
+  expect(state.selection).toBe(hasSelection ? '' : SECRET.slice(3))
 })
 
 it('gives each secret its whole minute', async () => {

@@ -3,10 +3,12 @@ import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
 
 /** Electron's clipboard: its reads and writes are promises from Electron 45 on, and values before. */
 export type Clipboard = {
-  readonly readText: () => string | Promise<string>
+  readonly readText: (kind?: ClipboardKind) => string | Promise<string>
   readonly writeText: (text: string) => void | Promise<void>
-  readonly clear: () => void
+  readonly clear: (kind?: ClipboardKind) => void
 }
+/** `selection`: what the middle mouse button pastes, on Linux alone. */
+export type ClipboardKind = 'clipboard' | 'selection'
 
 /** The longest that the end of the app waits for a clipboard whose owner does not answer. */
 const MAX_READ_MS = 1_000
@@ -18,6 +20,8 @@ export type SecretClipboard = {
   readonly holdsSecret: () => boolean
   /** Clears the clipboard now if it still holds the secret. Never rejects. */
   readonly clearNow: () => Promise<void>
+  /** Clears the selection, whatever it holds: part of a secret that was selected cannot be compared with anything. */
+  readonly clearSelection: () => void
 }
 
 /**
@@ -26,10 +30,13 @@ export type SecretClipboard = {
  */
 export function createSecretClipboard(deps: {
   readonly clipboard: Clipboard
+  /** Whether this system has a selection besides the clipboard. */
+  readonly hasSelection: boolean
   /** Calls back once after `ms`; the answer calls it off. */
   readonly after: (ms: number, work: () => void) => () => void
 }): SecretClipboard {
   const { clipboard, after } = deps
+  const kinds: readonly ClipboardKind[] = deps.hasSelection ? ['clipboard', 'selection'] : ['clipboard']
   let pending: { readonly digest: string; readonly callOff: () => void } | null = null
 
   async function clearNow(): Promise<void> {
@@ -37,8 +44,13 @@ export function createSecretClipboard(deps: {
     const { digest, callOff } = pending
     pending = null
     callOff()
+    // The selection as well: some clipboard managers copy the clipboard to it.
+    await Promise.all(kinds.map((kind) => clearIfHeld(kind, digest)))
+  }
+
+  async function clearIfHeld(kind: ClipboardKind, digest: string): Promise<void> {
     try {
-      if (digestOf(await readWithin(clipboard, MAX_READ_MS, after)) === digest) clipboard.clear()
+      if (digestOf(await readWithin(clipboard, kind, after)) === digest) clipboard.clear(kind)
     } catch {
       // What cannot be read cannot be told from something of another program's, which is not for this app to clear.
     }
@@ -52,19 +64,22 @@ export function createSecretClipboard(deps: {
     },
     holdsSecret: () => pending !== null,
     clearNow,
+    clearSelection: () => {
+      if (deps.hasSelection) clipboard.clear('selection')
+    },
   }
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Rejects when nothing was read in time. */
+/** Rejects when nothing was read within `MAX_READ_MS`. */
 function readWithin(
   clipboard: Clipboard,
-  ms: number,
+  kind: ClipboardKind,
   after: (ms: number, work: () => void) => () => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const callOff = after(ms, () => reject(new Error('the clipboard was not read in time')))
-    Promise.resolve(clipboard.readText()).then(resolve, reject).finally(callOff)
+    const callOff = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
+    Promise.resolve(clipboard.readText(kind)).then(resolve, reject).finally(callOff)
   })
 }

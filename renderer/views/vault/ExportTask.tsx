@@ -15,10 +15,6 @@ export function ExportTask({ task, api }: TaskProps) {
   const { state, send } = useSend()
   const { account } = task
   const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  const copy = async (text: string) => {
-    if (await send(() => api.copyExportedKey({ text }))) setCopied(true)
-  }
   const submit = async () => {
     if (!understood) return
     const passphrase = field.current?.value ?? null
@@ -30,7 +26,7 @@ export function ExportTask({ task, api }: TaskProps) {
     return (
       <Frame
         title={`The key of ${account?.name ?? 'this account'}`}
-        text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place; it is gone from here when you close.`}
+        text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place. It is hidden when you close this window or the keys lock.`}
         onSubmit={() => void api.close()}
         foot={
           <div className="vt-acts">
@@ -43,8 +39,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </div>
         }
       >
-        <ShownSecret label="Private key" text={key.der} copied={copied} onCopy={(text) => void copy(text)} />
-        <Problem state={state} />
+        <ShownSecret label="Private key" text={key.der} api={api} />
       </Frame>
     )
   }
