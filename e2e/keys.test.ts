@@ -146,7 +146,12 @@ test('a private key in sight cannot be selected, and is hidden when the computer
   await expect(shown).toContainText(key)
 
   const clipboardOf = (kind: 'clipboard' | 'selection') =>
-    app.electron.evaluate(async ({ clipboard }, from) => Promise.resolve(clipboard.readText(from)), kind)
+    app.electron.evaluate(async ({ clipboard }, from) => {
+      // Before Electron 45 the selection was an argument, and answers were values.
+      const before45 = clipboard as unknown as { readText: (kind: string) => string }
+      if (from === 'selection' && 'selection' in clipboard) return clipboard.selection.readText()
+      return Promise.resolve(before45.readText(from))
+    }, kind)
   await shown.click({ clickCount: 3 })
   await vault.keyboard.press('ControlOrMeta+A')
   await vault.keyboard.press('ControlOrMeta+C')
@@ -157,7 +162,9 @@ test('a private key in sight cannot be selected, and is hidden when the computer
   await expect(vault.getByRole('status')).toHaveText('Copied.')
   expect(await clipboardOf('clipboard')).toContain(key)
   await app.electron.evaluate(({ clipboard, powerMonitor }) => {
-    void clipboard.writeText('selected in the key window', 'selection')
+    const before45 = clipboard as unknown as { writeText: (text: string, kind: string) => void }
+    if ('selection' in clipboard) void clipboard.selection.writeText('selected in the key window')
+    else before45.writeText('selected in the key window', 'selection')
     powerMonitor.emit('lock-screen')
   })
   await expect(vault.getByRole('heading', { name: 'Hidden while you were away' })).toBeVisible()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
 import { KeychainError } from './keys/keychain-error'
 import { createMemoryKeychain } from './keys/memory-keychain'
 import { startHarness, type Harness } from './practice/harness'
@@ -150,6 +151,27 @@ describe('the keychain', () => {
       name: 'accounts.changed',
       payload: expect.objectContaining({ keyStore: expect.objectContaining({ locked: true }) as unknown }) as unknown,
     })
+  })
+
+  it('moves its lock time on the page with the person’s input, at most every five seconds', async () => {
+    const app = await start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    later(() => void vi.useRealTimers())
+    app.app.touch()
+    await app.app.vaultServices().setPassphrase({ current: null, next: 'correct horse' })
+    const lockTimes = () =>
+      app.seen.events.flatMap(({ name, payload }) =>
+        name === 'accounts.changed' ? [(payload as AccountsState).keyStore.autoLockAt] : [],
+      )
+    app.app.touch()
+    const before = lockTimes().length
+    for (let second = 0; second < 12; second++) {
+      vi.advanceTimersByTime(1000)
+      app.app.touch()
+    }
+    const moved = lockTimes().slice(before)
+    expect(moved).toHaveLength(2)
+    expect(Date.parse(moved.at(-1) ?? '') - Date.now()).toBe(10 * 60_000 - 2000)
   })
 
   it.each([

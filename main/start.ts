@@ -25,7 +25,7 @@ import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import type { PrivateFiles } from './platform/private-files'
-import { createSecretClipboard } from './platform/secret-clipboard'
+import { createSecretClipboard, selectionOf } from './platform/secret-clipboard'
 import { reportingFaults, type UnhandledFaults } from './platform/unhandled'
 import { createSettingsStore } from './storage/settings'
 import type { Database } from './storage/database'
@@ -89,7 +89,7 @@ export function startApp(options: StartOptions): void {
   const http = createHttp()
   const secretClipboard = createSecretClipboard({
     clipboard,
-    hasSelection: process.platform === 'linux',
+    selection: selectionOf(clipboard, process.platform),
     after: (ms, work) => {
       const timer = setTimer(work, ms)
       return () => clearTimeout(timer)

@@ -92,6 +92,14 @@ describe('an app passphrase', () => {
 })
 
 describe('the throttle', () => {
+  it('does not count a passphrase that was left empty', async () => {
+    const { vault } = await createLockedRig()
+    for (const work of [vault.unlock(''), vault.verifyPassphrase('')]) {
+      expect(await rejection(work)).toMatchObject({ code: 'empty-passphrase' })
+    }
+    expect(vault.status()).toMatchObject({ failedAttempts: 0, retryAfterMs: 0 })
+  })
+
   const waits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]
 
   it('gives five attempts for nothing, then doubles the wait from 1 s to 30 s', async () => {

@@ -1,29 +1,33 @@
 import { expect, it } from 'vitest'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
-import { createSecretClipboard, type Clipboard, type ClipboardKind } from './secret-clipboard'
+import { createSecretClipboard, selectionOf, type Clipboard } from './secret-clipboard'
 
 const SECRET = 'svcagent-of-the-test'
 
 /** A clipboard and a clock of the test's own; `isAsync`: answers with promises, as Electron 45 does. */
 function createRig({ isAsync = false, hasSelection = true } = {}) {
   const state = { text: '', selection: '', isReadable: true }
-  const field = (kind: ClipboardKind = 'clipboard') => (kind === 'selection' ? 'selection' : 'text')
   const timers: { dueMs: number; work: () => void }[] = []
   let nowMs = 0
   const clipboard: Clipboard = {
-    readText: (kind) => {
+    readText: () => {
       if (!state.isReadable) return new Promise<string>(() => undefined)
-      return isAsync ? Promise.resolve(state[field(kind)]) : state[field(kind)]
+      return isAsync ? Promise.resolve(state.text) : state.text
     },
     writeText: (text) => {
       state.text = text
       return isAsync ? Promise.resolve() : undefined
     },
-    clear: (kind) => void (state[field(kind)] = ''),
+    clear: () => void (state.text = ''),
+  }
+  const selection: Clipboard = {
+    readText: () => state.selection,
+    writeText: () => undefined,
+    clear: () => void (state.selection = ''),
   }
   const secrets = createSecretClipboard({
     clipboard,
-    hasSelection,
+    selection: hasSelection ? selection : null,
     after: (ms, work) => {
       const timer = { dueMs: nowMs + ms, work }
       timers.push(timer)
@@ -109,4 +113,22 @@ it('does not hold up the end of the app when the clipboard does not answer', asy
   await pass(1_000)
   await cleared
   expect([state.text, secrets.holdsSecret()]).toEqual([SECRET, false])
+})
+
+it('finds the selection of each Electron, on Linux alone', async () => {
+  const texts: Record<string, string> = {}
+  const before45 = {
+    readText: (kind = 'clipboard') => texts[kind] ?? '',
+    writeText: (text: string, kind = 'clipboard') => void (texts[kind] = text),
+    clear: (kind = 'clipboard') => void delete texts[kind],
+  }
+  const found = selectionOf(before45, 'linux')
+  before45.writeText('copied')
+  await found?.writeText('selected')
+  expect([texts, await found?.readText()]).toEqual([{ clipboard: 'copied', selection: 'selected' }, 'selected'])
+  found?.clear()
+  expect(texts).toEqual({ clipboard: 'copied' })
+  const selection: Clipboard = { readText: () => '', writeText: () => undefined, clear: () => undefined }
+  expect(selectionOf({ ...before45, selection }, 'linux')).toBe(selection)
+  for (const platform of ['darwin', 'win32'] as const) expect(selectionOf(before45, platform)).toBeNull()
 })

@@ -3,12 +3,31 @@ import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
 
 /** Electron's clipboard: its reads and writes are promises from Electron 45 on, and values before. */
 export type Clipboard = {
-  readonly readText: (kind?: ClipboardKind) => string | Promise<string>
+  readonly readText: () => string | Promise<string>
   readonly writeText: (text: string) => void | Promise<void>
-  readonly clear: (kind?: ClipboardKind) => void
+  readonly clear: () => void
 }
-/** `selection`: what the middle mouse button pastes, on Linux alone. */
-export type ClipboardKind = 'clipboard' | 'selection'
+
+type ClipboardBefore45 = {
+  readonly readText: (kind: 'selection') => string
+  readonly writeText: (text: string, kind: 'selection') => void
+  readonly clear: (kind: 'selection') => void
+}
+
+/** What the middle mouse button pastes; null where there is none, which is everywhere but on Linux. */
+export function selectionOf(
+  clipboard: Clipboard & { readonly selection?: Clipboard },
+  platform: NodeJS.Platform,
+): Clipboard | null {
+  if (platform !== 'linux') return null
+  if (clipboard.selection) return clipboard.selection
+  const before = clipboard as unknown as ClipboardBefore45
+  return {
+    readText: () => before.readText('selection'),
+    writeText: (text) => before.writeText(text, 'selection'),
+    clear: () => before.clear('selection'),
+  }
+}
 
 /** The longest that the end of the app waits for a clipboard whose owner does not answer. */
 const MAX_READ_MS = 1_000
@@ -30,13 +49,12 @@ export type SecretClipboard = {
  */
 export function createSecretClipboard(deps: {
   readonly clipboard: Clipboard
-  /** Whether this system has a selection besides the clipboard. */
-  readonly hasSelection: boolean
+  readonly selection: Clipboard | null
   /** Calls back once after `ms`; the answer calls it off. */
   readonly after: (ms: number, work: () => void) => () => void
 }): SecretClipboard {
-  const { clipboard, after } = deps
-  const kinds: readonly ClipboardKind[] = deps.hasSelection ? ['clipboard', 'selection'] : ['clipboard']
+  const { clipboard, selection, after } = deps
+  const places = selection ? [clipboard, selection] : [clipboard]
   let pending: { readonly digest: string; readonly callOff: () => void } | null = null
 
   async function clearNow(): Promise<void> {
@@ -45,12 +63,12 @@ export function createSecretClipboard(deps: {
     pending = null
     callOff()
     // The selection as well: some clipboard managers copy the clipboard to it.
-    await Promise.all(kinds.map((kind) => clearIfHeld(kind, digest)))
+    await Promise.all(places.map((place) => clearIfHeld(place, digest)))
   }
 
-  async function clearIfHeld(kind: ClipboardKind, digest: string): Promise<void> {
+  async function clearIfHeld(place: Clipboard, digest: string): Promise<void> {
     try {
-      if (digestOf(await readWithin(clipboard, kind, after)) === digest) clipboard.clear(kind)
+      if (digestOf(await readWithin(place, after)) === digest) place.clear()
     } catch {
       // What cannot be read cannot be told from something of another program's, which is not for this app to clear.
     }
@@ -65,7 +83,7 @@ export function createSecretClipboard(deps: {
     holdsSecret: () => pending !== null,
     clearNow,
     clearSelection: () => {
-      if (deps.hasSelection) clipboard.clear('selection')
+      selection?.clear()
     },
   }
 }
@@ -73,13 +91,9 @@ export function createSecretClipboard(deps: {
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Rejects when nothing was read within `MAX_READ_MS`. */
-function readWithin(
-  clipboard: Clipboard,
-  kind: ClipboardKind,
-  after: (ms: number, work: () => void) => () => void,
-): Promise<string> {
+function readWithin(clipboard: Clipboard, after: (ms: number, work: () => void) => () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const callOff = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
-    Promise.resolve(clipboard.readText(kind)).then(resolve, reject).finally(callOff)
+    Promise.resolve(clipboard.readText()).then(resolve, reject).finally(callOff)
   })
 }

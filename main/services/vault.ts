@@ -274,6 +274,7 @@ export function vaultFailure(cause: unknown): AppFailure | null {
     case 'unknown-key':
     case 'unknown-secret':
       return failure({ code: 'not-found', what: 'key' })
+    case 'empty-passphrase':
     case 'no-passphrase':
     case 'passphrase-set':
     case 'duplicate-key':
