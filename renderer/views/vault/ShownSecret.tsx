@@ -5,6 +5,23 @@ import { Button } from '../../ui/Button'
 import { Problem } from './parts'
 import { useSend } from './use-send'
 
+const REFUSED = ['selectstart', 'copy', 'cut', 'dragstart']
+
+/**
+ * Nothing of the page can be selected, copied or dragged: "select all" takes in what `user-select: none` leaves out, and
+ * nothing would clear a copy by the page itself.
+ */
+export function useUnselectable(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault()
+    getSelection()?.removeAllRanges()
+    for (const name of REFUSED) document.addEventListener(name, refuse)
+    return () => {
+      for (const name of REFUSED) document.removeEventListener(name, refuse)
+    }
+  }, [])
+}
+
 type ShownSecretProps = { readonly label: string; readonly text: string; readonly api: Pick<VaultApi, 'copyShownKey'> }
 
 /**
@@ -15,14 +32,7 @@ export function ShownSecret({ label, text, api }: ShownSecretProps) {
   const { state, send } = useSend()
   const [copiedMs, setCopiedMs] = useState<number | null>(null)
   const leftSeconds = useLeftSeconds(copiedMs)
-  useEffect(() => {
-    // A copy by the page itself would be cleared by nobody.
-    const refuse = (event: Event) => event.preventDefault()
-    for (const name of ['copy', 'cut', 'dragstart']) document.addEventListener(name, refuse)
-    return () => {
-      for (const name of ['copy', 'cut', 'dragstart']) document.removeEventListener(name, refuse)
-    }
-  }, [])
+  useUnselectable()
   const copy = async () => {
     if (await send(() => api.copyShownKey())) setCopiedMs(performance.now())
   }

@@ -224,6 +224,7 @@ test('an exported key is copied by its button alone: main copies it, and the pag
     getSelection()?.selectAllChildren(document.body)
     // False: the page itself puts nothing on the clipboard.
     expect([fireEvent.copy(shown), fireEvent.copy(document.body)]).toEqual([false, false])
+    expect(fireEvent(document.body, new Event('selectstart', { bubbles: true, cancelable: true }))).toBe(false)
     expect(copyShownKey).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(copyShownKey).toHaveBeenCalledOnce()
