@@ -11,6 +11,7 @@ import {
   readWords,
   typeWords,
 } from './support/journey'
+import { call } from './support/attack'
 import { NO_KEYCHAIN } from './support/keyring'
 import type { PracticeAccount } from './support/practice'
 
@@ -127,6 +128,56 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
       .catch(() => undefined),
   ])
   await expect(sidebar.getByText('Locked', { exact: true })).toHaveCount(0)
+})
+
+test('a private key in sight cannot be selected, and is hidden when the computer is locked', async ({
+  practice,
+  start,
+}) => {
+  const app = await start()
+  const holder = practice.account('holder')
+  const key = raw(holder)
+  await openSection(app.page, 'Accounts')
+  void call(app.page, 'accounts.openVault', { task: 'export-key', account: holder.accountId })
+  const vault = await app.ownWindow('vault')
+  await vault.getByRole('checkbox').check()
+  await vault.getByRole('button', { name: 'Show the key', exact: true }).click()
+  const shown = vault.getByLabel('Private key')
+  await expect(shown).toContainText(key)
+
+  const clipboardOf = (kind: 'clipboard' | 'selection') =>
+    app.electron.evaluate(async ({ clipboard }, from) => {
+      // Before Electron 45 the selection was an argument, and answers were values.
+      const before45 = clipboard as unknown as { readText: (kind: string) => string }
+      if (from === 'selection' && 'selection' in clipboard) return clipboard.selection.readText()
+      return Promise.resolve(before45.readText(from))
+    }, kind)
+  await shown.click({ clickCount: 3 })
+  await vault.keyboard.press('ControlOrMeta+A')
+  await vault.keyboard.press('ControlOrMeta+C')
+  expect(await vault.evaluate(() => getSelection()?.toString() ?? '')).not.toContain(key.slice(0, 8))
+  for (const kind of ['clipboard', 'selection'] as const) expect(await clipboardOf(kind)).not.toContain(key.slice(0, 8))
+
+  await vault.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(vault.getByRole('status')).toHaveText('Copied.')
+  expect(await clipboardOf('clipboard')).toContain(key)
+  await app.electron.evaluate(({ clipboard, powerMonitor }) => {
+    const before45 = clipboard as unknown as { writeText: (text: string, kind: string) => void }
+    if ('selection' in clipboard) void clipboard.selection.writeText('selected in the key window')
+    else before45.writeText('selected in the key window', 'selection')
+    powerMonitor.emit('lock-screen')
+  })
+  await expect(vault.getByRole('heading', { name: 'Hidden while you were away' })).toBeVisible()
+  expect(await vault.content()).not.toContain(key)
+  await expect.poll(() => clipboardOf('clipboard')).toBe('')
+  await expect.poll(() => clipboardOf('selection')).toBe('')
+  await Promise.all([
+    vault.waitForEvent('close'),
+    vault
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
 })
 
 test('keys survive a restart in the keychain', async ({ practice, start }) => {

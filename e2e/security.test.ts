@@ -136,8 +136,7 @@ test('the main page cannot speak for the review or the key window', async ({ pra
         'vault.exportKey',
         'vault.keepServiceKey',
         'vault.showAgentKey',
-        'vault.copyAgentKey',
-        'vault.copyExportedKey',
+        'vault.copyShownKey',
       ].map(outcome),
     )
   })
@@ -151,8 +150,7 @@ test('the main page cannot speak for the review or the key window', async ({ pra
     'vault.exportKey rejected',
     'vault.keepServiceKey rejected',
     'vault.showAgentKey rejected',
-    'vault.copyAgentKey rejected',
-    'vault.copyExportedKey rejected',
+    'vault.copyShownKey rejected',
   ])
   await review
     .getByRole('button', { name: 'Decline' })

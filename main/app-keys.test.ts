@@ -26,15 +26,15 @@ describe('an agent key', () => {
 
     await connection(app).openKeyWindow({ task: 'show' })
     const text = await app.inKeyWindow(async (window) => {
-      expect(await errorOf(() => window.copyAgentKey(undefined))).toMatchObject({ what: 'key' })
+      expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ what: 'key' })
       const shown = await window.showAgentKey(undefined)
-      await window.copyAgentKey(undefined)
+      await window.copyShownKey(undefined)
       return shown.text
     })
     expect(text.startsWith('svcagent-')).toBe(true)
     expect(app.seen.copies).toEqual([text])
     await connection(app).openKeyWindow({ task: 'enter', kind: 'user' })
-    expect(await app.inKeyWindow((window) => errorOf(() => window.copyAgentKey(undefined)))).toMatchObject({
+    expect(await app.inKeyWindow((window) => errorOf(() => window.copyShownKey(undefined)))).toMatchObject({
       what: 'key',
     })
     expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show' }))).toMatchObject({ what: 'key' })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
 import { KeychainError } from './keys/keychain-error'
 import { createMemoryKeychain } from './keys/memory-keychain'
 import { startHarness, type Harness } from './practice/harness'
@@ -150,6 +151,54 @@ describe('the keychain', () => {
       name: 'accounts.changed',
       payload: expect.objectContaining({ keyStore: expect.objectContaining({ locked: true }) as unknown }) as unknown,
     })
+  })
+
+  it('moves its lock time on the page with the person’s input, at most every five seconds', async () => {
+    const app = await start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    later(() => void vi.useRealTimers())
+    app.app.touch()
+    await app.app.vaultServices().setPassphrase({ current: null, next: 'correct horse' })
+    const lockTimes = () =>
+      app.seen.events.flatMap(({ name, payload }) =>
+        name === 'accounts.changed' ? [(payload as AccountsState).keyStore.autoLockAt] : [],
+      )
+    app.app.touch()
+    const before = lockTimes().length
+    for (let second = 0; second < 12; second++) {
+      vi.advanceTimersByTime(1000)
+      app.app.touch()
+    }
+    const moved = lockTimes().slice(before)
+    expect(moved).toHaveLength(2)
+    expect(Date.parse(moved.at(-1) ?? '') - Date.now()).toBe(10 * 60_000 - 2000)
+  })
+
+  it.each([
+    ['by time', () => vi.advanceTimersByTime(10 * 60_000)],
+    ['by hand', (app: AppRig) => app.services.accounts.lock(undefined)],
+    ['with the screen', (app: AppRig) => app.app.lock()],
+  ] as const)('that locks %s hides a private key in sight and clears its copy', async (_how, lock) => {
+    const app = await start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    later(() => void vi.useRealTimers())
+    const account = practice.account('holder')
+    await app.inKeyWindow((window) => window.setPassphrase({ current: null, next: 'correct horse' }))
+    await app.services.accounts.openVault({ task: 'export-key', account })
+    await app.inKeyWindow(async (window) => {
+      const { der } = await window.exportKey({ passphrase: 'correct horse' })
+      await window.copyShownKey(undefined)
+      expect([app.seen.copies, (await window.task(undefined)).hidden]).toEqual([[der], null])
+      await lock(app)
+      expect([app.seen.copies, app.seen.windowReloads]).toEqual([[], 1])
+      expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
+      expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ code: 'not-found' })
+      // A second lock changes nothing, and loads nothing.
+      app.app.lock()
+      expect(app.seen.windowReloads).toBe(1)
+    })
+    await app.services.accounts.openVault({ task: 'unlock', account: null })
+    expect(await app.inKeyWindow(async (window) => (await window.task(undefined)).hidden)).toBeNull()
   })
 
   it('that did not answer can be asked again; meanwhile the accounts are there to look at', async () => {

@@ -55,6 +55,9 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
 type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
 type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
 
+/** How far the page's auto-lock time may lie behind main's: each report sends all accounts. */
+const LOCK_TIME_LAG_MS = 5000
+
 /** How long until it is looked again whether a window is still open. */
 const BUSY_MS = 1000
 
@@ -69,7 +72,12 @@ export function createApp(deps: AppDeps) {
     clock: systemClock,
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
-    onLock: () => current.core.accountsChanged(),
+    onLock: () => {
+      // First: nothing that fails below may leave a secret in sight or on the clipboard.
+      deps.shell.clearSecret()
+      current.core.hideSecrets()
+      current.core.accountsChanged()
+    },
     onKeychainFault: () => current.core.recheckKeychain(),
   })
 
@@ -211,6 +219,9 @@ export function createApp(deps: AppDeps) {
     return forgetProfile(db, createJournal(db, now), id)
   }
 
+  /** The auto-lock time that presence last moved on the page, epoch milliseconds. */
+  let reportedLockAt = 0
+
   const first = profiles.used()
   let current = open(missingOf(first).length > 0 || !profiles.mayBeApproved(first) ? PRACTICE : first)
 
@@ -227,11 +238,14 @@ export function createApp(deps: AppDeps) {
     /** A window of main's own has closed: a question that found it open can be asked. */
     ownWindowFreed: (): void => current.core.ownWindowFreed(),
     /** Real input of the person, as `watchPresence` sees it: the idle time of the keys starts anew. */
-    touch: (): void => vault.touch(),
-    lock: (): void => {
-      vault.lock()
+    touch: (): void => {
+      vault.touch()
+      const { autoLockAt } = vault.status()
+      if (autoLockAt === null || autoLockAt - reportedLockAt < LOCK_TIME_LAG_MS) return
+      reportedLockAt = autoLockAt
       current.core.accountsChanged()
     },
+    lock: (): void => vault.lock(),
     /** The wall clock was set, or the computer slept: no age reckoned by that clock holds. */
     clockJumped: (): void => current.core.clockJumped(),
     onDiskRecovered: (): void => current.core.onDiskRecovered(),

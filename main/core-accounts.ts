@@ -129,6 +129,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     },
     current: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
+    reload: deps.vaultDesk.reload,
     copySecret: deps.shell.copySecret,
     onStoreChanged: keychain.storeChanged,
   })

@@ -62,6 +62,8 @@ export type CoreDeps = {
     readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
     readonly current: () => OpenTask | null
     readonly close: (done: boolean) => void
+    /** Loads the page of the key window again, so that nothing it showed is left. */
+    readonly reload: () => void
   }
   readonly developmentRuntime: boolean
   readonly disk: Disk
@@ -75,6 +77,8 @@ export type CoreDeps = {
     readonly copy: (text: string) => Promise<void>
     /** Cleared from the clipboard after `SECRET_CLIPBOARD_MS`. */
     readonly copySecret: (text: string) => Promise<void>
+    /** Clears a copied secret now, if the clipboard still holds it. */
+    readonly clearSecret: () => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
     /** False when the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
@@ -207,6 +211,8 @@ export function createCore(deps: CoreDeps) {
     identified: profileId.final,
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
+    /** Takes what the key window shows of a secret out of sight. */
+    hideSecrets: vaultService.hideSecrets,
     accountsChanged: () => void book.changed(),
     clockJumped: (): void => {
       outside.clockJumped()

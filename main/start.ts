@@ -25,7 +25,7 @@ import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import type { PrivateFiles } from './platform/private-files'
-import { createSecretClipboard } from './platform/secret-clipboard'
+import { createSecretClipboard, selectionOf } from './platform/secret-clipboard'
 import { reportingFaults, type UnhandledFaults } from './platform/unhandled'
 import { createSettingsStore } from './storage/settings'
 import type { Database } from './storage/database'
@@ -89,6 +89,7 @@ export function startApp(options: StartOptions): void {
   const http = createHttp()
   const secretClipboard = createSecretClipboard({
     clipboard,
+    selection: selectionOf(clipboard, process.platform),
     after: (ms, work) => {
       const timer = setTimer(work, ms)
       return () => clearTimeout(timer)
@@ -113,7 +114,15 @@ export function startApp(options: StartOptions): void {
   })
   const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
   const { ask, confirm } = questionDesk
-  const vaultDesk = createVaultDesk({ ...windows, monotonicNow, onClosed: () => main.vaultClosed() })
+  const vaultDesk = createVaultDesk({
+    ...windows,
+    monotonicNow,
+    onClosed: () => {
+      // Before the page can be clicked again: a middle click would paste what was selected in the key window into it.
+      secretClipboard.clearSelection()
+      main.vaultClosed()
+    },
+  })
   const keychain = createKeychain({
     fork: () =>
       utilityProcess.fork(join(outDir, 'main', 'keychain.js'), [], { serviceName: 'keychain', stdio: 'ignore' }),
@@ -150,6 +159,10 @@ export function startApp(options: StartOptions): void {
       }),
       openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
+      clearSecret: () => {
+        if (vaultDesk.current() !== null) secretClipboard.clearSelection()
+        void secretClipboard.clearNow()
+      },
       saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
       // Read when it is asked for: one that was built later is found, too.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),

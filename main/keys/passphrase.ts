@@ -21,9 +21,11 @@ export function requirePassphrase(passphrase: string): void {
 
 /**
  * The one door through which passphrases are tried: counted and slowed. Returns the master key, wiped by the caller.
- * @throws VaultError `throttled`, `wrong-passphrase`; KeychainError, and then the attempt does not count
+ * @throws VaultError `empty-passphrase`, which does not count; `throttled`, `wrong-passphrase`; KeychainError, and then the attempt does not count
  */
 export async function tryPassphrase(throttle: Throttle, master: MasterKey, passphrase: string): Promise<Uint8Array> {
+  // No passphrase is empty: this is a field that was left out, and guesses nothing.
+  if (passphrase === '') throw new VaultError('empty-passphrase')
   const attempt = throttle.begin()
   const bytes = passphraseBytes(passphrase)
   let opened: Uint8Array | null

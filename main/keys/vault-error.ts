@@ -10,6 +10,8 @@ export type VaultErrorCode =
   | 'passphrase-set'
   /** Shorter than 8 or longer than 1024 characters. */
   | 'weak-passphrase'
+  /** The field was left empty: no attempt, and not counted as one. */
+  | 'empty-passphrase'
   | 'wrong-passphrase'
   /** Too many wrong attempts; see `retryAfterMs`. */
   | 'throttled'
@@ -34,6 +36,7 @@ const MESSAGES: Record<VaultErrorCode, string> = {
   'no-passphrase': 'no passphrase is set',
   'passphrase-set': 'a passphrase is set already',
   'weak-passphrase': 'a passphrase has 8 to 1024 characters',
+  'empty-passphrase': 'no passphrase was entered',
   'wrong-passphrase': 'wrong passphrase',
   throttled: 'too many wrong attempts',
   'unknown-key': 'no such key',

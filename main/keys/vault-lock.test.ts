@@ -92,6 +92,14 @@ describe('an app passphrase', () => {
 })
 
 describe('the throttle', () => {
+  it('does not count a passphrase that was left empty', async () => {
+    const { vault } = await createLockedRig()
+    for (const work of [vault.unlock(''), vault.verifyPassphrase('')]) {
+      expect(await rejection(work)).toMatchObject({ code: 'empty-passphrase' })
+    }
+    expect(vault.status()).toMatchObject({ failedAttempts: 0, retryAfterMs: 0 })
+  })
+
   const waits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]
 
   it('gives five attempts for nothing, then doubles the wait from 1 s to 30 s', async () => {
@@ -218,18 +226,18 @@ describe('the lock', () => {
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
   })
 
-  it('tells that it has closed by itself, however that was noticed, and of nothing else', async () => {
+  it('reports each lock: one that was asked for, and its own, however that was noticed', async () => {
     let told = 0
     const { rig, vault } = await createLockedRig({ deps: { onLock: () => told++ } })
     vault.lock()
-    expect(told).toBe(0)
+    expect(told).toBe(1)
     await vault.unlock(PASS)
     rig.clock.advance(600_000)
-    expect(told).toBe(1)
+    expect(told).toBe(2)
     await vault.unlock(PASS)
     rig.clock.passWithoutTimers(600_000)
     expect(vault.status().locked).toBe(true)
-    expect(told).toBe(2)
+    expect(told).toBe(3)
   })
 
   it('keeps the minutes it is given: fewer at once, more from the next use on', async () => {

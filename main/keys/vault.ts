@@ -27,7 +27,7 @@ export type VaultDeps = {
   readonly serviceName?: string
   /** Idle minutes until the vault locks itself, when a passphrase is set; default 10. */
   readonly autoLockMinutes?: number
-  /** The vault has locked itself after its idle time. Not called when it is locked by `lock`. */
+  /** The vault was locked: by `lock`, also without a passphrase, or by itself after its idle time. */
   readonly onLock?: () => void
   /** A keychain in use no longer answers as one. */
   readonly onKeychainFault?: () => void
@@ -172,7 +172,10 @@ export function createVault(deps: VaultDeps): Vault {
     removePassphrase: (current) => lockbox.removePassphrase(current),
     verifyPassphrase: (passphrase) => lockbox.verifyPassphrase(passphrase),
     unlock: (passphrase) => lockbox.unlock(passphrase),
-    lock: () => lockbox.lock(),
+    lock: () => {
+      lockbox.lock()
+      deps.onLock?.()
+    },
     touch: () => lockbox.autoLock.touch(),
     setAutoLockMinutes: (minutes) => lockbox.autoLock.setMinutes(Math.min(Math.max(minutes, 1), 1440)),
 

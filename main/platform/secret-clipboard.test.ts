@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
-import { createSecretClipboard, type Clipboard } from './secret-clipboard'
+import { createSecretClipboard, selectionOf, type Clipboard } from './secret-clipboard'
 
 const SECRET = 'svcagent-of-the-test'
 
 /** A clipboard and a clock of the test's own; `isAsync`: answers with promises, as Electron 45 does. */
-function createRig({ isAsync = false }: { readonly isAsync?: boolean } = {}) {
-  const state = { text: '', isReadable: true }
+function createRig({ isAsync = false, hasSelection = true } = {}) {
+  const state = { text: '', selection: '', isReadable: true }
   const timers: { dueMs: number; work: () => void }[] = []
   let nowMs = 0
   const clipboard: Clipboard = {
@@ -20,8 +20,14 @@ function createRig({ isAsync = false }: { readonly isAsync?: boolean } = {}) {
     },
     clear: () => void (state.text = ''),
   }
+  const selection: Clipboard = {
+    readText: () => state.selection,
+    writeText: () => undefined,
+    clear: () => void (state.selection = ''),
+  }
   const secrets = createSecretClipboard({
     clipboard,
+    selection: hasSelection ? selection : null,
     after: (ms, work) => {
       const timer = { dueMs: nowMs + ms, work }
       timers.push(timer)
@@ -57,6 +63,25 @@ it('leaves alone what was copied since', async () => {
   expect([state.text, secrets.holdsSecret()]).toEqual(['0.0.1234', false])
 })
 
+it('clears the selection of a clipboard manager that copied the secret to it, and no other', async () => {
+  const { state, secrets, pass } = createRig()
+  await secrets.copy(SECRET)
+  state.selection = SECRET
+  await pass(SECRET_CLIPBOARD_MS)
+  expect(state.selection).toBe('')
+  await secrets.copy(SECRET)
+  state.selection = 'a note'
+  await pass(SECRET_CLIPBOARD_MS)
+  expect(state.selection).toBe('a note')
+})
+
+it.each([true, false])('clears the selection when asked to, where there is one (%s)', (hasSelection) => {
+  const { state, secrets } = createRig({ hasSelection })
+  state.selection = SECRET.slice(3)
+  secrets.clearSelection()
+  expect(state.selection).toBe(hasSelection ? '' : SECRET.slice(3))
+})
+
 it('gives each secret its whole minute', async () => {
   const { state, secrets, pass } = createRig()
   await secrets.copy(SECRET)
@@ -88,4 +113,22 @@ it('does not hold up the end of the app when the clipboard does not answer', asy
   await pass(1_000)
   await cleared
   expect([state.text, secrets.holdsSecret()]).toEqual([SECRET, false])
+})
+
+it('finds the selection of each Electron, on Linux alone', async () => {
+  const texts: Record<string, string> = {}
+  const before45 = {
+    readText: (kind = 'clipboard') => texts[kind] ?? '',
+    writeText: (text: string, kind = 'clipboard') => void (texts[kind] = text),
+    clear: (kind = 'clipboard') => void delete texts[kind],
+  }
+  const found = selectionOf(before45, 'linux')
+  before45.writeText('copied')
+  await found?.writeText('selected')
+  expect([texts, await found?.readText()]).toEqual([{ clipboard: 'copied', selection: 'selected' }, 'selected'])
+  found?.clear()
+  expect(texts).toEqual({ clipboard: 'copied' })
+  const selection: Clipboard = { readText: () => '', writeText: () => undefined, clear: () => undefined }
+  expect(selectionOf({ ...before45, selection }, 'linux')).toBe(selection)
+  for (const platform of ['darwin', 'win32'] as const) expect(selectionOf(before45, platform)).toBeNull()
 })

@@ -8,6 +8,27 @@ export type Clipboard = {
   readonly clear: () => void
 }
 
+type ClipboardBefore45 = {
+  readonly readText: (kind: 'selection') => string
+  readonly writeText: (text: string, kind: 'selection') => void
+  readonly clear: (kind: 'selection') => void
+}
+
+/** What the middle mouse button pastes; null where there is none, which is everywhere but on Linux. */
+export function selectionOf(
+  clipboard: Clipboard & { readonly selection?: Clipboard },
+  platform: NodeJS.Platform,
+): Clipboard | null {
+  if (platform !== 'linux') return null
+  if (clipboard.selection) return clipboard.selection
+  const before = clipboard as unknown as ClipboardBefore45
+  return {
+    readText: () => before.readText('selection'),
+    writeText: (text) => before.writeText(text, 'selection'),
+    clear: () => before.clear('selection'),
+  }
+}
+
 /** The longest that the end of the app waits for a clipboard whose owner does not answer. */
 const MAX_READ_MS = 1_000
 
@@ -18,6 +39,8 @@ export type SecretClipboard = {
   readonly holdsSecret: () => boolean
   /** Clears the clipboard now if it still holds the secret. Never rejects. */
   readonly clearNow: () => Promise<void>
+  /** Clears the selection, whatever it holds: part of a secret that was selected cannot be compared with anything. */
+  readonly clearSelection: () => void
 }
 
 /**
@@ -26,10 +49,12 @@ export type SecretClipboard = {
  */
 export function createSecretClipboard(deps: {
   readonly clipboard: Clipboard
+  readonly selection: Clipboard | null
   /** Calls back once after `ms`; the answer calls it off. */
   readonly after: (ms: number, work: () => void) => () => void
 }): SecretClipboard {
-  const { clipboard, after } = deps
+  const { clipboard, selection, after } = deps
+  const places = selection ? [clipboard, selection] : [clipboard]
   let pending: { readonly digest: string; readonly callOff: () => void } | null = null
 
   async function clearNow(): Promise<void> {
@@ -37,8 +62,13 @@ export function createSecretClipboard(deps: {
     const { digest, callOff } = pending
     pending = null
     callOff()
+    // The selection as well: some clipboard managers copy the clipboard to it.
+    await Promise.all(places.map((place) => clearIfHeld(place, digest)))
+  }
+
+  async function clearIfHeld(place: Clipboard, digest: string): Promise<void> {
     try {
-      if (digestOf(await readWithin(clipboard, MAX_READ_MS, after)) === digest) clipboard.clear()
+      if (digestOf(await readWithin(place, after)) === digest) place.clear()
     } catch {
       // What cannot be read cannot be told from something of another program's, which is not for this app to clear.
     }
@@ -52,19 +82,18 @@ export function createSecretClipboard(deps: {
     },
     holdsSecret: () => pending !== null,
     clearNow,
+    clearSelection: () => {
+      selection?.clear()
+    },
   }
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Rejects when nothing was read in time. */
-function readWithin(
-  clipboard: Clipboard,
-  ms: number,
-  after: (ms: number, work: () => void) => () => void,
-): Promise<string> {
+/** Rejects when nothing was read within `MAX_READ_MS`. */
+function readWithin(clipboard: Clipboard, after: (ms: number, work: () => void) => () => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const callOff = after(ms, () => reject(new Error('the clipboard was not read in time')))
+    const callOff = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
     Promise.resolve(clipboard.readText()).then(resolve, reject).finally(callOff)
   })
 }

@@ -33,7 +33,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const store = createAccountStore(db, 'practice')
   const settings = createSettingsStore(db)
   const accounts = new Map<string, MirrorAccount>()
-  const state = { offline: false, task: null as OpenTask | null }
+  const state = { offline: false, task: null as OpenTask | null, reloads: 0 }
   const mirror = fakeMirror({
     account: (id) =>
       state.offline
@@ -58,7 +58,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const vaultService = createVaultService({
     ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice, networkLabel: 'Practice' },
     place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
-    ...{ developmentRuntime, current: () => state.task, close: () => undefined },
+    ...{ developmentRuntime, current: () => state.task, close: () => undefined, reload: () => void state.reloads++ },
     copySecret: () => Promise.resolve(),
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => void settings.set({ autoLockMinutes }),
@@ -73,7 +73,19 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
       onChange: () => undefined,
     }),
   })
-  return { db, settings, store, listStore, accounts, state, book, service, vault: vaultService.services, faults }
+  return {
+    db,
+    settings,
+    store,
+    listStore,
+    accounts,
+    state,
+    book,
+    service,
+    vault: vaultService.services,
+    hide: vaultService.hideSecrets,
+    faults,
+  }
 }
 const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
   work.then(
@@ -270,6 +282,32 @@ describe('a key', () => {
     expect(await errorOf(rig.vault.removeAccount({ typedId: '0.0.1002' }))).toMatchObject({ code: 'invalid-input' })
     await rig.vault.removeAccount({ typedId: '0.0.1001' })
     expect([rig.store.list(), vault.listKeys()]).toEqual([[], []])
+  })
+
+  it('that was read while the keys locked is not shown', async () => {
+    const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId })
+    rig.state.task = { kind: 'export-key', account: '0.0.1001' }
+    const exporting = errorOf(rig.vault.exportKey({ passphrase: null }))
+    rig.hide()
+    expect(await exporting).toEqual({ code: 'locked' })
+    rig.state.task = { kind: 'create-key', account: null }
+    const creating = errorOf(rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false }))
+    rig.hide()
+    expect(await creating).toEqual({ code: 'locked' })
+    expect([await errorOf(rig.vault.copyShownKey(undefined)), rig.state.reloads]).toEqual([
+      { code: 'not-found', what: 'key' },
+      0,
+    ])
+  })
+
+  it('that was not stored goes with its words when the keys lock', async () => {
+    rig.state.task = { kind: 'create-key', account: null }
+    await rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false })
+    expect((await rig.vault.task(undefined)).hidden).toBeNull()
+    rig.hide()
+    expect([(await rig.vault.task(undefined)).hidden, rig.state.reloads]).toEqual(['words', 1])
+    expect(await errorOf(rig.vault.keepKey({ words: ['a'] }))).toEqual({ code: 'not-found', what: 'key' })
   })
 
   it('that serves two accounts stays until the second goes', async () => {

@@ -265,8 +265,9 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       return book.changed()
     },
     lock: () => {
+      // Announced by the vault's own `onLock`, as each lock is.
       vault.lock()
-      return Promise.resolve(book.changed())
+      return Promise.resolve(book.state())
     },
   }
 }

@@ -45,6 +45,8 @@ export type VaultServiceDeps = {
   /** The task of the window that is open; null when none is. */
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
+  /** Loads the page of the window again. */
+  readonly reload: () => void
   /** Puts a secret on the clipboard of this computer, and clears it from there after a minute. */
   readonly copySecret: (text: string) => Promise<void>
   /** Keys were lost sight of, or are to be adopted: a store has just become usable. Never rejects. */
@@ -71,8 +73,12 @@ export function createVaultService(deps: VaultServiceDeps) {
   }
   /** A new key whose words were shown and not yet typed back; discarded when the window closes without that. */
   let draft: KeyDraft | null = null
-  /** The agent key that the window shows; null when it shows none. */
-  let shown: string | null = null
+  /** The key that the window shows; null when it shows none. */
+  let shown: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
+  /** The secret that a lock took out of sight; null when none was in sight. */
+  let hidden: VaultTask['hidden'] = null
+  /** Counts locks, so that a secret that was read before one is not shown after it. */
+  let lockCount = 0
   /** Something the task is about has been done, so that closing is no cancel. */
   let done = false
   const discardDraft = () => {
@@ -93,6 +99,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         place: deps.place(),
         account: state.accounts.find((known) => known.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
+        hidden,
         lists: list ? deps.listTasks.viewOf(list) : null,
         keyStore: state.keyStore,
         autoLockMinutes: deps.autoLockMinutes(),
@@ -117,7 +124,13 @@ export function createVaultService(deps: VaultServiceDeps) {
     async createKey({ keyType, acceptDevelopmentRuntime }) {
       allowRuntime(acceptDevelopmentRuntime)
       discardDraft()
-      draft = await vault.draftKey(keyType, { practice: deps.practice })
+      const locksBefore = lockCount
+      const made = await vault.draftKey(keyType, { practice: deps.practice })
+      if (lockCount !== locksBefore) {
+        made.discard()
+        throw failure({ code: 'locked' })
+      }
+      draft = made
       // The page counts places from zero.
       return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
     },
@@ -156,17 +169,16 @@ export function createVaultService(deps: VaultServiceDeps) {
       const account = requireAccount('export-key')
       const row = deps.store.get(account)
       if (!row?.keyId) throw failure({ code: 'key-missing', account })
+      const locksBefore = lockCount
       const der = await vault.exportKey(row.keyId)
       try {
+        if (lockCount !== locksBefore) throw failure({ code: 'locked' })
         const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
-        return { der: Buffer.from(der).toString('hex'), keyType }
+        shown = { what: 'private-key', text: Buffer.from(der).toString('hex') }
+        return { der: shown.text, keyType }
       } finally {
         der.fill(0)
       }
-    },
-    async copyExportedKey({ text }) {
-      requireAccount('export-key')
-      await deps.copySecret(text)
     },
     async removeAccount({ typedId }) {
       const account = requireAccount('remove-account')
@@ -187,13 +199,13 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
     showAgentKey: () => {
       if (requireTask().kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
-      shown = deps.serviceKeys.showOnce()
-      return Promise.resolve({ text: shown })
+      shown = { what: 'agent-key', text: deps.serviceKeys.showOnce() }
+      return Promise.resolve({ text: shown.text })
     },
-    async copyAgentKey() {
+    async copyShownKey() {
       requireTask()
       if (shown === null) throw failure({ code: 'not-found', what: 'key' })
-      await deps.copySecret(shown)
+      await deps.copySecret(shown.text)
     },
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()
@@ -207,10 +219,24 @@ export function createVaultService(deps: VaultServiceDeps) {
   }
   return {
     services: translated(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
+    /**
+     * The keys lock, or the person has left the computer. The words of a key that is not stored go with their key: after
+     * the lock it could not be stored, and nothing but its words has left main.
+     */
+    hideSecrets: (): void => {
+      lockCount++
+      const what = draft ? 'words' : (shown?.what ?? null)
+      if (what === null) return
+      discardDraft()
+      shown = null
+      hidden = what
+      deps.reload()
+    },
     /** The window is gone, however it was closed. */
     closed: () => {
       discardDraft()
       shown = null
+      hidden = null
       done = false
     },
   }
@@ -248,6 +274,7 @@ export function vaultFailure(cause: unknown): AppFailure | null {
     case 'unknown-key':
     case 'unknown-secret':
       return failure({ code: 'not-found', what: 'key' })
+    case 'empty-passphrase':
     case 'no-passphrase':
     case 'passphrase-set':
     case 'duplicate-key':

@@ -90,6 +90,7 @@ export async function startMain(options: MainOptions) {
       },
       current: () => open.task,
       close: () => undefined,
+      reload: () => void seen.windowReloads++,
     },
     notify: (notification) => void seen.notified.push(notification),
     shell: shellOf(seen.copies),
@@ -129,6 +130,8 @@ const createSeen = () => ({
   started: 0,
   stopped: 0,
   reloads: 0,
+  /** How often the page of the key window was loaded again. */
+  windowReloads: 0,
   questions: [] as Question[],
   /** Stores whose writes the disk refused. */
   lostWrites: [] as string[],
@@ -141,6 +144,7 @@ const createSeen = () => ({
 const shellOf = (copies: string[]): AppDeps['shell'] => ({
   copy: (text) => Promise.resolve(void copies.push(text)),
   copySecret: (text) => Promise.resolve(void copies.push(text)),
+  clearSecret: () => void copies.splice(0),
   openExternal: () => Promise.resolve('declined'),
   saveFile: () => Promise.resolve(false),
   verifierPage: () => Promise.resolve(null),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { APPROVE_DELAY_MS } from '@shared/contract/approval'
 import { clearWindows, failNextWatch, windows } from './testing/fake-windows'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createVaultDesk } from './vault-desk'
@@ -10,6 +11,7 @@ beforeEach(clearWindows)
 const UNLOCK = { kind: 'unlock', account: null } as const
 
 describe('the key window', () => {
+  const time = { ms: 0 }
   const desk = (slot = createOwnWindowSlot(), onClosed = vi.fn<() => void>()) => ({
     slot,
     onClosed,
@@ -19,7 +21,7 @@ describe('the key window', () => {
       parent: () => null,
       devTools: false,
       slot,
-      monotonicNow: () => 0,
+      monotonicNow: () => time.ms,
       onClosed,
     }),
   })
@@ -39,6 +41,25 @@ describe('the key window', () => {
     slot.take('file-dialog')
     await expect(vault.open(UNLOCK)).rejects.toMatchObject({ error: { code: 'busy', what: 'file-dialog' } })
     expect(windows()).toHaveLength(2)
+  })
+
+  it('loads its page again when told to, and forgets the button of the old one', async () => {
+    const { vault } = desk()
+    vault.reload()
+    const opened = vault.open({ kind: 'export-key', account: '0.0.1' })
+    const exportKey = vi.fn(() => Promise.resolve({ der: '', keyType: 'ED25519' as const }))
+    const guarded = vault.guard({ exportKey } as unknown as Parameters<typeof vault.guard>[0])
+    const button = { x: 0, y: 0, width: 10, height: 10 }
+    expect(await guarded.attend({ button })).toEqual({ waitLeftMs: APPROVE_DELAY_MS })
+    time.ms += APPROVE_DELAY_MS
+    await guarded.exportKey({ passphrase: null })
+    vault.reload()
+    expect(windows()[0]?.reloads).toBe(1)
+    await expect(guarded.exportKey({ passphrase: null })).rejects.toMatchObject({
+      error: { code: 'approval-too-early' },
+    })
+    vault.close(false)
+    await opened
   })
 
   it('leaves the place free when it cannot be opened, and when what follows its end fails', async () => {

@@ -18,6 +18,8 @@ export type VaultDesk = {
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
+  /** Loads the page again: what it showed is gone, whether the page takes part or not. */
+  readonly reload: () => void
   readonly contents: () => WebContents | null
   /** Puts a wait before what weighs most. */
   readonly guard: (methods: UnguardedVault) => VaultServices['vault']
@@ -71,6 +73,12 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
       if (!current) return
       current.done = done
       current.window.close()
+    },
+    reload: () => {
+      if (!current || current.window.isDestroyed()) return
+      // The button that the old page reported is gone with it.
+      current.gate.report(null)
+      current.window.webContents.reload()
     },
     guard: (methods) =>
       guardVault(methods, () => {

@@ -4,6 +4,7 @@ import type { FieldProblem } from '../ui/Field'
 import { hbarWords } from './money'
 
 export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'
+export const WITHOUT_COMMAS = `Write it without commas. ${AMOUNT_FORM}`
 
 const WORDS = {
   price: { enter: 'Enter a price.', none: 'A price is more than 0.' },
@@ -16,7 +17,7 @@ export const priceProblem = (text: string): FieldProblem | null => amountProblem
 export function amountProblem(text: string, of: keyof typeof WORDS): FieldProblem | null {
   const typed = text.trim()
   if (typed === '') return { text: WORDS[of].enter }
-  if (/,/.test(typed)) return { text: `Write it without commas. ${AMOUNT_FORM}` }
+  if (/,/.test(typed)) return { text: WITHOUT_COMMAS }
   if (/^\d+\.\d{8}\d*[1-9]/.test(typed)) return { text: 'HBAR has 8 decimals. Leave out those behind them.' }
   if (/^\d+(\.\d+)?$/.test(typed) && Number(typed) > Number(MAX_TINYBAR / 100_000_000n)) {
     return { text: `There are ${hbarWords(formatHbar(MAX_TINYBAR))} in all.` }

@@ -138,7 +138,7 @@ export function errorText(error: AppError): ErrorText {
       return text(
         'This is not the passphrase',
         error.retryAfterMs > 1500 ? 'There is a short wait before the next try.' : 'Try again.',
-        'The keys stay locked.',
+        UNCHANGED,
       )
     case 'key-text':
       return keyText(error.reason, error.position)

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { IdVerdict, OwnLimits } from '@shared/contract/lists'
-import { alikeWords, knownWords, limitProblem, limitWords, listNameProblem, typedIdProblem } from './list-text'
+import {
+  alikeWords,
+  knownWords,
+  LIMIT_NAMES,
+  LIMIT_WORDS,
+  limitChanges,
+  limitProblem,
+  limitWords,
+  listNameProblem,
+  typedIdProblem,
+} from './list-text'
 import { NNBSP } from './money'
 
 const LIMITS: OwnLimits = {
@@ -27,11 +37,35 @@ describe('a limit', () => {
     expect(limitWords('passphraseAbove', { ...LIMITS, passphraseAbove: null })).toBe('Never asked again')
   })
 
+  it('has “No limit” as its empty field exactly where an empty field is taken', () => {
+    for (const name of LIMIT_NAMES) {
+      expect([name, /^(No limit|Never)/.test(LIMIT_WORDS[name].none)]).toEqual([name, limitProblem(name, '') === null])
+    }
+  })
+
+  it('that was changed is named with what it was and what it is', () => {
+    const same = {
+      feeCap: ' 10',
+      buy: '',
+      mint: '0.0',
+      offer: '640.50',
+      shares: '25',
+      day: '',
+      passphraseAbove: '1000',
+    }
+    expect(limitChanges(LIMITS, same)).toEqual([])
+    expect(limitChanges(LIMITS, { ...same, buy: '1000', shares: '5', passphraseAbove: '' })).toEqual([
+      { name: 'buy', from: 'No limit', to: `At most 1,000${NNBSP}ℏ` },
+      { name: 'shares', from: `At most 25${NNBSP}%`, to: `At most 5${NNBSP}%` },
+      { name: 'passphraseAbove', from: `1,000${NNBSP}ℏ`, to: 'Never asked again' },
+    ])
+  })
+
   it.each([
     ['buy', '', null],
     ['buy', ' 640 ', null],
     ['buy', '0', null],
-    ['buy', '1,000', 'Digits'],
+    ['buy', '1,000', 'without commas'],
     ['buy', '-1', 'Digits'],
     ['buy', '0.000000001', 'Digits'],
     ['shares', '0', null],
@@ -53,7 +87,7 @@ describe('a limit', () => {
 describe('a typed id', () => {
   it.each([
     ['malformed', '0.0.x', 'spender', '0x and 40 digits', false],
-    ['malformed', '0.0.x', 'entry', 'An account id looks like', false],
+    ['malformed', '0.0.x', 'entry', 'An account id has the form 0.0.1234', false],
     ['wrong-checksum', '0.0.1-aaaaa', 'spender', 'does not belong to this id', true],
     ['wrong-checksum', '0xAb', 'spender', 'capitals', true],
   ] as const)('that is %s (%s, %s) is told why', (status, text, purpose, words, peril) => {

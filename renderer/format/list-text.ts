@@ -1,10 +1,10 @@
 /** Words for the person's own lists and limits. */
-import { parseHbar, tryParseHbar } from '@shared/amount'
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { HIGHEST_FEE_CAP, percentText, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
 import { nameFlaw } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../ui/Field'
-import { AMOUNT_FORM } from './amount-problem'
+import { AMOUNT_FORM, WITHOUT_COMMAS } from './amount-problem'
 import { hbarWords, NNBSP } from './money'
 import { plainText } from './text'
 
@@ -12,7 +12,7 @@ type LimitWords = {
   readonly label: string
   /** What it does, in one line. */
   readonly text: string
-  /** How it reads without a limit. */
+  /** How it reads without a limit; of the two that always have one, which figures it takes. */
   readonly none: string
 }
 
@@ -20,16 +20,16 @@ type LimitWords = {
 export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   feeCap: {
     label: 'Network fee',
-    text: 'A transaction that allows itself more is refused.',
-    none: 'No limit',
+    text: 'A transaction that allows itself more is refused. A limit is always set.',
+    none: `Up to ${HIGHEST_FEE_CAP}`,
   },
   buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', none: 'No limit' },
   mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', none: 'No limit' },
   offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', none: 'No limit' },
   shares: {
     label: 'Shares without a reason',
-    text: 'The most of a price that may go to accounts which no fee of the collection explains, beyond the market’s fee.',
-    none: 'No limit',
+    text: 'The most of a price that may go to accounts which no fee of the collection explains, beyond the market’s fee. A limit is always set.',
+    none: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
@@ -44,6 +44,29 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
 
+/** What an edit has changed, as "from" and "to", in the order in which limits are read. */
+export function limitChanges(
+  before: OwnLimits,
+  typed: Readonly<Record<LimitName, string>>,
+): readonly { readonly name: LimitName; readonly from: string; readonly to: string }[] {
+  const amountOf = (text: string): string | null => {
+    const amount = tryParseHbar(text.trim())
+    return amount === null ? null : formatHbar(amount)
+  }
+  const after: OwnLimits = {
+    feeCap: amountOf(typed.feeCap) ?? before.feeCap,
+    buy: amountOf(typed.buy),
+    mint: amountOf(typed.mint),
+    offer: amountOf(typed.offer),
+    shares: typed.shares.trim(),
+    day: amountOf(typed.day),
+    passphraseAbove: amountOf(typed.passphraseAbove),
+  }
+  return LIMIT_NAMES.map((name) => ({ name, from: limitWords(name, before), to: limitWords(name, after) })).filter(
+    ({ from, to }) => from !== to,
+  )
+}
+
 export function limitWords(name: LimitName, limits: OwnLimits): string {
   if (name === 'shares') return `At most ${limits.shares}${NNBSP}%`
   const amount = limits[name]
@@ -56,6 +79,7 @@ export function limitProblem(name: LimitName, text: string): FieldProblem | null
   const typed = text.trim()
   if (name === 'shares') return percentText.safeParse(typed).success ? null : { text: 'A whole number from 0 to 100.' }
   if (typed === '') return name === 'feeCap' ? { text: 'A network fee has to be accepted. Enter an amount.' } : null
+  if (/,/.test(typed)) return { text: WITHOUT_COMMAS }
   const amount = tryParseHbar(typed)
   if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
   if (name !== 'feeCap') return null
@@ -67,8 +91,8 @@ export function limitProblem(name: LimitName, text: string): FieldProblem | null
 export type IdPurpose = 'spender' | 'entry'
 
 const FORM: Readonly<Record<IdPurpose, string>> = {
-  spender: 'It looks like 0.0.1234, with or without its five letters, or like 0x and 40 digits.',
-  entry: 'An account id looks like 0.0.1234, with or without its five letters.',
+  spender: 'An account id has the form 0.0.1234 or 0.0.1234-abcde. An operator’s address is 0x and 40 digits.',
+  entry: 'An account id has the form 0.0.1234 or 0.0.1234-abcde.',
 }
 
 /** Why a typed id cannot be taken; null when it can. */

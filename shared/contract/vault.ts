@@ -31,6 +31,8 @@ export const vaultTask = z.object({
   account: account.nullable(),
   /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */
   serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
+  /** The secret that this window showed until a lock took it out of sight; null when none was. */
+  hidden: z.enum(['private-key', 'agent-key', 'words']).nullable(),
   /** Of the task `own-lists`; null of the others. */
   lists: listTask.nullable(),
   keyStore,
@@ -107,11 +109,6 @@ export const vault = {
     input: z.object({ passphrase: secretText.nullable() }),
     output: z.object({ der: z.string(), keyType }),
   }),
-  /**
-   * Puts what the person selected of the exported key on the clipboard, from which main clears it after a minute. Errors:
-   * `not-found` (account) in another task.
-   */
-  copyExportedKey: method({ input: z.object({ text: secretText }), output: nothing }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
   removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: nothing }),
   /**
@@ -125,8 +122,11 @@ export const vault = {
   }),
   /** The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was shown, `locked`. */
   showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
-  /** Puts the agent key that this window shows on the clipboard, from which main clears it after a minute. Errors: `not-found` (key) when it shows none. */
-  copyAgentKey: method({ input: nothing, output: nothing }),
+  /**
+   * Puts the private key or agent key that this window shows on the clipboard, from which main clears it after a minute
+   * and when the keys lock. Errors: `not-found` (key) when it shows none.
+   */
+  copyShownKey: method({ input: nothing, output: nothing }),
   /** What there is to say of an id that is being typed in a task about lists. */
   judgeId: method({ input: z.object({ text: typedId }), output: idVerdict }),
   /**

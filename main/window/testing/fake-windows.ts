@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 
 /** As much of a window as the desks use. */
 export class FakeWindow extends EventEmitter {
-  readonly webContents = new EventEmitter()
+  reloads = 0
+  readonly webContents = Object.assign(new EventEmitter(), { reload: () => void this.reloads++ })
   isVisible = () => true
   isMinimized = () => false
   isFocused = () => true

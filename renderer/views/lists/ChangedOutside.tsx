@@ -3,9 +3,8 @@ import type { ListsState, OpenList, OutsideEntry } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { IdChip } from '../../ui/Id'
-import { useAccounts, useCopy } from '../app-context'
-import type { ListsProps } from './Listed'
+import { useAccounts } from '../app-context'
+import { EntryTitle, type ListsProps } from './Listed'
 
 const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
   added: 'Added outside Countersign',
@@ -60,18 +59,13 @@ export function ChangedOutside({ lists, onOpen }: ListsProps) {
 type RowProps = { readonly entry: OutsideEntry; readonly onOpen: (input: OpenList) => void }
 
 function Row({ entry, onOpen }: RowProps) {
-  const copy = useCopy()
   const { id, list, checksum, name, change } = entry
   const label = plainText(name ?? id, 60)
   const isSpender = list === 'spenders'
   return (
     <li data-outside={id}>
       <div>
-        <div className="row">
-          <b className="strong cut">{name === null ? 'Without a name' : plainText(name, 40)}</b>
-          <Badge>{LISTS[list]}</Badge>
-        </div>
-        <IdChip id={id} checksum={checksum} onCopy={copy} />
+        <EntryTitle id={id} checksum={checksum} name={name} badge={<Badge>{LISTS[list]}</Badge>} />
       </div>
       <span className="t2 small">{CHANGES[change]}</span>
       {change !== 'unchecked' && (

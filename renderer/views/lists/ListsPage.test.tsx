@@ -198,3 +198,11 @@ test('lists that cannot be read are no empty lists', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Your lists could not be read')
   expect(screen.queryByRole('region', { name: 'Spenders' })).toBeNull()
 })
+
+test('an entry without a name is headed by its id', () => {
+  show(FULL)
+  const entry = document.querySelector(`[data-listed="${OPERATOR}"]`)
+  expect(entry?.querySelector('.row')?.textContent).toContain(OPERATOR)
+  expect(entry?.textContent).toContain('No name')
+  expect(screen.queryByText('Without a name')).toBeNull()
+})

@@ -10,7 +10,7 @@ export function AutoLock() {
   const passphraseSet = useAccounts()?.keyStore.passphraseSet ?? false
   return (
     <Setting
-      title="Lock the keys by themselves"
+      title="Auto-lock"
       text={
         passphraseSet
           ? `After ${minuteWords(autoLockMinutes)} without a key press or a move of the pointer in Countersign.`

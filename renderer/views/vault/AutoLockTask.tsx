@@ -1,26 +1,30 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../../ui/Field'
-import { Secret, take } from '../../ui/Secret'
+import { Secret } from '../../ui/Secret'
 import { Acts, Done, Problem } from './parts'
+import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 
 const MIN_MINUTES = 1
 const MAX_MINUTES = 240
+const FORM = `Enter a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}. Nothing was changed.`
 
 /** Changes the auto-lock time. A longer one asks for the passphrase. */
 export function AutoLockTask({ task, api }: TaskProps) {
   const current = task.autoLockMinutes
   const [text, setText] = useState(String(current))
   const [done, setDone] = useState(false)
-  const passphrase = useRef<HTMLInputElement>(null)
+  const passphrase = usePassphrase()
   const { state, send } = useSend()
   const minutes = Number(text)
-  const isValid = Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
+  // Digits alone: a point that is dropped would make 25 of 2.5.
+  const isValid = /^\d+$/.test(text.trim()) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
   const isLonger = isValid && minutes > current
+  const ready = isValid && minutes !== current && (!isLonger || passphrase.isEntered)
   const submit = async () => {
-    if (!isValid) return
-    const secret = isLonger ? take(passphrase) : null
+    if (!ready) return
+    const secret = isLonger ? passphrase.take() : null
     if (await send(() => api.setAutoLock({ minutes, passphrase: secret }))) setDone(true)
   }
   if (done) {
@@ -28,24 +32,29 @@ export function AutoLockTask({ task, api }: TaskProps) {
   }
   return (
     <Frame
-      title="Lock the keys by themselves"
+      title="Change the auto-lock time"
       text={`They now lock after ${current} min without use. Whoever sits at this computer before then can use them.`}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" disabled={!isValid || minutes === current} />}
+      foot={<Acts api={api} state={state} label="Change" disabled={!ready} />}
     >
       <Field
         label="Minutes until the keys lock"
         hint={`${MIN_MINUTES} to ${MAX_MINUTES}.`}
         inputMode="numeric"
         value={text}
-        maxLength={3}
+        maxLength={10}
         autoFocus
-        problem={isValid ? null : { text: `Enter ${MIN_MINUTES} to ${MAX_MINUTES} minutes. Nothing was changed.` }}
+        problem={isValid ? null : { text: FORM }}
         after={<span className="unit">min</span>}
-        onChange={(e) => setText(e.target.value.replace(/\D/g, ''))}
+        onChange={(e) => setText(e.target.value)}
       />
       {isLonger && (
-        <Secret label="Passphrase" field={passphrase} hint="Needed to keep the keys open for longer than now." />
+        <Secret
+          label="Passphrase"
+          field={passphrase.field}
+          onChange={passphrase.onChange}
+          hint="Enter your passphrase: a longer time keeps the keys open for anyone at this computer."
+        />
       )}
       <Problem state={state} />
     </Frame>

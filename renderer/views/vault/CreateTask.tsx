@@ -3,6 +3,7 @@ import type { KeyType } from '@shared/contract/common'
 import { Checkbox, Radios } from '../../ui/Choices'
 import { Acts, Agree, Done, Problem } from './parts'
 import { KEY_TYPES, keptWords } from './ImportTask'
+import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 
@@ -86,6 +87,7 @@ type WordsProps = { readonly words: readonly string[]; readonly api: TaskProps['
 
 function Words({ words, api, onGo }: WordsProps) {
   const [written, setWritten] = useState(false)
+  useUnselectable()
   return (
     <Frame
       title="Write these words down"

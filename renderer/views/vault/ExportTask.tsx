@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
 import { Acts, Problem } from './parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
+import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 
@@ -14,23 +15,20 @@ export function ExportTask({ task, api }: TaskProps) {
   const [key, setKey] = useState<{ readonly der: string; readonly keyType: string } | null>(null)
   const { state, send } = useSend()
   const { account } = task
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  const copy = async (text: string) => {
-    if (await send(() => api.copyExportedKey({ text }))) setCopied(true)
-  }
+  const passphrase = usePassphrase()
+  const isAsked = task.keyStore.passphraseSet
+  const ready = understood && (!isAsked || passphrase.isEntered)
   const submit = async () => {
-    if (!understood) return
-    const passphrase = field.current?.value ?? null
-    if (field.current) field.current.value = ''
-    const sent = await send(() => api.exportKey({ passphrase }))
+    if (!ready) return
+    const secret = isAsked ? passphrase.take() : null
+    const sent = await send(() => api.exportKey({ passphrase: secret }))
     if (sent) setKey(sent.value)
   }
   if (key) {
     return (
       <Frame
         title={`The key of ${account?.name ?? 'this account'}`}
-        text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place; it is gone from here when you close.`}
+        text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place. It is hidden when you close this window or the keys lock.`}
         onSubmit={() => void api.close()}
         foot={
           <div className="vt-acts">
@@ -43,8 +41,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </div>
         }
       >
-        <ShownSecret label="Private key" text={key.der} copied={copied} onCopy={(text) => void copy(text)} />
-        <Problem state={state} />
+        <ShownSecret label="Private key" text={key.der} api={api} />
       </Frame>
     )
   }
@@ -53,7 +50,7 @@ export function ExportTask({ task, api }: TaskProps) {
       title="Export a key"
       text="For your own back-up. Whoever sees it can take everything the account holds. Nobody who helps you needs it."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!understood} />}
+      foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!ready} />}
     >
       {account && (
         <dl className="vt-kv">
@@ -63,7 +60,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </dd>
         </dl>
       )}
-      {task.keyStore.passphraseSet && <Secret label="Passphrase" field={field} />}
+      {isAsked && <Secret label="Passphrase" field={passphrase.field} onChange={passphrase.onChange} />}
       <Checkbox checked={understood} onChange={setUnderstood}>
         Nobody looks at this screen, and nobody asked me for this key
       </Checkbox>

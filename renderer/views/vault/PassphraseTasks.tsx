@@ -24,7 +24,7 @@ export function UnlockTask({ api }: TaskProps) {
       foot={<Acts api={api} state={state} label="Unlock" />}
     >
       <Secret label="Passphrase" field={passphrase} autoFocus />
-      <Problem state={state} />
+      <Problem state={state} wrongPassphrase="The keys stay locked." />
     </Frame>
   )
 }
@@ -32,21 +32,31 @@ export function UnlockTask({ api }: TaskProps) {
 export const SetPassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} changes={false} />
 export const ChangePassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} changes />
 
+type NewProblem = { readonly at: 'next' | 'again'; readonly problem: FieldProblem }
+
+function problemOf(next: string, again: string): NewProblem | null {
+  if ([...next].length < LEAST) {
+    return { at: 'next', problem: { text: `At least ${LEAST} characters. Nothing was changed.` } }
+  }
+  if (next === again) return null
+  return { at: 'again', problem: { text: 'The two are not the same. Nothing was changed.' } }
+}
+
 function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean }) {
   const current = useRef<HTMLInputElement>(null)
   const next = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<{ readonly at: 'next' | 'again'; readonly problem: FieldProblem } | null>(null)
+  const [problem, setProblem] = useState<NewProblem | null>(null)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
+  /** An error goes as soon as what was typed no longer has the fault. */
+  const recheck = () => {
+    if (problem !== null) setProblem(problemOf(typed(next), typed(again)))
+  }
   const submit = async () => {
-    if ([...typed(next)].length < LEAST) {
-      return setProblem({ at: 'next', problem: { text: `At least ${LEAST} characters. Nothing was changed.` } })
-    }
-    if (typed(next) !== typed(again)) {
-      return setProblem({ at: 'again', problem: { text: 'The two are not the same. Nothing was changed.' } })
-    }
-    setProblem(null)
+    const found = problemOf(typed(next), typed(again))
+    setProblem(found)
+    if (found !== null) return
     const input = { current: changes ? take(current) : null, next: take(next) }
     take(again)
     const sent = await send(() => api.setPassphrase(input))
@@ -57,7 +67,7 @@ function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean
       <Done
         api={api}
         title={changes ? 'The passphrase is changed' : 'The passphrase is set'}
-        text="The keys are encrypted with it. It cannot be recovered: keep it where you keep your words."
+        text="The keys are encrypted with it. It cannot be recovered. Keep a copy apart from your words, so that nobody finds both together."
       />
     )
   }
@@ -72,11 +82,17 @@ function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean
       <Secret
         label="New passphrase"
         field={next}
+        onChange={recheck}
         autoFocus={!changes}
         hint={`At least ${LEAST} characters. Four words that do not belong together are good.`}
         problem={problem?.at === 'next' ? problem.problem : null}
       />
-      <Secret label="New passphrase again" field={again} problem={problem?.at === 'again' ? problem.problem : null} />
+      <Secret
+        label="New passphrase again"
+        field={again}
+        onChange={recheck}
+        problem={problem?.at === 'again' ? problem.problem : null}
+      />
       <Problem state={state} />
     </Frame>
   )

@@ -98,31 +98,21 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
   )
 }
 
-/** Main does the copying, of the key that it knows to be shown. */
 function ShownKey({ text, api }: { readonly text: string; readonly api: VaultApi }) {
-  const [copied, setCopied] = useState(false)
-  const { state, send } = useSend()
-  const copy = async () => {
-    if (await send(() => api.copyAgentKey())) setCopied(true)
-  }
   return (
     <Frame
       title="The new agent key"
       text="This app keeps it and needs no copy. Once this window is closed it is shown no more."
       onSubmit={() => void api.close()}
       foot={
-        <div className="vt-acts">
-          <Button size="large" busy={state.status === 'sending'} onClick={() => void copy()}>
-            Copy
-          </Button>
+        <div className="vt-acts one">
           <Button size="large" variant="primary" submit>
             Close
           </Button>
         </div>
       }
     >
-      <ShownSecret label="Agent key" text={text} copied={copied} onCopy={() => void copy()} />
-      <Problem state={state} />
+      <ShownSecret label="Agent key" text={text} api={api} />
     </Frame>
   )
 }

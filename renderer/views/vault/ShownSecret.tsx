@@ -1,48 +1,80 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
+import type { VaultApi } from '../../api'
+import { Button } from '../../ui/Button'
+import { Problem } from './parts'
+import { useSend } from './use-send'
 
-type ShownSecretProps = {
-  readonly label: string
-  readonly text: string
-  readonly copied: boolean
-  /** Has main copy what is selected of it. Main clears the clipboard later: this window may be closed by then. */
-  readonly onCopy: (selected: string) => void
-}
+const REFUSED = ['selectstart', 'copy', 'cut', 'dragstart']
 
 /**
- * A secret in sight. Whatever of the window is selected, no copy is made by the page itself: a copy event begins where
- * the selection does, which need not be the secret.
+ * Nothing of the page can be selected, copied or dragged: "select all" takes in what `user-select: none` leaves out, and
+ * nothing would clear a copy by the page itself.
  */
-export function ShownSecret({ label, text, copied, onCopy }: ShownSecretProps) {
-  const latest = useRef(onCopy)
+export function useUnselectable(): void {
   useEffect(() => {
-    latest.current = onCopy
-  })
-  useEffect(() => {
-    const copy = (event: ClipboardEvent) => {
-      event.preventDefault()
-      const selected = getSelection()?.toString() ?? ''
-      if (selected !== '') latest.current(selected.includes(text) ? text : selected)
+    const refuse = (event: Event) => event.preventDefault()
+    getSelection()?.removeAllRanges()
+    for (const name of REFUSED) document.addEventListener(name, refuse)
+    return () => {
+      for (const name of REFUSED) document.removeEventListener(name, refuse)
     }
-    document.addEventListener('copy', copy)
-    return () => document.removeEventListener('copy', copy)
-  }, [text])
-  const after = `${SECRET_CLIPBOARD_MS / 1000} seconds`
+  }, [])
+}
+
+type ShownSecretProps = { readonly label: string; readonly text: string; readonly api: Pick<VaultApi, 'copyShownKey'> }
+
+/**
+ * A secret in sight. It cannot be selected, and the button is the one way to copy it: main makes the copy, of the key
+ * that it knows to be shown, and clears it later. This window may be closed by then.
+ */
+export function ShownSecret({ label, text, api }: ShownSecretProps) {
+  const { state, send } = useSend()
+  const [copiedMs, setCopiedMs] = useState<number | null>(null)
+  const leftSeconds = useLeftSeconds(copiedMs)
+  useUnselectable()
+  const copy = async () => {
+    if (await send(() => api.copyShownKey())) setCopiedMs(performance.now())
+  }
   return (
     <>
-      <p className="vt-key mono" aria-label={label}>
+      <p className="vt-key mono" role="group" aria-label={label}>
         {text}
       </p>
-      <p className="t2 small" role="status">
-        {copied ? (
-          <>
-            <b className="strong">Copied.</b> Cleared from the clipboard in {after}.
-          </>
-        ) : (
-          `A copy is cleared from the clipboard after ${after}.`
-        )}{' '}
-        Other programs on this computer can read it until then.
+      <div className="vt-copy">
+        <Button busy={state.status === 'sending'} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <p className="t2 small">
+          <span role="status">{statusWords(copiedMs !== null, leftSeconds > 0)}</span>
+          {/* Outside of the status: a screen reader would read every second aloud. */}
+          {leftSeconds > 0 && <> Cleared from the clipboard in {leftSeconds} s.</>}
+        </p>
+      </div>
+      <p className="t2 small">
+        A copy stays on the clipboard for {SECRET_CLIPBOARD_MS / 1000} seconds, or until the keys lock. Other programs
+        on this computer can read it there.
       </p>
+      <Problem state={state} />
     </>
   )
+}
+
+function statusWords(isCopied: boolean, isOnClipboard: boolean): string {
+  if (!isCopied) return ''
+  return isOnClipboard ? 'Copied.' : 'Cleared from the clipboard.'
+}
+
+/** Whole seconds until main clears the copy, 0 once it has; on the monotonic clock, as main's timer. */
+function useLeftSeconds(copiedMs: number | null): number {
+  const [nowMs, setNowMs] = useState(0)
+  useEffect(() => {
+    if (copiedMs === null) return
+    const tick = () => setNowMs(performance.now())
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [copiedMs])
+  if (copiedMs === null) return 0
+  return Math.max(0, Math.ceil((SECRET_CLIPBOARD_MS - Math.max(0, nowMs - copiedMs)) / 1000))
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { VaultTask } from '@shared/contract/vault'
@@ -6,6 +6,7 @@ import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../api'
 import { createClock } from '../../stores/clock'
 import { createRemote } from '../../stores/remote'
+import { faults } from '../../testing/faults'
 import { sampleAccounts, samplePlace, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { VaultWindow } from './VaultWindow'
@@ -34,6 +35,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     place: samplePlace,
     account: null,
     serviceKey: null,
+    hidden: null,
     lists: null,
     keyStore: sampleAccounts.keyStore,
     autoLockMinutes: 10,
@@ -103,6 +105,8 @@ test('passphrases that differ change nothing', async () => {
   await user.type(screen.getByLabelText('New passphrase again'), 'four unrelated word{Enter}')
   expect(setPassphrase).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toContain('not the same')
+  await user.type(screen.getByLabelText('New passphrase again'), 's')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('unlocking closes the window', async () => {
@@ -139,10 +143,15 @@ test('a shorter auto-lock time is sent as it is, a longer one with the passphras
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
   expect(screen.queryByLabelText('Passphrase')).toBeNull()
   await user.clear(field)
-  await user.type(field, '241')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  for (const text of ['241', '2.5', '0', '5e0']) {
+    await user.clear(field)
+    await user.type(field, text)
+    expect(screen.getByRole('alert').textContent).toContain('Enter a whole number of minutes from 1 to 240.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  }
   await user.clear(field)
   await user.type(field, '60')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
   await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This is not the passphrase')
   await user.clear(field)
@@ -199,42 +208,58 @@ test('a key that takes the place of another says so, and an empty field sends no
   expect(keepServiceKey).not.toHaveBeenCalled()
 })
 
-test('what is selected of an exported key is copied by main, which clears it later', async () => {
-  const exportKey = vi.fn<VaultApi['exportKey']>(() => Promise.resolve(ok({ der: KEY, keyType: 'ED25519' })))
-  const copyExportedKey = vi.fn<VaultApi['copyExportedKey']>(() => Promise.resolve(ok(undefined)))
-  const { user } = show('export-key', { exportKey, copyExportedKey }, { account: sampleAccounts.accounts[0] ?? null })
-  await user.click(screen.getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Show the key' }))
-  const shown = await screen.findByLabelText('Private key')
-  getSelection()?.selectAllChildren(shown)
-  // False: the page itself puts nothing on the clipboard.
-  expect(fireEvent.copy(shown)).toBe(false)
-  expect(copyExportedKey).toHaveBeenCalledWith({ text: KEY })
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toContain('Copied. Cleared from the clipboard in 60 seconds.'),
-  )
-  // Select all, then copy: the event comes from the button that has the focus.
-  getSelection()?.selectAllChildren(document.body)
-  expect(fireEvent.copy(screen.getByRole('button', { name: 'Close' }))).toBe(false)
-  expect(copyExportedKey).toHaveBeenCalledTimes(2)
-  expect(copyExportedKey.mock.lastCall?.[0].text).toContain(KEY)
+test('an exported key is copied by its button alone: main copies it, and the page says when it is cleared', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] })
+  try {
+    const exportKey = vi.fn<VaultApi['exportKey']>(() => Promise.resolve(ok({ der: KEY, keyType: 'ED25519' })))
+    const copyShownKey = vi.fn<VaultApi['copyShownKey']>(() => Promise.resolve(ok(undefined)))
+    const { user } = show('export-key', { exportKey, copyShownKey }, { account: sampleAccounts.accounts[0] ?? null })
+    await user.click(screen.getByRole('checkbox'))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show the key' }).disabled).toBe(true)
+    await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words')
+    await user.click(screen.getByRole('button', { name: 'Show the key' }))
+    const shown = await screen.findByLabelText('Private key')
+    expect(screen.getByText(/A copy stays on the clipboard for 60 seconds, or until the keys lock/)).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('')
+    getSelection()?.selectAllChildren(document.body)
+    // False: the page itself puts nothing on the clipboard.
+    expect([fireEvent.copy(shown), fireEvent.copy(document.body)]).toEqual([false, false])
+    expect(fireEvent(document.body, new Event('selectstart', { bubbles: true, cancelable: true }))).toBe(false)
+    expect(copyShownKey).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(copyShownKey).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied.'))
+    act(() => void vi.advanceTimersByTime(30_000))
+    expect(screen.getByText(/Cleared from the clipboard in (29|30) s\./)).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(30_000))
+    expect(screen.getByRole('status').textContent).toBe('Cleared from the clipboard.')
+    expect(screen.queryByText(/Cleared from the clipboard in/)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
-test('a selection that begins outside of a key is copied by main, too', async () => {
-  const showAgentKey = vi.fn<VaultApi['showAgentKey']>(() => Promise.resolve(ok({ text: 'svcagent-once' })))
-  const copyAgentKey = vi.fn<VaultApi['copyAgentKey']>(() => Promise.resolve(ok(undefined)))
-  const serviceKey = { kind: 'agent', replaces: false } as const
-  const { user } = show('show-agent-key', { showAgentKey, copyAgentKey }, { serviceKey })
-  await user.click(screen.getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Show it' }))
-  await screen.findByLabelText('Agent key')
-  expect(screen.getByRole('status').textContent).toBe(
-    'A copy is cleared from the clipboard after 60 seconds. Other programs on this computer can read it until then.',
-  )
-  getSelection()?.selectAllChildren(document.body)
-  expect(fireEvent.copy(document.body)).toBe(false)
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Copied.'))
-  expect(copyAgentKey).toHaveBeenCalledOnce()
+test.each([
+  ['private-key', 'export-key', 'The private key was hidden when the keys locked.', 'export it once more'],
+  ['agent-key', 'show-agent-key', 'The agent key was hidden when the keys locked.', 'shown only once'],
+  ['words', 'create-key', 'The words of the new key were hidden when the keys locked.', 'was not stored'],
+] as const)(
+  'after a lock that hid the %s the window says so, and can only be closed',
+  async (hidden, kind, what, next) => {
+    const { user, close } = show(kind, {}, { hidden, keyStore: { ...sampleAccounts.keyStore, locked: true } })
+    expect(screen.getByRole('heading', { name: 'The keys are locked' })).toBeTruthy()
+    expect(screen.getByText(what)).toBeTruthy()
+    expect(screen.getByText(next, { exact: false })).toBeTruthy()
+    expect(await faults()).toEqual([])
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Close'])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).toHaveBeenCalled()
+  },
+)
+
+test('where no passphrase locks the keys, it says that the computer was locked', () => {
+  show('export-key', {}, { hidden: 'private-key' })
+  expect(screen.getByText('The private key was hidden when this computer was locked or went to sleep.')).toBeTruthy()
 })
 
 test('what is typed into a field for a secret is not copied or cut out of it', async () => {
@@ -249,9 +274,9 @@ test('the new agent key is read only once it is asked for, and can be shown no s
     .fn<VaultApi['showAgentKey']>()
     .mockResolvedValueOnce(err({ code: 'not-found', what: 'key' }))
     .mockResolvedValueOnce(ok({ text: 'svcagent-once' }))
-  const copyAgentKey = vi.fn<VaultApi['copyAgentKey']>(() => Promise.resolve(ok(undefined)))
+  const copyShownKey = vi.fn<VaultApi['copyShownKey']>(() => Promise.resolve(ok(undefined)))
   const serviceKey = { kind: 'agent', replaces: false } as const
-  const { user, close } = show('show-agent-key', { showAgentKey, copyAgentKey }, { serviceKey })
+  const { user, close } = show('show-agent-key', { showAgentKey, copyShownKey }, { serviceKey })
   const ask = screen.getByRole('button', { name: 'Show it' })
   expect((ask as HTMLButtonElement).disabled).toBe(true)
   expect(showAgentKey).not.toHaveBeenCalled()
@@ -260,12 +285,10 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   expect((await screen.findByRole('alert')).textContent).not.toContain('svcagent')
   await user.click(ask)
   expect((await screen.findByLabelText('Agent key')).textContent).toBe('svcagent-once')
-  expect(screen.getByRole('status').textContent).toContain('A copy is cleared from the clipboard after 60 seconds.')
-  expect(screen.getByRole('status').textContent).not.toContain('Copied')
-  expect(copyAgentKey).not.toHaveBeenCalled()
+  expect(copyShownKey).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(copyAgentKey).toHaveBeenCalledOnce()
-  expect(screen.getByRole('status').textContent).toContain('Copied. Cleared from the clipboard in 60 seconds.')
+  expect(copyShownKey).toHaveBeenCalledOnce()
+  expect(await screen.findByText('Copied.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalled()
 })

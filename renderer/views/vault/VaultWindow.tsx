@@ -14,6 +14,7 @@ import { applyTheme } from '../shell/theme'
 import { AutoLockTask } from './AutoLockTask'
 import { CreateTask } from './CreateTask'
 import { ExportTask } from './ExportTask'
+import { HiddenSecret } from './HiddenSecret'
 import { ImportTask } from './ImportTask'
 import { OwnListTask } from './lists/OwnListTask'
 import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
@@ -58,6 +59,7 @@ export function VaultWindow({ store, api }: VaultProps) {
 }
 
 function Task({ task, api }: TaskProps) {
+  if (task.hidden !== null) return <HiddenSecret task={task} what={task.hidden} api={api} />
   switch (task.kind) {
     case 'import-key':
       return <ImportTask task={task} api={api} />

@@ -10,19 +10,30 @@ import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
 import { type Sending, useWaitSeconds } from './use-send'
 
+const EMPTY_PASSPHRASE = { title: 'Enter your passphrase', moved: 'Nothing was changed.', todo: '' }
+
+type ProblemProps = {
+  readonly state: Sending
+  /** What a wrong passphrase leaves as it is, where that is more than "Nothing was changed". */
+  readonly wrongPassphrase?: string
+}
+
 /** What went wrong with the last act: what happened, what it changed, what to do. */
-export function Problem({ state }: { readonly state: Sending }) {
+export function Problem({ state, wrongPassphrase }: ProblemProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [state])
   if (state.status !== 'failed') return null
-  const words = errorText(state.error)
+  const { error } = state
+  const isEmpty = error.code === 'invalid-input' && error.fields.includes('empty-passphrase')
+  const words = isEmpty ? EMPTY_PASSPHRASE : errorText(error)
+  const moved = (error.code === 'wrong-passphrase' && wrongPassphrase) || words.moved
   return (
     <div className="vt-problem" role="alert" ref={ref}>
       <Cross />
       <div>
         <b>{words.title}</b>
         <p className="t2">
-          {words.moved} {words.todo}
+          {moved} {words.todo}
         </p>
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { IdVerdict, ListTask } from '@shared/contract/lists'
 import type { VaultTask } from '@shared/contract/vault'
 import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../../api'
+import { NNBSP } from '../../../format/money'
 import { createClock } from '../../../stores/clock'
 import { createRemote } from '../../../stores/remote'
 import { faults } from '../../../testing/faults'
@@ -34,7 +35,7 @@ const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVe
 function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = false) {
   const task: VaultTask = {
     ...{ kind: 'own-lists', theme: 'light', practice: true, networkLabel: 'Practice market', place: samplePlace },
-    ...{ account: null, serviceKey: null, lists, askDevelopmentRuntime: false },
+    ...{ account: null, serviceKey: null, hidden: null, lists, askDevelopmentRuntime: false },
     keyStore: { ...sampleAccounts.keyStore, passphraseSet },
     autoLockMinutes: 10,
   }
@@ -112,7 +113,7 @@ test('half an id is no mistake until the field is left', async () => {
   await user.type(idField(), '0.0')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.tab()
-  expect((await screen.findByRole('alert')).textContent).toContain('It looks like 0.0.1234')
+  expect((await screen.findByRole('alert')).textContent).toContain('An account id has the form 0.0.1234')
 })
 
 test('what it could be taken for is said, and how', async () => {
@@ -168,6 +169,12 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
       },
     ],
   ])
+  const changed = [...document.querySelectorAll('.vt-changes > div')].map(({ textContent }) => textContent)
+  expect(changed).toEqual([
+    `Network feeAt most 10${NNBSP}ℏ → At most 2.50${NNBSP}ℏ`,
+    `Price of a purchaseNo limit → At most 640${NNBSP}ℏ`,
+    `Within 24 hoursAt most 500${NNBSP}ℏ → No limit`,
+  ])
 })
 
 test('the passphrase is asked for where one is set, and is gone from the page when it is sent', async () => {
@@ -180,7 +187,26 @@ test('the passphrase is asked for where one is set, and is gone from the page wh
   await user.click(button('Change'))
   expect(setLimits.mock.calls).toMatchObject([[{ passphrase: 'open sesame' }]])
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('')
-  expect((await screen.findByRole('alert')).textContent).toContain('passphrase')
+  const said = (await screen.findByRole('alert')).textContent
+  expect(said).toContain('This is not the passphrase')
+  expect(said).toContain('Nothing was changed.')
+  expect(said).not.toContain('locked')
+})
+
+test('without a passphrase the change is not live, and the field says why it is asked', async () => {
+  const setLimits = vi.fn<VaultApi['setLimits']>(() =>
+    Promise.resolve(err({ code: 'invalid-input', fields: ['empty-passphrase'] })),
+  )
+  const { user } = show({ task: 'limits', limits: NO_LIMITS }, { setLimits }, true)
+  expect(button('Change').disabled).toBe(true)
+  expect(
+    screen.getByText('Enter your passphrase. It protects your money from anyone who finds this app open.'),
+  ).toBeTruthy()
+  await user.type(screen.getByLabelText('Passphrase'), 'a')
+  expect(button('Change').disabled).toBe(false)
+  await user.click(button('Change'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter your passphraseNothing was changed. ')
+  expect(button('Change').disabled).toBe(true)
 })
 
 test('what is removed is shown whole, and that its permissions stand', async () => {

@@ -1,0 +1,46 @@
+import type { VaultTask } from '@shared/contract/vault'
+import { Button } from '../../ui/Button'
+import { Frame, type TaskProps } from './VaultWindow'
+
+type Hidden = NonNullable<VaultTask['hidden']>
+
+const NAMES: Readonly<Record<Hidden, string>> = {
+  'private-key': 'The private key was',
+  'agent-key': 'The agent key was',
+  words: 'The words of the new key were',
+}
+
+/** Says what a lock took out of sight, and what has become of it. */
+export function HiddenSecret({ task, what, api }: TaskProps & { readonly what: Hidden }) {
+  const { locked } = task.keyStore
+  const when = locked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
+  return (
+    <Frame
+      title={locked ? 'The keys are locked' : 'Hidden while you were away'}
+      text={`${NAMES[what]} hidden ${when}.`}
+      onSubmit={() => void api.close()}
+      foot={
+        <div className="vt-acts one">
+          <Button size="large" variant="primary" submit>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      <p className="t2">{nextWords(what, locked)}</p>
+    </Frame>
+  )
+}
+
+function nextWords(what: Hidden, locked: boolean): string {
+  switch (what) {
+    case 'private-key':
+      return locked
+        ? 'To see the private key again, unlock the keys and export it once more.'
+        : 'To see the private key again, export it once more.'
+    case 'agent-key':
+      return 'This app keeps the agent key and goes on using it. An agent key is shown only once.'
+    case 'words':
+      return 'The new key was not stored and holds nothing. Destroy what you wrote down, and create another key.'
+  }
+}
