@@ -35,7 +35,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
     ...options,
     webPreferences: { ...preferences, javascript: false },
     width: 600,
-    height: 680,
+    height: 720,
     useContentSize: true,
     title: 'Countersign',
     minimizable: false,
