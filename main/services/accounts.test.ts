@@ -344,9 +344,10 @@ describe('the auto-lock time', () => {
     await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
     await rig.vault.setPassphrase({ current: null, next: PASSPHRASE })
     openTask()
-    for (const wrong of [null, '', 'incorrect horse']) {
-      expect(await change(30, wrong)).toMatchObject({ code: 'wrong-passphrase' })
+    for (const none of [null, '']) {
+      expect(await change(30, none)).toMatchObject({ code: 'invalid-input', fields: ['empty-passphrase'] })
     }
+    expect(await change(30, 'incorrect horse')).toMatchObject({ code: 'wrong-passphrase' })
     expect(minutes()).toBe(10)
     expect(await change(5)).toBeNull()
     expect([minutes(), (vault.status().autoLockAt ?? 0) - clock.now()]).toEqual([5, 300_000])
