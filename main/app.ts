@@ -46,6 +46,8 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly recordTrace: RecordTrace
   /** Asks the person as `confirm` does; tells a no from a window that closed without an answer. */
   readonly ask: Ask
+  /** The app is on its way to its end: what closes now is closed by that. */
+  readonly isEnding: () => boolean
   readonly isReviewOpen: () => boolean
   /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
   readonly reloadPage: () => void
@@ -101,6 +103,7 @@ export function createApp(deps: AppDeps) {
     settings,
     vault,
     ask: deps.ask,
+    isEnding: deps.isEnding,
     current: () => current.core.profile,
     leaveProfile: () => switchTo(PRACTICE),
     emit: deps.emit,
@@ -241,7 +244,7 @@ export function createApp(deps: AppDeps) {
     touch: (): void => {
       vault.touch()
       const { autoLockAt } = vault.status()
-      if (autoLockAt === null || autoLockAt - reportedLockAt < LOCK_TIME_LAG_MS) return
+      if (autoLockAt === null || Math.abs(autoLockAt - reportedLockAt) < LOCK_TIME_LAG_MS) return
       reportedLockAt = autoLockAt
       current.core.accountsChanged()
     },

@@ -98,6 +98,7 @@ export function startApp(options: StartOptions): void {
   let window: BrowserWindow | null = null
   /** A window of its own says why the app ends, and ends it. */
   let isEnding = false
+  let isQuitting = false
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
   const media = createMedia({
@@ -143,6 +144,7 @@ export function startApp(options: StartOptions): void {
     recordCounter: recordCounterOf(userData),
     recordTrace: createRecordTrace(settings, createHistoryMark(userData)),
     ask,
+    isEnding: () => isEnding || isQuitting,
     review: reviewDesk.review,
     isReviewOpen: () => slot.current() === 'review',
     confirm,
@@ -225,7 +227,10 @@ export function startApp(options: StartOptions): void {
     if (window?.isMinimized()) window.restore()
     window?.focus()
   })
-  app.on('before-quit', reviewDesk.stop)
+  app.on('before-quit', () => {
+    isQuitting = true
+    reviewDesk.stop()
+  })
   app.on('will-quit', (event) => {
     if (secretClipboard.holdsSecret()) {
       event.preventDefault()

@@ -28,7 +28,7 @@ function createApp() {
   const settings = createSettingsStore(db)
   const rig = createRig({ keychain: createMemoryKeychain() })
   const questions: Question[] = []
-  const state = { answer: 'yes' as Answer, profile: PRACTICE, left: 0 }
+  const state = { answer: 'yes' as Answer, profile: PRACTICE, left: 0, isEnding: false }
   const start = async (used: (profiles: ReturnType<typeof createProfileStore>) => Profile = () => PRACTICE) => {
     const vault = rig.start()
     await vault.open()
@@ -62,6 +62,7 @@ function createApp() {
         state.left++
         state.profile = PRACTICE
       },
+      isEnding: () => state.isEnding,
       emit: () => undefined,
       warn: () => undefined,
     })()
@@ -172,9 +173,20 @@ describe('the profile in use', () => {
   })
 })
 
-describe('a profile whose question is left without an answer', () => {
-  it('stays the one in use, and is asked about again', async () => {
+describe('a profile whose question is closed without an answer', () => {
+  it('is left, as after a no', async () => {
     const app = createApp()
+    const { profiles } = await app.start()
+    const draft = profiles.draft(null, TYPED)
+    profiles.put({ ...draft, profile: draft.profile })
+    app.state.answer = 'closed'
+    await app.start((store) => store.get(draft.profile.id) ?? PRACTICE)
+    expect([app.state.left, app.questions.length]).toEqual([1, 1])
+  })
+
+  it('stays the one in use when the app ends, and is asked about again', async () => {
+    const app = createApp()
+    app.state.isEnding = true
     const { profiles } = await app.start()
     const draft = profiles.draft(null, TYPED)
     profiles.put({ ...draft, profile: draft.profile })

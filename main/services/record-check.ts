@@ -21,6 +21,8 @@ export type RecordCheckDeps = {
   readonly current: () => Profile
   /** Goes on with the practice market. */
   readonly leaveProfile: () => void
+  /** The app is on its way to its end. */
+  readonly isEnding: () => boolean
   readonly emit: Emit
   readonly warn: Log['warn']
 }
@@ -62,8 +64,8 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     deps.warn('profile not confirmed', { profile: profile.id, state })
     const answer = await deps.ask(questionOf(profile, state))
     if (answer === 'yes') profiles.approve(profile)
-    // The window of an app that ends is closed, too: which market is used is not to change by that.
-    if (answer === 'no') deps.leaveProfile()
+    // Closing the window is a no. An app that ends closes it, too: which market is used is not to change by that.
+    else if (answer === 'no' || !deps.isEnding()) deps.leaveProfile()
   }
 
   function checkAutoLock(): void {

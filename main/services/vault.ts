@@ -77,8 +77,8 @@ export function createVaultService(deps: VaultServiceDeps) {
   let shown: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
   /** The secret that a lock took out of sight; null when none was in sight. */
   let hidden: VaultTask['hidden'] = null
-  /** Counts locks, so that a secret that was read before one is not shown after it. */
-  let lockCount = 0
+  /** Counts locks and closings, so that a secret that was read before one is not shown after it. */
+  let endings = 0
   /** Something the task is about has been done, so that closing is no cancel. */
   let done = false
   const discardDraft = () => {
@@ -124,9 +124,9 @@ export function createVaultService(deps: VaultServiceDeps) {
     async createKey({ keyType, acceptDevelopmentRuntime }) {
       allowRuntime(acceptDevelopmentRuntime)
       discardDraft()
-      const locksBefore = lockCount
+      const endingsBefore = endings
       const made = await vault.draftKey(keyType, { practice: deps.practice })
-      if (lockCount !== locksBefore) {
+      if (endings !== endingsBefore) {
         made.discard()
         throw failure({ code: 'locked' })
       }
@@ -135,11 +135,20 @@ export function createVaultService(deps: VaultServiceDeps) {
       return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
     },
     async keepKey({ words }) {
-      if (!draft) throw failure({ code: 'not-found', what: 'key' })
-      const { publicKey, evmAddress } = await draft.keep(words)
+      const kept = draft
+      if (!kept) throw failure({ code: 'not-found', what: 'key' })
+      // While it is being stored, a lock must not call it lost.
       draft = null
-      book.changed()
-      return { publicKey, evmAddress }
+      const endingsBefore = endings
+      try {
+        const { publicKey, evmAddress } = await kept.keep(words)
+        book.changed()
+        return { publicKey, evmAddress }
+      } catch (cause) {
+        if (endings === endingsBefore && draft === null) draft = kept
+        else kept.discard()
+        throw cause
+      }
     },
     async unlock({ passphrase }) {
       await vault.unlock(passphrase)
@@ -169,10 +178,10 @@ export function createVaultService(deps: VaultServiceDeps) {
       const account = requireAccount('export-key')
       const row = deps.store.get(account)
       if (!row?.keyId) throw failure({ code: 'key-missing', account })
-      const locksBefore = lockCount
+      const endingsBefore = endings
       const der = await vault.exportKey(row.keyId)
       try {
-        if (lockCount !== locksBefore) throw failure({ code: 'locked' })
+        if (endings !== endingsBefore) throw failure({ code: 'locked' })
         const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
         shown = { what: 'private-key', text: Buffer.from(der).toString('hex') }
         return { der: shown.text, keyType }
@@ -224,7 +233,7 @@ export function createVaultService(deps: VaultServiceDeps) {
      * the lock it could not be stored, and nothing but its words has left main.
      */
     hideSecrets: (): void => {
-      lockCount++
+      endings++
       const what = draft ? 'words' : (shown?.what ?? null)
       if (what === null) return
       discardDraft()
@@ -234,6 +243,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
     /** The window is gone, however it was closed. */
     closed: () => {
+      endings++
       discardDraft()
       shown = null
       hidden = null

@@ -81,6 +81,7 @@ export async function startMain(options: MainOptions) {
     },
     isReviewOpen: () => open.review > 0,
     ask,
+    isEnding: () => false,
     confirm: async (question) => (await ask(question)) === 'yes',
     reloadPage: () => void seen.reloads++,
     vaultDesk: {

@@ -34,9 +34,11 @@ const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean =>
 
 const ENDED_UNSENT: ReadonlySet<Flow['state']> = new Set(['declined', 'refused', 'expired'])
 const NOT_SENT_YET: ReadonlySet<Flow['state']> = new Set(['preparing', 'reviewing', 'approved'])
-const tookPlaceOrMay = ({ state, transactionId, paid, fee }: Flow): boolean => {
+/** Failures after which nobody knows whether something was sent. */
+const MAY_HAVE_BEEN: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
+const tookPlaceOrMay = ({ state, transactionId, paid, fee, error }: Flow): boolean => {
   if (paid !== null || fee !== null) return true
-  if (state === 'failed') return transactionId !== null
+  if (state === 'failed') return transactionId !== null || MAY_HAVE_BEEN.has(error?.code ?? '')
   return !ENDED_UNSENT.has(state) && !NOT_SENT_YET.has(state)
 }
 

@@ -28,8 +28,11 @@ function Buy({ offer, account }: { readonly offer: Offer; readonly account: Acco
   const of = nftOf(offer)
   const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, offer.token)))
-  const limit = useStore(stores.lists, (s) => ('value' in s ? s.value.limits.buy : null))
-  if (isAbove(offer.price, limit)) return <OverLimit price={offer.price} limit={limit} />
+  const lists = useStore(stores.lists, (s) => ('value' in s ? s.value : null))
+  // Limits that nobody can vouch for yet are main's to apply: what is shown of them is none that the person set.
+  if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
+    return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
+  }
   const ready = readiness ? readySum(readiness, factLines(readiness, offer.price)) : 'unknown'
   return (
     <Button
@@ -46,13 +49,13 @@ function Buy({ offer, account }: { readonly offer: Offer; readonly account: Acco
   )
 }
 
-function isAbove(price: string, limit: string | null): limit is string {
+function isAbove(price: string, limit: string | null): boolean {
   const [asked, most] = [tryParseHbar(price), limit === null ? null : tryParseHbar(limit)]
   return asked !== null && most !== null && asked > most
 }
 
-/** Main refuses it as well: nothing is begun that could only fail. */
-function OverLimit({ price, limit }: { readonly price: string; readonly limit: string }) {
+/** Main refuses it as well: nothing is begun that could only fail. `limit`: null when the person has to set it again. */
+function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
   const go = useGo()
   return (
     <div className="row before">
@@ -60,7 +63,9 @@ function OverLimit({ price, limit }: { readonly price: string; readonly limit: s
         Open spenders and limits
       </Button>
       <span className="small t2">
-        {hbarWords(price)} is above your own limit of {hbarWords(limit)} for a purchase.
+        {limit === null
+          ? 'Your limits have to be confirmed before anything is bought.'
+          : `${hbarWords(price)} is above your own limit of ${hbarWords(limit)} for a purchase.`}
       </span>
     </div>
   )

@@ -115,6 +115,20 @@ test('a price above the person’s own limit is not offered, and the limit is on
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
 })
 
+test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)(
+  'limits that are %s are not called the person’s own: they are confirmed before buying',
+  async (limitsAre) => {
+    const { stores } = await show()
+    const limits = { feeCap: '5', buy: '0', mint: '0', offer: '0', shares: '0', day: '0', passphraseAbove: '0' }
+    const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
+    act(() => putLists(stores.lists, { ...none, limits, limitsAre }))
+    expect(screen.getByText('Your limits have to be confirmed before anything is bought.')).toBeTruthy()
+    expect(screen.queryByText(/your own limit/)).toBeNull()
+    act(() => putLists(stores.lists, { ...none, limits, limitsAre: 'unchecked' }))
+    expect(screen.getByRole('button', { name: /^Buy for 640/ })).toBeTruthy()
+  },
+)
+
 test('locked keys come before buying', async () => {
   await show({ keyStore: { locked: true } })
   expect(await screen.findByRole('button', { name: 'Unlock to buy' })).toBeTruthy()
