@@ -34,6 +34,20 @@ test('only what was paid, or may have been, is counted', () => {
   expect(purchases).toMatchObject([{ group: 'purchases', acts: 1, paid: '420' }])
 })
 
+test('a purchase that a lost history leaves unclear is counted as one whose price nobody knows', () => {
+  const lost = sampleFlow({
+    state: 'failed',
+    paid: null,
+    fee: null,
+    transactionId: null,
+    error: { code: 'history-lost' },
+  })
+  expect(sumsOf([lost])).toMatchObject({
+    groups: [{ group: 'purchases', acts: 1, paid: null, unknownPaid: 1 }],
+    all: { acts: 1, unknown: 1 },
+  })
+})
+
 test('where nothing is known there is no sum at all, and never a zero', () => {
   expect(sumsOf([sampleFlow({ state: 'declined' })]).all).toMatchObject({ paid: null, fees: null, unknown: 0 })
   expect(sumsOf([bought('0', '0')]).all).toMatchObject({ paid: '0', fees: '0' })

@@ -24,9 +24,16 @@ const SENT: ReadonlySet<Flow['state']> = new Set(['submitted', 'settled', 'unkno
 /** The market does them by itself: nothing goes to the ledger. */
 const WITHOUT_LEDGER: ReadonlySet<Flow['kind']> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'sign-in'])
 
+/** Failures after which nobody knows whether something was sent. */
+const UNCLEAR: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
+const mayHaveBeenSent = ({ state, error }: Flow): boolean =>
+  SENT.has(state) || (state === 'failed' && UNCLEAR.has(error?.code ?? ''))
+
 /** Something may have been paid, and how much is not known. */
-const isPaidUnknown = ({ kind, state, paid }: Flow): boolean =>
-  paid === null && (SENT.has(state) ? !WITHOUT_LEDGER.has(kind) : state === 'done' && PAYING.has(kind))
+const isPaidUnknown = (flow: Flow): boolean => {
+  const { kind, state, paid } = flow
+  return paid === null && (mayHaveBeenSent(flow) ? !WITHOUT_LEDGER.has(kind) : state === 'done' && PAYING.has(kind))
+}
 /** The network took a fee, or may have, and how much is not known: it does for what took place and for what failed. */
 const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean =>
   fee === null &&
@@ -34,11 +41,10 @@ const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean =>
 
 const ENDED_UNSENT: ReadonlySet<Flow['state']> = new Set(['declined', 'refused', 'expired'])
 const NOT_SENT_YET: ReadonlySet<Flow['state']> = new Set(['preparing', 'reviewing', 'approved'])
-/** Failures after which nobody knows whether something was sent. */
-const MAY_HAVE_BEEN: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
-const tookPlaceOrMay = ({ state, transactionId, paid, fee, error }: Flow): boolean => {
-  if (paid !== null || fee !== null) return true
-  if (state === 'failed') return transactionId !== null || MAY_HAVE_BEEN.has(error?.code ?? '')
+const tookPlaceOrMay = (flow: Flow): boolean => {
+  const { state, transactionId, paid, fee } = flow
+  if (paid !== null || fee !== null || mayHaveBeenSent(flow)) return true
+  if (state === 'failed') return transactionId !== null
   return !ENDED_UNSENT.has(state) && !NOT_SENT_YET.has(state)
 }
 
