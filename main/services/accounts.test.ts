@@ -310,6 +310,22 @@ describe('a key', () => {
     expect(await errorOf(rig.vault.keepKey({ words: ['a'] }))).toEqual({ code: 'not-found', what: 'key' })
   })
 
+  it('that is being stored when the keys lock is not called lost', async () => {
+    rig.state.task = { kind: 'create-key', account: null }
+    const { words, ask } = await rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false })
+    const keeping = rig.vault.keepKey({ words: ask.map((place) => words[place] ?? '') })
+    rig.hide()
+    expect((await keeping).publicKey).toBe(vault.listKeys()[0]?.publicKey)
+    expect([(await rig.vault.task(undefined)).hidden, rig.state.reloads]).toEqual([null, 0])
+  })
+
+  it('whose words were typed wrong can be typed again', async () => {
+    rig.state.task = { kind: 'create-key', account: null }
+    const { words, ask } = await rig.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: false })
+    expect(await errorOf(rig.vault.keepKey({ words: ask.map(() => 'zoo') }))).toMatchObject({ code: 'invalid-input' })
+    expect((await rig.vault.keepKey({ words: ask.map((place) => words[place] ?? '') })).publicKey).toBeTruthy()
+  })
+
   it('that serves two accounts stays until the second goes', async () => {
     const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
     for (const id of ['0.0.1001', '0.0.1002'] as const) rig.store.put({ id, name: id, keyId })
