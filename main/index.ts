@@ -8,6 +8,7 @@ import { lineIn } from './platform/practice-process'
 import { createPrivateFiles, tightenProfile } from './platform/private-files'
 import { endOnSignals } from './platform/signals'
 import { startApp } from './start'
+import { noteDamage } from './storage/open-profile-database'
 import { ARGUMENTS_EXIT_CODE, unknownArguments, userDataProblem } from './start-arguments'
 import { hasDevTools } from './window/dev-tools'
 import { folderFailure, unknownStartFailure } from './start-failures'
@@ -77,7 +78,10 @@ if (isDebugged()) {
         unhandledFaults,
       })
     })
-    .catch((cause: unknown) => giveUp(unknownStartFailure(userData, cause, logged(cause))))
+    .catch((cause: unknown) => {
+      noteDamage(userData, cause)
+      return giveUp(unknownStartFailure(userData, cause, logged(cause)))
+    })
 }
 
 /** Null when this start cannot go on: the person knows why by then. */

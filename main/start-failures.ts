@@ -67,7 +67,7 @@ export const fatalFailure = (folder: string, reason: EndReason, reference: strin
     ENDED[reason],
     'Keys are locked. Nothing more is signed or sent by this run. What was sent before is looked up at the next start.',
     reason === 'database-damaged'
-      ? 'Start Countersign again: it checks the database and offers the latest back-up.'
+      ? 'Start Countersign again: it checks the whole database. If it finds damage, it offers a back-up, if there is one.'
       : 'Start Countersign again.',
   ],
   facts: [

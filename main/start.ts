@@ -36,6 +36,7 @@ import { createOwnWindowSlot } from './window/own-window-slot'
 import { createPageCopy } from './window/page-clipboard'
 import { createQuestionDesk } from './window/question-desk'
 import { createHistoryMark } from './storage/history-mark'
+import { noteDamage } from './storage/open-profile-database'
 import { recordCounterOf } from './storage/record-guard'
 import { createRecordTrace } from './storage/record-trace'
 import { fatalFailure, type EndReason } from './start-failures'
@@ -252,6 +253,7 @@ export function startApp(options: StartOptions): void {
       if (diskReasonOf(cause) === null && !repeated) emit('fault.happened', { code: 'internal', ref })
     },
     onFatal: (cause, reason) => {
+      noteDamage(userData, cause)
       void endWith(reason, log.fault(`fatal ${reason}`, cause))
     },
   })

@@ -9,12 +9,15 @@ const markSchema = z.object({
   historyWritten: z.int().nonnegative(),
   /** The database held an authenticated record of the person's lists. */
   recordsKept: z.boolean().default(false),
+  /** The app ended over damage: the next start checks everything, whatever the size of the database. */
+  fullCheckDue: z.boolean().default(false),
 })
 type Mark = z.infer<typeof markSchema>
+const FIRST: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
 
 /**
- * How many journal steps the database held at least, and whether it held a record of the lists, in a file of its own:
- * what lies in the database is lost with it. It lags behind by up to a write, so that it never claims more than was
+ * How many journal steps the database held at least, whether it held a record of the lists, and whether it has to be
+ * checked in full, in a file of its own: what lies in the database is lost with it. It lags behind by up to a write, so that it never claims more than was
  * really there.
  */
 export function createHistoryMark(dir: string) {
@@ -41,8 +44,8 @@ export function createHistoryMark(dir: string) {
     }
   }
 
-  const write = (historyWritten: number): void =>
-    put({ v: 1, historyWritten, recordsKept: read()?.recordsKept ?? false })
+  /** Several of these write the same file: each keeps the fields that it does not change. */
+  const change = (fields: Partial<Mark>): void => put({ ...FIRST, ...read(), ...fields })
 
   return {
     /** Null where nothing is known. */
@@ -50,12 +53,14 @@ export function createHistoryMark(dir: string) {
     /** Raises the mark; a lower count leaves it, since a loss is accepted by the person alone. */
     raise: (historyWritten: number): void => {
       last ??= read()?.historyWritten ?? null
-      if (last === null || historyWritten > last) write(historyWritten)
+      if (last === null || historyWritten > last) change({ historyWritten })
     },
     /** The person goes on with this history, also where it is less than before. */
-    set: write,
+    set: (historyWritten: number): void => change({ historyWritten }),
     hasRecords: (): boolean => read()?.recordsKept ?? false,
-    noteRecords: (): void => put({ v: 1, historyWritten: read()?.historyWritten ?? 0, recordsKept: true }),
+    noteRecords: (): void => change({ recordsKept: true }),
+    isFullCheckDue: (): boolean => read()?.fullCheckDue ?? false,
+    setFullCheckDue: (fullCheckDue: boolean): void => change({ fullCheckDue }),
   }
 }
 export type HistoryMark = ReturnType<typeof createHistoryMark>

@@ -1,9 +1,17 @@
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { isDatabaseDamaged } from '../platform/disk'
 import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { copyIntoPlace, isThereToSetAside, setAside, sizeOfFile } from './database-file'
-import { historyWritten, inspectBackup, inspectDatabase } from './database-health'
+import {
+  historyWritten,
+  inspectBackup,
+  inspectDatabase,
+  inspectInFull,
+  MAX_WHOLE_CHECK_BYTES,
+  type DatabaseHealth,
+} from './database-health'
 import { createHistoryMark } from './history-mark'
 
 export const DATABASE_FILE = 'countersign.db'
@@ -37,6 +45,8 @@ export type OpenOptions = {
   readonly acceptLoss?: boolean
   /** Notes in an opened database that its newest steps are missing, before the counter beside it forgets that. */
   readonly markLoss: (db: Database) => void
+  /** Up to which size all tables are read where nothing asks for more. */
+  readonly maxWholeBytes?: number
 }
 
 /**
@@ -48,6 +58,7 @@ export async function openProfileDatabase({
   now,
   markLoss,
   acceptLoss = false,
+  maxWholeBytes = MAX_WHOLE_CHECK_BYTES,
 }: OpenOptions): Promise<ProfileDatabase> {
   const file = join(dir, DATABASE_FILE)
   const backups = createBackups({ dir, now })
@@ -57,8 +68,13 @@ export async function openProfileDatabase({
     const leavesFiles = isThereToSetAside(file)
     return { status: 'damaged', file, kind, reason, leavesFiles, backups: soundOnly(backups.list()) }
   }
-  // A large file without a back-up of today is read whole: damage may be what kept the back-up from being made.
-  const found = backups.isDue() ? inspectDatabase(file, Number.POSITIVE_INFINITY) : inspectDatabase(file)
+  const isFullCheckDue = mark.isFullCheckDue()
+  const inspect = (): DatabaseHealth => {
+    if (isFullCheckDue) return inspectInFull(file)
+    // A large file without a back-up of today is read whole: damage may be what kept the back-up from being made.
+    return inspectDatabase(file, backups.isDue() ? Number.POSITIVE_INFINITY : maxWholeBytes)
+  }
+  const found = inspect()
   switch (found.status) {
     case 'damaged':
       return damaged('unreadable', found.detail)
@@ -89,6 +105,7 @@ export async function openProfileDatabase({
     checkpoint(db)
     if (acceptLoss) mark.set(historyWritten(db))
     else mark.raise(historyWritten(db))
+    if (isFullCheckDue) mark.setFullCheckDue(false)
     return { status: 'opened', db }
   } catch (cause) {
     // A file that is still open cannot be set aside on Windows.
@@ -98,12 +115,37 @@ export async function openProfileDatabase({
   }
 }
 
+/**
+ * Has the next opening check the database in full when `cause` is damage: the check at start leaves out tables of a large
+ * file and the contents of indexes, so that the app would end over the same damage again and again.
+ */
+export function noteDamage(dir: string, cause: unknown): void {
+  if (isDatabaseDamaged(cause)) createHistoryMark(dir).setFullCheckDue(true)
+}
+
 /** Puts a back-up in the place of the database, which is set aside. Returns where that is now. */
 export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
   const aside = setAside(file, now())
   copyIntoPlace(backup.file, file)
+  if (createHistoryMark(dir).isFullCheckDue()) rebuildIndexes(file)
   return aside
+}
+
+/**
+ * A back-up is a copy page by page, so that it has the indexes' faults, which its own check does not look for. Where they
+ * cannot be rebuilt, the full check that follows says so.
+ */
+function rebuildIndexes(file: string): void {
+  let db: Database | null = null
+  try {
+    db = new DatabaseSync(file)
+    db.exec('REINDEX')
+  } catch {
+    // The full check reads the same pages next.
+  } finally {
+    db?.close()
+  }
 }
 
 /** Sets the database aside, so that the next opening makes an empty one. Returns where it is now. */
