@@ -8,7 +8,10 @@ import { flowPanel, openSection } from './journey'
 export async function openHeld(page: Page, name: string): Promise<void> {
   await openSection(page, 'Holdings')
   const search = page.getByRole('searchbox', { name: 'Search holdings' })
-  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search holdings' }).click()
+  const opener = page.getByRole('button', { name: 'Search holdings' })
+  // Wide windows have the field, narrow ones its button; either comes with the holdings.
+  await search.or(opener).waitFor()
+  if (await opener.isVisible()) await opener.click()
   await search.fill(name)
   await page
     .getByRole('button', { name: new RegExp(`${name}\\b`) })
