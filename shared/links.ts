@@ -24,8 +24,14 @@ const PUNYCODE = 'xn--'
 const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/
 const MAX_IPV4_PART = 255
 
+/** No link is without one of these. */
+const MAY_LINK = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
+/** Ids of the ledger, which most memos have: three numbers, where an address has four. */
+const LEDGER_ID = /^\d+\.\d+\.\d+(?:\/\d+)?[:,;]?$/
+
 /** Whether a text asks to be followed: an address with a scheme, or a host by its ending or its path. */
 export function hasLink(text: string): boolean {
+  if (!MAY_LINK.test(text)) return false
   for (const [word] of text.matchAll(WORD)) if (linkStart(word) !== null) return true
   return false
 }
@@ -46,6 +52,7 @@ const defang = (link: string): string =>
 
 /** Where in a word a link begins; null when it has none. */
 function linkStart(word: string): number | null {
+  if (LEDGER_ID.test(word) || !MAY_LINK.test(word)) return null
   const scheme = word.search(SCHEME)
   if (scheme !== -1) return scheme
   for (const { run, index } of hostRuns(word)) {

@@ -48,16 +48,14 @@ function glanced(sign: string): string {
   return Array.from(drawn, (part) => (isOfName(part) ? (SAME_AS[part] ?? part) : '')).join('')
 }
 
-/** More characters than names of one list are written with. Beyond it they are looked at again each time. */
-const MAX_REMEMBERED = 10_000
-const remembered = new Map<string, string>()
+const FIRST_ASTRAL = 0x10000
+/** By code point: lists of thousands of names are read character by character. */
+const remembered: (string | undefined)[] = []
 
-function glanceOf(sign: string): string {
-  const known = remembered.get(sign)
-  if (known !== undefined) return known
-  const seen = glanced(sign)
-  if (remembered.size < MAX_REMEMBERED) remembered.set(sign, seen)
-  return seen
+/** `code`: a code point. */
+function glanceOf(code: number): string {
+  if (code >= FIRST_ASTRAL) return glanced(String.fromCodePoint(code))
+  return (remembered[code] ??= glanced(String.fromCharCode(code)))
 }
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
@@ -68,7 +66,7 @@ const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 /** Equal for names that could be taken for each other. Of names without letters and digits only the same one is. */
 export function nameKey(name: string): string {
   let key = ''
-  for (const sign of decomposed(name)) key += glanceOf(sign)
+  for (const sign of decomposed(name)) key += glanceOf(codeOf(sign))
   return key || bareKey(name)
 }
 
@@ -82,13 +80,16 @@ export function createKeyTest(name: string): (key: string) => boolean {
   let at = 0
   return (key) => {
     if (!key.startsWith(read)) return false
+    let end = read.length
     while (at < form.length) {
-      const sign = String.fromCodePoint(form.codePointAt(at) ?? 0)
-      const seen = glanceOf(sign)
-      if (!key.startsWith(seen, read.length)) return false
-      read += seen
-      at += sign.length
+      const code = form.codePointAt(at) ?? 0
+      const seen = glanceOf(code)
+      if (!key.startsWith(seen, end)) break
+      end += seen.length
+      at += code >= FIRST_ASTRAL ? 2 : 1
     }
+    if (end > read.length) read = key.slice(0, end)
+    if (at < form.length) return false
     return read === '' ? bareKey(name) === key : read === key
   }
 }
