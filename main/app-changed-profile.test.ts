@@ -53,7 +53,8 @@ it('a market whose address another program changed gets no key before the person
 
   const person = { isKeyWindowOpen: true, agrees: false }
   const app = await start({
-    ...{ dir, keychain },
+    dir,
+    keychain,
     confirm: () => {
       // As the app's own windows are: one at a time.
       if (person.isKeyWindowOpen) throw failure({ code: 'busy', what: 'key-window' })

@@ -57,7 +57,7 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
 type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
 type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
 
-/** How far the page's auto-lock time may lie behind main's: each report sends all accounts. */
+/** The page's auto-lock time may be so many milliseconds behind main's, because each update sends all accounts. */
 const LOCK_TIME_LAG_MS = 5000
 
 /** How long until it is looked again whether a window is still open. */

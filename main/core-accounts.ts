@@ -21,7 +21,7 @@ import { createOwnListStore, ownListsOf } from './storage/own-lists'
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
-  /** Whether keys may be sent where this profile leads. */
+  /** True when service keys may be sent to the addresses of this profile. */
   readonly isApproved: () => boolean
   /** Another profile is used by now. */
   readonly isClosed: () => boolean

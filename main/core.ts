@@ -42,7 +42,7 @@ export type CoreDeps = {
   readonly guard: RecordGuard
   /** After the vault was opened or unlocked. Rejects with VaultError or KeychainError. */
   readonly checkRecords: () => Promise<void>
-  /** Whether the person agreed to the addresses of this profile. Not known, so false, while the vault was never open. */
+  /** True when the person agreed to the addresses of this profile; false until the vault was opened. */
   readonly isProfileApproved: (profile: Profile) => boolean
   readonly settings: SettingsStore
   readonly media: Media

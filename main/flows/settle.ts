@@ -77,7 +77,7 @@ export function createSettler(deps: SettleDeps) {
   /** Asks until the ledger has answered; journals the receipt. Its end when it did not, and will not, take place. */
   async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | NotSettled> {
     const submittedMs = Date.parse(must(last('submitting')).at)
-    // Of a transaction that was found after lost history, `submitting` does not say when it was sent.
+    // Without signed bytes it was found after history was lost, and `submitting` has not the time it was sent.
     const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
     const submitted = last('submitted')
     const refused = submitted?.outcome === 'refused' ? submitted : null

@@ -206,7 +206,7 @@ function next(state: FlowState, entry: Entry): FlowState {
       return entry.outcome === 'unanswered' ? 'unknown' : 'submitted'
     // What was done stays done while it is asked how it stands now.
     case 'asking':
-    // Whether it was sent is missing from the history.
+    // The history has lost the steps that would say whether it was sent.
     case 'history-lost':
       return state === 'settled' ? 'settled' : 'unknown'
     case 'unreadable':

@@ -1,6 +1,6 @@
 import type { RecordKeys } from './record-keys'
 
-/** What is sent as an idempotency key has at most 64 characters: an id of 36, a colon, and 27 of these. */
+/** An idempotency key has at most 64 characters: an id of 36, a colon, and this tag. */
 const TAG_LENGTH = 27
 const DOMAIN = 'keyed-act'
 

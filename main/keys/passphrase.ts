@@ -21,7 +21,7 @@ export function requirePassphrase(passphrase: string): void {
 
 /**
  * The one door through which passphrases are tried: counted and slowed. Returns the master key, wiped by the caller.
- * @throws VaultError `empty-passphrase`, which does not count; `throttled`, `wrong-passphrase`; KeychainError, and then the attempt does not count
+ * @throws VaultError `throttled`, `wrong-passphrase`; `empty-passphrase` and KeychainError, which do not count as attempts
  */
 export async function tryPassphrase(throttle: Throttle, master: MasterKey, passphrase: string): Promise<Uint8Array> {
   // No passphrase is empty: this is a field that was left out, and guesses nothing.

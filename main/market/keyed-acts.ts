@@ -19,7 +19,7 @@ export type KeyedActsDeps = {
   /** New keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly keys: {
     readonly make: (words: string) => string
-    /** Whether the app made the key, in this run or an earlier one, and for these words; null: nobody can say yet. */
+    /** True when this app made the key for these words, in any run; null until the vault was opened. */
     readonly verify: (key: string, words: string) => boolean | null
   }
   /** Tells one user key from another without telling either: the service knows an act by its key as well. */
@@ -170,7 +170,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return result
   }
 
-  /** Whether this app wrote the row; null while the keys are locked, when it is kept and not sent. */
+  /** True when this app wrote the row; null until the vault was opened. Such a row is kept and not sent. */
   const isOurs = (row: ActRow): boolean | null =>
     begunHere.has(row.key) || deps.keys.verify(row.key, wordsOf(deps.profileId(), row))
 

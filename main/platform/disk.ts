@@ -41,7 +41,7 @@ const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
 function sqliteCodeOf(cause: Error): number | null {
   if (!('errcode' in cause) || typeof cause.errcode !== 'number') {
-    // What reads many rows throws SQLite's words without its code.
+    // `all` and `iterate` throw SQLite's message without its code.
     return 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? (BY_WORDS[cause.message] ?? null) : null
   }
   // Extended codes keep the primary one in their low byte.

@@ -14,7 +14,7 @@ type ClipboardBefore45 = {
   readonly clear: (kind: 'selection') => void
 }
 
-/** What the middle mouse button pastes; null where there is none, which is everywhere but on Linux. */
+/** The selection, which the middle mouse button pastes on Linux; null on other systems. */
 export function selectionOf(
   clipboard: Clipboard & { readonly selection?: Clipboard },
   platform: NodeJS.Platform,

@@ -17,7 +17,7 @@ export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults
 export const MAX_FAULTS_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
-/** How long an app with an early fault has to get as far as its own handling of faults. */
+/** After an early fault the process ends unless the app handles faults itself within this time. */
 export const MAX_EARLY_MS = 30_000
 
 export type UnhandledDeps = {

@@ -129,8 +129,8 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
       if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
     /**
-     * Whether the person agreed to its addresses on this computer, and to its fee accounts as they are. False while that
-     * cannot be checked.
+     * True when the person agreed, on this computer, to its addresses and to its fee accounts as they are. False while
+     * that cannot be checked.
      */
     isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || agreedTo(profile) !== null,
     /** As `isApproved`, and under the name that the person gave it: their keys may be sent there. */

@@ -77,7 +77,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     if (autoLockMinutes <= own) return
     deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: own })
     vault.setAutoLockMinutes(own)
-    // Until the person has answered, the time of before is only not used.
+    // Until the person has answered, the changed time is ignored and stays in the settings.
     const isAnswered = state !== 'earlier' && vault.status().store === 'keychain'
     if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: own }))
   }
@@ -94,7 +94,7 @@ function questionOf(profile: Profile, state: RecordState): Question {
   switch (state) {
     case 'restored':
       return restoredOf(profile)
-    // Nothing says that it was changed; nor does anything say that it was not.
+    // It is not known whether it was changed.
     case 'unconfirmed':
     case 'unchecked':
     case 'earlier':

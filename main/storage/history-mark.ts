@@ -16,9 +16,9 @@ type Mark = z.infer<typeof markSchema>
 const FIRST: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
 
 /**
- * How many journal steps the database held at least, whether it held a record of the lists, and whether it has to be
- * checked in full, in a file of its own: what lies in the database is lost with it. It lags behind by up to a write, so that it never claims more than was
- * really there.
+ * Facts about the database, in a file of their own because they would be lost with it: how many journal steps it held at
+ * least, whether it held a record of the lists, and whether it has to be checked in full. The file is written after the
+ * database, so it never claims more than was really there.
  */
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)

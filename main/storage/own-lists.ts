@@ -29,7 +29,7 @@ export type Introduce = (met: {
   readonly id: SpenderId
   readonly purpose: string
 }) => Promise<'added' | 'cancelled' | 'busy'>
-/** In tinybar where nothing else is said; null: no such limit. */
+/** Amounts in tinybar; null: no such limit. */
 export type Limits = {
   readonly feeCap: Tinybar
   readonly priceCeilings: {

@@ -1,6 +1,6 @@
 import { ORIGIN } from './options'
 
-/** Why the app cannot start, go on without an answer, or has to end, and what the person can do. Plain text throughout. */
+/** Why the app cannot start, needs an answer or has to end, and what the person can do. All of it is plain text. */
 export type Notice = {
   readonly title: string
   /** What happened, whether anything moved, what to do. */
