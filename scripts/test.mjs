@@ -36,8 +36,13 @@ const STEPS = [
     ],
     count: () => {
       // One that this machine cannot run, as what is refused to other users than root, is skipped and no failure.
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests }
+      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(unitReport, 'utf8'))
+      const names = testResults.flatMap(({ name, assertionResults, status }) => {
+        const bad = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
+        // A file that cannot be loaded fails without a test.
+        return status === 'failed' && bad.length === 0 ? [name] : bad
+      })
+      return { passed: numPassedTests, failed: numFailedTests, names }
     },
   },
   {
@@ -80,22 +85,26 @@ function start([script, ...args], quietly) {
 
 /** Passed and failed tests of a part; a part that ends badly has failed, whatever it counted. */
 function tally(step, isGood) {
-  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
+  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [] }
   try {
-    const { passed, failed } = step.count()
-    return { passed, failed: isGood ? failed : Math.max(1, failed) }
+    const { passed, failed, names = [] } = step.count()
+    return { passed, failed: isGood ? failed : Math.max(1, failed), names }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, names: [] }
   }
 }
 
 let passed = 0
 let failed = 0
+/** What failed, to be named once more at the end: between it and there lies the output of all that came after. */
+const failures = []
 function finish(step, isGood) {
   const part = tally(step, isGood)
   passed += part.passed
   failed += part.failed
-  if (!isGood) say(`${step.name} failed`)
+  if (isGood) return
+  say(`${step.name} failed`)
+  failures.push(step.name, ...part.names.map((name) => `  ${name}`))
 }
 
 async function runQuietly(step) {
@@ -116,5 +125,6 @@ for (const step of testing) {
 }
 say([...reading, ...(last ? [last] : [])].map(({ name }) => name).join(', '))
 await Promise.all([...reading.map(runQuietly), ...(last ? [runAloud(last)] : [])])
+for (const line of failures) say(`failed: ${line}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

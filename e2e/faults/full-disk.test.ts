@@ -12,6 +12,7 @@ import {
   openSection,
   openVault,
 } from '../support/journey'
+import { findHeld } from '../support/acts'
 import { picture } from '../support/look'
 import { expectRefusedStart, test } from '../support/disk-test'
 
@@ -105,6 +106,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
 
   const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
   const [marked = ''] = await page.getByRole('row').locator('b.strong').allInnerTexts()
+  await findHeld(page, marked)
   await choose(marked).click()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Not marked. Not enough disk space.')

@@ -4,15 +4,20 @@ import { flowPanel, openSection } from './journey'
 
 /** Steps of people who sell, mint, offer and allow. Each waits for what the person would see. */
 
-/** Opens an NFT of the selected account from its holdings. */
-export async function openHeld(page: Page, name: string): Promise<void> {
-  await openSection(page, 'Holdings')
+/** Leaves only what is called so in the holdings: their order changes for as long as worths arrive. */
+export async function findHeld(page: Page, name: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search holdings' })
   const opener = page.getByRole('button', { name: 'Search holdings' })
   // Wide windows have the field, narrow ones its button; either comes with the holdings.
   await search.or(opener).waitFor()
   if (await opener.isVisible()) await opener.click()
   await search.fill(name)
+}
+
+/** Opens an NFT of the selected account from its holdings. */
+export async function openHeld(page: Page, name: string): Promise<void> {
+  await openSection(page, 'Holdings')
+  await findHeld(page, name)
   await page
     .getByRole('button', { name: new RegExp(`${name}\\b`) })
     .first()

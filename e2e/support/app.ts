@@ -49,14 +49,13 @@ export const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
 const LAUNCH_MS = 20_000
 const LAUNCHES = 3
 
-/**
- * Now and then a launch through Playwright stalls after the debugger has connected; why is not known. It is tried again.
- * The two settings against waiting on a bus or a keyring did not end it.
- */
+/** Starts the app held until Playwright has attached. A launch that stalls all the same is tried again. */
 async function startElectron({ profile, practice, env, tour, motion }: LaunchOptions): Promise<ElectronApplication> {
   const options = {
     executablePath: binary,
     args: [
+      '-r',
+      join(root, 'e2e/support/hold-start.cjs'),
       root,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${profile}`,
