@@ -40,9 +40,10 @@ export function tryParseHbar(text: string): Tinybar | null {
 
 /** Tinybar to the shortest decimal text of whole HBAR: 1250000000n -> "12.5". */
 export function formatHbar(amount: Tinybar): string {
-  const magnitude = amount < 0n ? -amount : amount
-  const fraction = trimEndOf((magnitude % TINYBAR_PER_HBAR).toString().padStart(DECIMALS, '0'), '0')
-  const whole = (magnitude / TINYBAR_PER_HBAR).toString()
+  // The digits are cut as text: dividing a bigint takes several times as long.
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0')
+  const fraction = trimEndOf(digits.slice(-DECIMALS), '0')
+  const whole = digits.slice(0, -DECIMALS)
   return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 

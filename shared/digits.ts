@@ -3,6 +3,7 @@
 /** Groups the digits of a whole number by thousands: "12480" to "12,480". A sign in front stays where it is. */
 export function groupThousands(whole: string): string {
   const start = whole.startsWith('-') ? 1 : 0
+  if (whole.length - start <= 3) return whole
   const groups: string[] = []
   for (let end = whole.length; end > start; end -= 3) groups.unshift(whole.slice(Math.max(start, end - 3), end))
   return whole.slice(0, start) + groups.join(',')

@@ -39,6 +39,9 @@ export function isEntityId(text: string): text is EntityId {
   return parseId(text)?.checksum === null
 }
 
+/** The last part of an id, which alone tells entities of one network apart: it has one shard and one realm. */
+export const numberOfId = (id: EntityId): bigint => BigInt(id.slice(id.lastIndexOf('.') + 1))
+
 /** The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum". */
 export function checksumOf(id: EntityId, ledger: LedgerId): string {
   const p3 = 26 ** 3

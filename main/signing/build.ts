@@ -1,5 +1,5 @@
 import type { proto as Proto } from '@hiero-ledger/proto'
-import type { EntityId } from '@shared/ids'
+import { numberOfId, type EntityId } from '@shared/ids'
 import type { Tinybar } from '@shared/amount'
 import { proto } from './decode/proto'
 
@@ -119,10 +119,7 @@ function frame({ nodes, ...rest }: Frame, data: Data): Uint8Array {
 const accountOf = (id: EntityId): Proto.IAccountID => ({ accountNum: numOf(id) })
 const tokenOf = (id: EntityId): Proto.ITokenID => ({ tokenNum: numOf(id) })
 
-/** The network has one shard and one realm, so the number is the whole id. */
-function numOf(id: EntityId): Int64 {
-  return int64(BigInt(id.split('.')[2] ?? '0'))
-}
+const numOf = (id: EntityId): Int64 => int64(numberOfId(id))
 
 /** The encoder needs only the two halves of a 64-bit number; its type asks for the whole class of `long`. */
 function int64(value: bigint): Int64 {

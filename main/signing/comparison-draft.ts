@@ -19,8 +19,10 @@ export const UNREAD = 'Not read'
 type Outside = Omit<Draft, 'does' | 'isOutside'> & { readonly why: string }
 
 /** The line of what the act leaves to the market. */
-export const outsideDraft = ({ why, ...draft }: Outside): Draft => ({
-  ...draft,
+export const outsideDraft = ({ row, label, asked, why }: Outside): Draft => ({
+  row,
+  label,
+  asked,
   does: `Not in the bytes: ${why}`,
   isOutside: true,
 })

@@ -2,7 +2,8 @@ import { UNREAD, type Draft } from './comparison-draft'
 import { draftsOf } from './comparison-rows'
 import type { Intent } from './intent'
 import type { Row } from './rules/rule'
-import type { ComparisonRow, Decoded, Finding, Verdict } from './types'
+import type { ComparisonRow, Decoded, Finding } from './types'
+import { verdictOfRow } from './verdict'
 import { hbarText } from './words'
 
 export type RowFinding = Finding & { readonly row: Row | null }
@@ -20,7 +21,7 @@ export function compare(
 ): readonly ComparisonRow[] {
   const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), elseDraft(transaction, findings)]
   return drafts.map(({ row, label, asked, does, isOutside }) => {
-    const verdict = transaction ? worst(row, findings) : 'refuse'
+    const verdict = transaction ? verdictOfRow(row, findings) : 'refuse'
     const status = isOutside && verdict === 'match' ? 'note' : verdict
     return { label, asked, does: transaction ? does : UNREAD, status }
   })
@@ -37,10 +38,4 @@ function elseDraft(transaction: Decoded | null, findings: readonly RowFinding[])
     .map((f) => f.title)
   const does = transaction ? [...new Set(titles)].join('. ') || NOTHING : UNREAD
   return { row: 'anything-else', label: 'Anything else', asked: NOTHING, does }
-}
-
-function worst(row: Row, findings: readonly RowFinding[]): Verdict {
-  const own = findings.filter((finding) => finding.row === row)
-  if (own.some(({ severity }) => severity === 'refuse')) return 'refuse'
-  return own.some(({ severity }) => severity === 'warn') ? 'warn' : 'match'
 }

@@ -5,7 +5,8 @@ import { isRefused } from './decode'
 import type { Intent } from './intent'
 import { rules } from './rules'
 import type { Rule } from './rules/rule'
-import type { Decoded, Finding, Judgement, Refusal, Verdict } from './types'
+import type { Decoded, Finding, Judgement, Refusal } from './types'
+import { verdictOf } from './verdict'
 
 /**
  * Compares what the bytes would do with what the person asked. Any finding that refuses makes the verdict `refuse`,
@@ -28,11 +29,6 @@ export function judge(result: Decoded | readonly Refusal[], intent: Intent): Jud
     findings: findings.map(plain),
     comparison: compare(result, intent, findings),
   }
-}
-
-export function verdictOf(findings: readonly Pick<Finding, 'severity'>[]): Verdict {
-  if (findings.some(({ severity }) => severity === 'refuse')) return 'refuse'
-  return findings.some(({ severity }) => severity === 'warn') ? 'warn' : 'match'
 }
 
 function judgeDecoded(transaction: Decoded, intent: Intent): readonly RowFinding[] {
@@ -70,8 +66,8 @@ function ofIntent(transaction: Decoded, intent: Intent): readonly RowFinding[] {
 function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decoded, intent: I): readonly RowFinding[] {
   const findings: RowFinding[] = []
   for (const { id, severity, row, title, isGate, check } of list) {
-    for (const hit of check(transaction, intent)) {
-      findings.push({ rule: id, severity, row, title, typed: null, ...hit })
+    for (const { message, evidence, typed = null } of check(transaction, intent)) {
+      findings.push({ rule: id, severity, row, title, message, evidence, typed })
     }
     if (isGate && findings.length > 0) break
   }

@@ -1,4 +1,3 @@
-import { verdictOf } from './judge'
 import { messageBytes } from './message-bytes'
 import {
   FORM_RULE,
@@ -10,6 +9,7 @@ import {
   type MessageRow,
 } from './message-rules'
 import type { ComparisonRow, Finding, Judgement } from './types'
+import { verdictOf } from './verdict'
 
 export type { ChallengeAsked, ChallengePayload }
 export { messageRules } from './message-rules'

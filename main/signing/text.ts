@@ -6,7 +6,8 @@ import { defangLinks } from '@shared/links'
 const LINE_OR_TAB = /[\t\n\r]/g
 
 /** Whether a text holds characters that cannot be seen and make it look like another one. Emoji that Unicode lists are fine. */
-export const hasHiddenCharacters = (text: string): boolean => text.search(LINE_OR_TAB) !== -1 || hasHidden(text)
+export const hasHiddenCharacters = (text: string): boolean =>
+  text !== '' && (text.search(LINE_OR_TAB) !== -1 || hasHidden(text))
 
 /**
  * Quotes a stranger's name within a sentence of the app's own: the quotation marks cannot be part of the name, so that

@@ -6,9 +6,11 @@ import type { Effect } from './types'
 
 /** Exact HBAR for reading: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
 export function hbarText(amount: Tinybar): string {
-  const [whole = '0', fraction] = formatHbar(amount).split('.')
-  const grouped = groupThousands(whole).replace('-', '\u2212')
-  return `${grouped}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}\u202f\u210f`
+  const text = formatHbar(amount < 0n ? -amount : amount)
+  const point = text.indexOf('.')
+  const whole = point === -1 ? text : text.slice(0, point)
+  const fraction = point === -1 ? '' : text.slice(point).padEnd(3, '0')
+  return `${amount < 0n ? '\u2212' : ''}${groupThousands(whole)}${fraction}\u202f\u210f`
 }
 
 /** Names up to three things, then counts. */

@@ -1,8 +1,8 @@
 import { assertNever } from '@shared/result'
 import { UNREAD } from '../comparison-draft'
-import { verdictOf } from '../judge'
 import { quoted, showHidden } from '../text'
-import type { ComparisonRow, Judgement, Verdict } from '../types'
+import type { ComparisonRow, Judgement } from '../types'
+import { verdictOf, verdictOfRow } from '../verdict'
 import { hbarText, listText, plural } from '../words'
 import { actRules } from '.'
 import { applyActRules, type ActFinding, type ActRow } from './act-rule'
@@ -14,7 +14,7 @@ export function judgeOffer(act: OfferAct): Judgement {
   const findings = findingsOf(act)
   const said = readRequest(act.request)
   const comparison = draftsOf(act.asked, said).map(({ row, label, asked, does }): ComparisonRow => {
-    return { label, asked, does: said ? does : UNREAD, status: said ? worst(row, findings) : 'refuse' }
+    return { label, asked, does: said ? does : UNREAD, status: said ? verdictOfRow(row, findings) : 'refuse' }
   })
   return {
     verdict: verdictOf(findings),
@@ -36,10 +36,6 @@ function findingsOf(act: OfferAct): readonly ActFinding[] {
     default:
       return assertNever(asked, 'act that is not judged')
   }
-}
-
-function worst(row: ActRow, findings: readonly ActFinding[]): Verdict {
-  return verdictOf(findings.filter((finding) => finding.row === row))
 }
 
 type Draft = { readonly row: ActRow; readonly label: string; readonly asked: string; readonly does: string }

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '@shared/clock-tolerance'
 import type { NetworkKind } from '@shared/contract/network'
+import { numberOfId } from '@shared/ids'
 import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, listText, plural } from '../words'
@@ -9,7 +10,7 @@ import { hitIf, type Rule } from './rule'
 const SHORT_WINDOW_MS = 30_000
 
 /** Node accounts up to this number exist on every public network; those above it only on Mainnet. */
-const LAST_SHARED_NODE = 9
+const LAST_SHARED_NODE = 9n
 
 const NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
   practice: 'the practice network',
@@ -53,7 +54,7 @@ export const commonRules: readonly Rule[] = [
     title: 'The bytes do not name a network',
     about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every network, and a transaction names nothing else that would tell it. The note says which network the profile is on, where the intent does.`,
     check: ({ nodes }, { network }) => {
-      const shared = nodes.filter((node) => Number(node.split('.')[2]) <= LAST_SHARED_NODE)
+      const shared = nodes.filter((node) => numberOfId(node) <= LAST_SHARED_NODE)
       return hitIf(shared.length > 0, () => ({
         message: `${network === undefined ? '' : `This profile is on ${NETWORK_WORDS[network]}. `}${shared.length === 1 ? `Node ${shared[0] ?? ''} exists` : `Nodes ${listText(shared)} exist`} on every network, so the same bytes could be valid on another.`,
         evidence: [],

@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import type { EvmAddress } from '@shared/evm-address'
-import type { EntityId } from '@shared/ids'
+import { numberOfId, type EntityId } from '@shared/ids'
 import type { ContractCall } from '../types'
 
 /**
@@ -56,7 +56,5 @@ function readArguments(selector: Selector, hex: string): EvmCall | null {
 
 /** The EVM address that an entity has by its number alone. */
 export function longZero(id: EntityId): EvmAddress {
-  return `0x${BigInt(id.split('.')[2] ?? '0')
-    .toString(16)
-    .padStart(40, '0')}`
+  return `0x${numberOfId(id).toString(16).padStart(40, '0')}`
 }

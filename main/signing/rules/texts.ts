@@ -13,8 +13,8 @@ import { hitIf, type Hit, type Rule } from './rule'
 /** Shorter names look the same by chance. */
 const MIN_NAME_CHARS = 3
 
-/** Another rule refuses a memo that is longer than the ledger takes. */
-const isOfLedger = (memo: string): boolean => memo.length <= MAX_MEMO_BYTES
+/** Another rule refuses a memo that is longer than the ledger takes. Most transactions have none. */
+const isOfLedger = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
 
 const memoRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
