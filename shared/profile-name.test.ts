@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameFlaw, readsLike } from './profile-name'
+import { createLettersTest, lettersOf, nameFlaw, readsLike } from './profile-name'
 
 describe('a name', () => {
   test.each([
@@ -72,5 +73,29 @@ describe('two names', () => {
   test('of signs alone are alike when they are the same, in any form', () => {
     expect(readsLike('★', '★')).toBe(true)
     expect(readsLike('！', '!')).toBe(true)
+  })
+})
+
+describe('the letters of a name', () => {
+  const name = fc.string({
+    unit: fc.constantFrom('a', 'A', 'é', 'e\u0301', '1', 'l', '.', ' ', 'Б', '🎨', '𝒜'),
+    maxLength: 4,
+  })
+
+  test('are those of another name exactly when both come to the same', () => {
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        expect(createLettersTest(one)(lettersOf(other))).toBe(lettersOf(one) === lettersOf(other))
+      }),
+    )
+  })
+
+  test.each([
+    ['T.A l', 'tal', true],
+    ['Tal', 'ta', false],
+    ['Ta', 'tal', false],
+    ['Tál', 'tal', false],
+  ])('%s against %s: %s', (one, letters, expected) => {
+    expect(createLettersTest(one)(letters)).toBe(expected)
   })
 })

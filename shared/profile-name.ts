@@ -1,6 +1,7 @@
 /** Names of profiles: what is wrong with one, and which two read the same. Main judges by it; the page says why. */
 
 import { hasHidden, hasPiledMarks } from './text/hidden'
+import { CharacterMapping } from './text/character-mapping'
 import { codeOf, isLetter, isMark, isNumber } from './text/characters'
 import { skeleton } from './text/look-alike-name'
 
@@ -36,73 +37,40 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** Marks that a glance passes over: accents. */
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f
+const isWritten = (code: number): boolean => isLetter(code) || isMark(code) || isNumber(code)
 const isOfName = (sign: string): boolean => {
   const code = codeOf(sign)
-  return !isAccent(code) && (isLetter(code) || isMark(code) || isNumber(code))
+  return !isAccent(code) && isWritten(code)
 }
 
-/** What is left of one character at a glance: letters and digits, without case, accents and forms. */
-function glanced(sign: string): string {
+/** What is left of a name at a glance: letters and digits, without case, accents and forms. */
+const glances = new CharacterMapping((code) => {
   // Twice, since some letters are drawn like others in one case only: M is not, m is drawn like rn.
-  const drawn = skeleton(skeleton(sign).toLowerCase())
+  const drawn = skeleton(skeleton(String.fromCodePoint(code)).toLowerCase())
   return Array.from(drawn, (part) => (isOfName(part) ? (SAME_AS[part] ?? part) : '')).join('')
-}
-
-const FIRST_ASTRAL = 0x10000
-/** By code point: lists of thousands of names are read character by character. */
-const remembered: (string | undefined)[] = []
-
-/** `code`: a code point. */
-function glanceOf(code: number): string {
-  if (code >= FIRST_ASTRAL) return glanced(String.fromCodePoint(code))
-  return (remembered[code] ??= glanced(String.fromCharCode(code)))
-}
+})
+const writtenLetters = new CharacterMapping((code) => (isWritten(code) ? String.fromCodePoint(code) : ''))
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 const decomposed = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
+const lowered = (name: string): string => name.normalize('NFC').toLowerCase()
 /** Of a name without letters and digits. No key of letters begins with a space. */
 const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
 /** Equal for names that could be taken for each other. Of names without letters and digits only the same one is. */
-export function nameKey(name: string): string {
-  let key = ''
-  for (const sign of decomposed(name)) key += glanceOf(codeOf(sign))
-  return key || bareKey(name)
-}
+export const nameKey = (name: string): string => glances.of(decomposed(name)) || bareKey(name)
 
-/**
- * Tells which keys a name has, one after another. The name is read only as far as the keys agree with it, and never
- * twice: long lists of long names cost hardly more than short ones.
- */
+/** Tells of one key after another whether the name has it. */
 export function createKeyTest(name: string): (key: string) => boolean {
-  const form = decomposed(name)
-  let read = ''
-  let at = 0
-  return (key) => {
-    if (!key.startsWith(read)) return false
-    let end = read.length
-    while (at < form.length) {
-      const code = form.codePointAt(at) ?? 0
-      const seen = glanceOf(code)
-      if (!key.startsWith(seen, end)) break
-      end += seen.length
-      at += code >= FIRST_ASTRAL ? 2 : 1
-    }
-    if (end > read.length) read = key.slice(0, end)
-    if (at < form.length) return false
-    return read === '' ? bareKey(name) === key : read === key
-  }
+  const hasKey = glances.test(decomposed(name))
+  return (key) => (key.startsWith(' ') ? hasKey('') && key === bareKey(name) : hasKey(key))
 }
 
 /** Letters, marks and digits of a name in lower case: what has to be written the same to be the same name. */
-export function lettersOf(name: string): string {
-  let letters = ''
-  for (const sign of name.normalize('NFC').toLowerCase()) {
-    const code = codeOf(sign)
-    if (isLetter(code) || isMark(code) || isNumber(code)) letters += sign
-  }
-  return letters
-}
+export const lettersOf = (name: string): string => writtenLetters.of(lowered(name))
+
+/** Tells of one text after another whether it is `lettersOf` the name. */
+export const createLettersTest = (name: string): ((letters: string) => boolean) => writtenLetters.test(lowered(name))
 
 /** Whether two names could be taken for each other. */
 export const readsLike = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

@@ -1,4 +1,4 @@
-import { createKeyTest, lettersOf, nameKey } from '@shared/profile-name'
+import { createKeyTest, createLettersTest, lettersOf, nameKey } from '@shared/profile-name'
 import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasLink } from '@shared/links'
 import { hasPiledMarks } from '@shared/text/hidden'
@@ -138,11 +138,11 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Name
   for (const known of context?.known ?? []) {
     if (known.name.length < MIN_NAME_CHARS) continue
     const hasKey = createKeyTest(known.name)
-    const sameAtGlance = names.filter(({ key }) => key !== null && hasKey(key))
-    if (sameAtGlance.length === 0) continue
-    const letters = lettersOf(known.name)
-    for (const each of sameAtGlance) {
-      if (letters === each.letters) each.isKnown = true
+    let hasLetters: ((letters: string) => boolean) | null = null
+    for (const each of names) {
+      if (each.isKnown || each.key === null || !hasKey(each.key)) continue
+      hasLetters ??= createLettersTest(known.name)
+      if (hasLetters(each.letters)) each.isKnown = true
       else each.known ??= known
     }
   }

@@ -312,6 +312,11 @@ export const costlyNames: readonly CostlyNames[] = [
     names: upTo(4, (i) => longest('T1dal', 0) + ' '.repeat(i)),
   },
   {
+    name: 'names that imitate the given ones in the last letter',
+    known: (i) => `${longest('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, LONGEST_KNOWN - 1) + 'l',
+    names: upTo(4, (i) => longest('Tidal', 0).slice(0, LONGEST_KNOWN - 1) + 'I' + ' '.repeat(i)),
+  },
+  {
     name: 'given names of links, piles and imitations',
     known: (i) => `Name ${i}`,
     names: ['p\u0430.io '.repeat(66), 'e\u0336'.repeat(200), `e${'\u0336'.repeat(399)}`, '\u0645\u200c'.repeat(200)],
