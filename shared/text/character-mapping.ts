@@ -1,7 +1,6 @@
 const FIRST_ASTRAL = 0x10000
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
-/** In the table of units: not looked at yet, and a part that is no single unit. */
-const UNREAD = 0
+/** In the table of units: a part that is no single unit. */
 const OTHER = 0xffff
 
 /**
@@ -10,7 +9,7 @@ const OTHER = 0xffff
  */
 export class CharacterMapping {
   private readonly parts: (string | undefined)[] = []
-  /** By UTF-16 unit, the one unit that it comes to: comparing numbers takes a fifth of the time of comparing texts. */
+  /** By UTF-16 unit, the one unit that it comes to; 0 until it is asked for. Comparing numbers takes a fifth of the time of comparing texts. */
   private readonly units = new Uint16Array(FIRST_ASTRAL)
 
   /** `read`: what a code point comes to; may be empty. */
