@@ -16,6 +16,21 @@ const runtime = await ensure({ desktop: true, tests: true })
 const reports = mkdtempSync(join(tmpdir(), 'countersign-test-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
+/**
+ * End-to-end tests that may pass only when repeated: a loaded machine delays a window now and then. More than these are
+ * a fault of the app or of its tests, and count as failed. Each is named at the end.
+ */
+const MAX_FLAKY_TESTS = 2
+
+/** The end-to-end tests of a report, each with its file, its title and its status over all its attempts. */
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: nested = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status }) => ({ status, title: `e2e/${file} ${title}` })),
+    ),
+    ...specsOf(nested),
+  ])
+
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const single = (name, ...command) => ({ name, command, count: null })
 const unitReport = join(reports, 'unit.json')
@@ -49,8 +64,16 @@ const STEPS = [
     name: 'e2e',
     command: [bin('@playwright/test/cli.js'), 'test', ...rest],
     count: () => {
-      const { expected, unexpected, flaky } = JSON.parse(readFileSync(e2eReport, 'utf8')).stats
-      return { passed: expected, failed: unexpected + flaky }
+      const { stats, suites } = JSON.parse(readFileSync(e2eReport, 'utf8'))
+      const { expected, unexpected, flaky } = stats
+      const isBusyMachine = flaky <= MAX_FLAKY_TESTS
+      const titles = (status) => specsOf(suites).flatMap((spec) => (spec.status === status ? [spec.title] : []))
+      return {
+        passed: expected + (isBusyMachine ? flaky : 0),
+        failed: unexpected + (isBusyMachine ? 0 : flaky),
+        names: [...titles('unexpected'), ...(isBusyMachine ? [] : titles('flaky'))],
+        notes: titles('flaky').map((title) => `passed only when repeated: ${title}`),
+      }
     },
   },
 ]
@@ -85,12 +108,12 @@ function start([script, ...args], quietly) {
 
 /** Passed and failed tests of a part; a part that ends badly has failed, whatever it counted. */
 function tally(step, isGood) {
-  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [] }
+  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [], notes: [] }
   try {
-    const { passed, failed, names = [] } = step.count()
-    return { passed, failed: isGood ? failed : Math.max(1, failed), names }
+    const { passed, failed, names = [], notes = [] } = step.count()
+    return { passed, failed: isGood ? failed : Math.max(1, failed), names, notes }
   } catch {
-    return { passed: 0, failed: 1, names: [] }
+    return { passed: 0, failed: 1, names: [], notes: [] }
   }
 }
 
@@ -98,11 +121,13 @@ let passed = 0
 let failed = 0
 /** What failed, to be named once more at the end: between it and there lies the output of all that came after. */
 const failures = []
+const notes = []
 function finish(step, isGood) {
   const part = tally(step, isGood)
   passed += part.passed
   failed += part.failed
-  if (isGood) return
+  notes.push(...part.notes)
+  if (part.failed === 0) return
   say(`${step.name} failed`)
   failures.push(step.name, ...part.names.map((name) => `  ${name}`))
 }
@@ -125,6 +150,7 @@ for (const step of testing) {
 }
 say([...reading, ...(last ? [last] : [])].map(({ name }) => name).join(', '))
 await Promise.all([...reading.map(runQuietly), ...(last ? [runAloud(last)] : [])])
+for (const line of notes) say(line)
 for (const line of failures) say(`failed: ${line}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -8,14 +8,41 @@ import { picture } from '../support/look'
  * one node and one listener. `COUNTERSIGN_OPENINGS` sets the count; 200 is the promise, fewer find a large leak sooner.
  */
 const OPENINGS = Number(process.env['COUNTERSIGN_OPENINGS'] ?? 15)
-/** Openings before the first count: they load what is kept on purpose, such as code and icons. */
+/** Openings before the first count: they load code and icons that stay loaded on purpose. */
 const WARM_UP_OPENINGS = 5
-/** Growth of the page's nodes and of its listeners, per opening. One element that is left behind each time exceeds it. */
+/** Growth of detached nodes and of listeners, per opening. One element that is left behind each time exceeds it. */
 const MAX_GROWTH_PER_OPENING = 0.5
-/** What the page behind may gain by itself meanwhile, however often something is opened: a line or two that came in. */
-const MAX_GROWTH_OF_PAGE = 30
+/** Listeners that the page behind may gain meanwhile, however often something is opened: a line or two that came in. */
+const MAX_LISTENERS_OF_PAGE = 30
+/** Detached nodes that are due to the page behind: a line that was replaced and whose nodes are not freed yet. */
+const MAX_DETACHED_OF_PAGE = 30
 
-type Counts = { readonly nodes: number; readonly listeners: number }
+type Counts = {
+  /** Nodes that script or Blink still holds outside the document: what a leak leaves behind. */
+  readonly detachedNodes: number
+  readonly listeners: number
+  /** Children of the body: one for the page, one for each layer of floating elements that is open. */
+  readonly layers: number
+}
+
+type DomTree = {
+  readonly children?: readonly DomTree[]
+  readonly shadowRoots?: readonly DomTree[]
+  readonly pseudoElements?: readonly DomTree[]
+  readonly contentDocument?: DomTree
+  readonly templateContent?: DomTree
+}
+
+function countTree(tree: DomTree): number {
+  const below = [
+    ...(tree.children ?? []),
+    ...(tree.shadowRoots ?? []),
+    ...(tree.pseudoElements ?? []),
+    ...(tree.contentDocument ? [tree.contentDocument] : []),
+    ...(tree.templateContent ? [tree.templateContent] : []),
+  ]
+  return 1 + below.reduce((sum, child) => sum + countTree(child), 0)
+}
 
 async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
   // Blink frees detached nodes a collection or two after the last script reference went.
@@ -24,7 +51,11 @@ async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
     await page.waitForTimeout(150)
   }
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-  return { nodes, listeners: jsEventListeners }
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
+  // The agent holds each node that it described until it is disabled.
+  await session.send('DOM.disable')
+  const layers = await page.evaluate(() => document.body.childElementCount)
+  return { detachedNodes: nodes - countTree(root), listeners: jsEventListeners, layers }
 }
 
 async function expectNoGrowth(page: Page, name: string, openAndClose: () => Promise<void>): Promise<void> {
@@ -34,11 +65,13 @@ async function expectNoGrowth(page: Page, name: string, openAndClose: () => Prom
   for (let i = 0; i < OPENINGS; i++) await openAndClose()
   const after = await countAtRest(page, session)
   await session.detach()
-  for (const of of ['nodes', 'listeners'] as const) {
-    const growth = after[of] - before[of]
-    const most = MAX_GROWTH_PER_OPENING * OPENINGS + MAX_GROWTH_OF_PAGE
-    expect.soft(growth, `${name}: ${of}, from ${before[of]} to ${after[of]}`).toBeLessThan(most)
-  }
+  const most = MAX_GROWTH_PER_OPENING * OPENINGS
+  const change = (count: keyof Counts) => `${name}: ${count}, from ${before[count]} to ${after[count]}`
+  expect
+    .soft(after.detachedNodes - before.detachedNodes, change('detachedNodes'))
+    .toBeLessThan(most + MAX_DETACHED_OF_PAGE)
+  expect.soft(after.listeners - before.listeners, change('listeners')).toBeLessThan(most + MAX_LISTENERS_OF_PAGE)
+  expect.soft(after.layers, change('layers')).toBe(before.layers)
 }
 
 /** A float that a key opens and Escape closes. */
