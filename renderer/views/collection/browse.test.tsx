@@ -75,7 +75,8 @@ test('NFTs are looked for by name and by whether they are listed, and what was n
   await user.click(screen.getByRole('button', { name: 'Listed only' }))
   await vi.waitFor(() => expect(screen.getByText('1 found in 4 read')).toBeTruthy())
   const names = () => screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])
-  expect(names()).toEqual(['No. 1'])
+  // Cards come after the count beside them.
+  await vi.waitFor(() => expect(names()).toEqual(['No. 1']))
   await user.click(screen.getByRole('button', { name: 'Listed only' }))
   await user.type(screen.getByRole('searchbox', { name: 'Serial or name' }), '4')
   await vi.waitFor(() => expect(names()).toEqual(['No. 4']))
