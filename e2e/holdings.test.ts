@@ -60,6 +60,8 @@ test('a person looks through two accounts, sets things aside, and saves what is 
 
   await page.getByRole('button', { name: /^Show: / }).click()
   await page.getByRole('menuitemradio', { name: 'Not listed' }).click()
+  // Rows come after the choice.
+  await expect(page.getByRole('row').nth(1)).toContainText('not listed')
   const [first, second] = await page.getByRole('row').locator('b.strong').allInnerTexts()
   await choose(page, first ?? '').click()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()

@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path'
 /** Of a price in HBAR as the service answers it. */
 export const tinybars = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
+/** Reads of one answer before a refused rate fails the test. */
+const MAX_READ_ATTEMPTS = 5
+
 export const root = resolve(__dirname, '../..')
 
 export type PracticeAccount = {
@@ -152,14 +155,19 @@ export class Practice {
     return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.own.get(route) ?? 0)]))
   }
 
-  /** From the service, as anybody with a key reads it. */
+  /** From the service, as anybody with a key reads it; after a refused rate, again as soon as the service allows. */
   private async read<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
     this.noteOwn(`GET ${path}`)
     const url = new URL(path, this.line.baseUrl)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
+    for (let attempt = 1; ; attempt++) {
+      const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
+      if (answer.ok) return (await answer.json()) as T
+      if (answer.status !== 429 || attempt === MAX_READ_ATTEMPTS)
+        throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      // The app may use the same key, and has then spent what the key allows for now.
+      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 1) * 1_000))
+    }
   }
 
   /** Offers on a collection, placed elsewhere with the user key: on the market's own site, say. */

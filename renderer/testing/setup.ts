@@ -6,13 +6,13 @@ import { afterAll, beforeAll, vi } from 'vitest'
 const reactIdle = () =>
   new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()))
 
-const { asyncWrapper } = getConfig()
+const before = getConfig()
 configure({
   // A busy machine is slow; an element that never appears still fails the test.
   asyncUtilTimeout: 10_000,
   // After each input the page is at rest: renders that it caused, and those that their effects and answers caused.
   asyncWrapper: (callback) =>
-    asyncWrapper(async () => {
+    before.asyncWrapper(async () => {
       const result = await callback()
       await reactIdle()
       await reactIdle()
