@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tokenPrice } from './contract/token-price'
-import { tokenAmount, tokenPriceOf, tokenUnit } from './token-unit'
+import { tokenAmount, tokenPriceOf, tokenPriceWords, tokenUnit } from './token-unit'
 
 it.each([
   ['HRBD', 'HRBD'],
@@ -39,4 +39,9 @@ it.each([
   expect(tokenAmount(text)).toBe(amount)
   const price = tokenPriceOf(text, { address: '0.0.4321', symbol: 'HRBD' })
   expect(tokenPrice.parse(price)).toEqual({ amount, unit: 'HRBD' })
+})
+
+it('an amount is grouped and keeps its decimals, and an unknown one is a dash', () => {
+  expect(tokenPriceWords({ amount: '1212.5', unit: 'HRBD' })).toBe('1,212.5\u202fHRBD')
+  expect(tokenPriceWords({ amount: null, unit: 'HRBD' })).toBe('—\u202fHRBD')
 })

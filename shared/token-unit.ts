@@ -1,5 +1,5 @@
 import type { TokenPrice } from './contract/token-price'
-import { trimEndOf } from './digits'
+import { groupThousands, trimEndOf } from './digits'
 
 /** Symbols are free text of whoever created the token. */
 const PLAIN_SYMBOL = /^[A-Za-z0-9$._-]{1,20}$/
@@ -38,3 +38,13 @@ export const tokenPriceOf = (
   amount: string | null,
   { address, symbol }: { readonly address: string | null | undefined; readonly symbol: string | null },
 ): TokenPrice => ({ amount: tokenAmount(amount), unit: tokenUnit(address, symbol) })
+
+/** Narrow no-break space: between a figure and its unit. */
+const NNBSP = '\u202f'
+
+/** Its decimals as the market gives them: "1,212.5 HRBD". An amount that cannot be read is a dash. */
+export function tokenPriceWords({ amount, unit }: TokenPrice): string {
+  if (amount === null) return `—${NNBSP}${unit}`
+  const [whole = '', fraction] = amount.split('.')
+  return `${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}${NNBSP}${unit}`
+}

@@ -70,6 +70,12 @@ it('a market at an address of this computer has no host of its own, and no path 
   expect(pageAddress('http://127.0.0.1:4100/market/tide/7', practice)).toBeNull()
 })
 
+it('a label that many domains share makes no look-alike', () => {
+  const market = { baseUrl: new URL('https://api.tidepool.co.uk'), toolUrl: null }
+  expect(pageAddress('https://launches.co.uk/a', market)).toMatchObject({ isOwnHost: false })
+  expect(pageAddress('https://tidepoo1.co.uk/a', market)).toBeNull()
+})
+
 it('only the label `api` is left out of the site’s name', () => {
   expect(ownHosts(new URL('https://api.market.example'), null)).toEqual([
     'api.market.example',

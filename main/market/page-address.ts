@@ -76,9 +76,12 @@ const MIN_NAMED_CHARS = 4
 
 /** The host differs in one or two characters, or bears the market's name inside another domain. */
 function isLike(host: string, own: string): boolean {
+  if (editsBetween(host, own) <= MAX_EDITS) return true
   const ownName = nameOf(own)
-  const bearsName = ownName.length >= MIN_NAMED_CHARS && host.replaceAll('-', '').includes(ownName.replaceAll('-', ''))
-  return bearsName || editsBetween(host, own) <= MAX_EDITS || editsBetween(nameOf(host), ownName) <= editsFor(ownName)
+  // `co` of `market.co.uk` is nobody's name.
+  if (ownName.length < MIN_NAMED_CHARS) return false
+  const bearsName = host.replaceAll('-', '').includes(ownName.replaceAll('-', ''))
+  return bearsName || editsBetween(nameOf(host), ownName) <= editsFor(ownName)
 }
 
 /** Of a short name one changed character makes another word. */

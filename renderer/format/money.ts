@@ -1,5 +1,4 @@
 /** Figures as people read them. Exact amounts stay text from end to end: nothing here turns one into a double. */
-import type { TokenPrice } from '@shared/contract/token-price'
 import { groupThousands } from '@shared/digits'
 
 /** Narrow no-break space: between a figure and its unit. */
@@ -31,17 +30,6 @@ export function hbarFigure(text: string, minDecimals = 0): string {
 
 /** With its unit, for sentences and labels: "640 ℏ". */
 export const hbarWords = (text: string | null): string => (text === null ? DASH : `${hbarFigure(text)}${NNBSP}${HBAR}`)
-
-/** A price in another token, its decimals as the market gives them: "12.5 HRBD". */
-export function tokenPriceWords({ amount, unit }: TokenPrice): string {
-  if (amount === null) return `${DASH}${NNBSP}${unit}`
-  const [whole = '', fraction] = amount.split('.')
-  return `${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}${NNBSP}${unit}`
-}
-
-/** An asking price in words, whatever it is in. */
-export const priceWords = (hbar: string | null, other: TokenPrice | undefined): string =>
-  other ? tokenPriceWords(other) : hbarWords(hbar)
 
 /** Made once: making one takes longer than a hundred figures. */
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

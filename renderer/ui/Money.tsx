@@ -1,5 +1,6 @@
 import type { TokenPrice } from '@shared/contract/token-price'
-import { DASH, HBAR, hbarFigure, NNBSP, statFigure, tokenPriceWords } from '../format/money'
+import { tokenPriceWords } from '@shared/token-unit'
+import { DASH, HBAR, hbarFigure, NNBSP, statFigure } from '../format/money'
 import { cx } from './cx'
 
 type MoneyProps = {
