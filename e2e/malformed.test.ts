@@ -53,7 +53,23 @@ const CASES: readonly Case[] = [
   {
     channel: 'trade.buy',
     good: { ...nft, maxPrice: '1', ...quote },
-    wrong: { ...wrongNft, maxPrice: prices, seller: ['x', 5, undefined], quoteReceivedAt: ['x'.repeat(41), 5, null] },
+    wrong: {
+      ...wrongNft,
+      maxPrice: prices,
+      seller: ['x', 5, undefined],
+      quoteReceivedAt: ['x'.repeat(41), 5, null],
+      despite: [null, 'kyc', 5, ['key'], ['x'], Array.from({ length: 10 }, () => 'kyc')],
+    },
+  },
+  {
+    channel: 'marketPages.open',
+    good: { kind: 'nft', token: '0.0.5', serial: 1 },
+    wrong: { kind: ['page', 'url', '', null, undefined], token: ids, serial: serials },
+  },
+  {
+    channel: 'marketPages.copy',
+    good: { kind: 'launch', token: '0.0.5', mintCode: 'x' },
+    wrong: { kind: ['page', null], token: ids, mintCode: codes },
   },
   { channel: 'trade.associate', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
   { channel: 'trade.list', good: { ...nft, price: '1' }, wrong: { ...wrongNft, price: prices } },

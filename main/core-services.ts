@@ -21,6 +21,7 @@ import { createHomeService } from './services/home'
 import { createLaunchesService } from './services/launches'
 import { createListingsService } from './services/listings'
 import { createMarketService } from './services/market'
+import { createMarketPages } from './services/market-pages'
 import { createMintSignIn } from './services/mint-sign-in'
 import { createNetworkService } from './services/network'
 import { createNftService } from './services/nft'
@@ -168,6 +169,12 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
         ...{ events: watch.feed.events, series: sampler.series },
       }),
     },
+    marketPages: createMarketPages({
+      market: outside.market,
+      addresses: outside.addresses,
+      openPage: (url, page) => deps.shell.openMarketPage({ url, ...page }),
+      copy: deps.shell.copy,
+    }),
     readiness: createStandingService({ market: shown, flows: runner.all, named, isMine, canSign }),
   }
 }

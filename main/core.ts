@@ -16,6 +16,7 @@ import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
 import { createOutside } from './outside'
 import { failure } from './platform/app-failure'
+import type { MarketPage } from './platform/open-external'
 import { createConnection } from './profile/connection'
 import type { PracticeLine } from './profile/practice-line'
 import type { Profile } from './profile/profile'
@@ -80,6 +81,8 @@ export type CoreDeps = {
     /** Clears a copied secret now, if the clipboard still holds it. */
     readonly clearSecret: () => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
+    /** False for a no. */
+    readonly openMarketPage: (page: MarketPage) => Promise<boolean>
     /** False when the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     /** The page that verifies draws by itself; null where this build has none. */

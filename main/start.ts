@@ -22,7 +22,7 @@ import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
-import { openExternal } from './platform/open-external'
+import { openExternal, openMarketPage } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import type { PrivateFiles } from './platform/private-files'
 import { createSecretClipboard, selectionOf } from './platform/secret-clipboard'
@@ -161,6 +161,7 @@ export function startApp(options: StartOptions): void {
         writeText: (text) => clipboard.writeText(text),
       }),
       openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
+      openMarketPage: (page) => openMarketPage(confirm, page, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
       clearSecret: () => {
         if (vaultDesk.current() !== null) secretClipboard.clearSelection()

@@ -43,12 +43,24 @@ export const NO_TERMS: Terms = {
   ...{ listingsKept: null, takesAllowance: null, held: null },
 }
 
+/** What the answer that brought the bytes claims of the affiliate's share: `commission` of `denominator`, of the price. */
+const affiliateClaim = z.object({
+  account: entityId,
+  /** Third-party text. */
+  name: z.string().max(80).nullable(),
+  commission: hbarText,
+  denominator: hbarText,
+})
+export type AffiliateClaim = z.infer<typeof affiliateClaim>
+
 const prepared = z.object({
   step: z.literal('prepared'),
   bytes: base64,
   /** The service's code for completing; null for a flow that the service has no part in. */
   code: z.string().nullable(),
   commission: z.string().nullable(),
+  /** Only of purchases whose answer names an affiliate that is paid. */
+  affiliate: affiliateClaim.optional(),
   terms: terms.default(NO_TERMS),
 })
 export type Prepared = z.infer<typeof prepared>

@@ -1,4 +1,6 @@
 import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
+import type { TokenPrice } from '@shared/contract/token-price'
+import { tokenPriceOf } from '@shared/token-unit'
 
 type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
 type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
@@ -18,8 +20,19 @@ export function exactHbar(value: number | null): string | null {
 export function priceOf(
   { salePrice, paymentToken }: Priced,
   mayBeFree: boolean,
-): { readonly price: string | null; readonly paidIn: string | null } {
-  const { address, symbol } = paymentToken
-  if (address !== null) return { price: null, paidIn: (symbol ?? address ?? 'another token').slice(0, 40) }
-  return { price: salePrice === 0 && !mayBeFree ? null : exactHbar(salePrice), paidIn: null }
+): { readonly price: string | null; readonly otherPrice?: TokenPrice } {
+  const exact = exactHbar(salePrice)
+  if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exact, paymentToken) }
+  return { price: salePrice === 0 && !mayBeFree ? null : exact }
 }
+
+type Listed = { readonly salePrice: string; readonly paymentToken: Token }
+
+/** What a listing asks: HBAR, or an amount of another token that no sum takes in. */
+export const listedPriceOf = ({
+  salePrice,
+  paymentToken,
+}: Listed): { readonly price: string | null; readonly otherPrice?: TokenPrice } =>
+  paymentToken.address === null
+    ? { price: salePrice }
+    : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }

@@ -84,8 +84,8 @@ describe('what happened', () => {
     })
     const { items } = contract.activity.output.parse(await service.activity({ ...of, kind: 'All' }))
     expect(items).toMatchObject([
-      { price: '96.5', previousPrice: '104', otherToken: null, at: '2026-11-20T12:00:00.000Z' },
-      { price: null, otherToken: 'SAUCE' },
+      { price: '96.5', previousPrice: '104', at: '2026-11-20T12:00:00.000Z' },
+      { price: null, otherPrice: { amount: '5', unit: 'SAUCE' } },
       { price: null, previousPrice: null },
     ])
   })

@@ -9,6 +9,7 @@ import { tokenNfts } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
 import type { Media } from '../storage/media'
+import { priceOf } from './activity-price'
 import { exactHbar } from './exact-hbar'
 import type { NftFactsStore } from './nft-facts'
 
@@ -52,12 +53,13 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
 
   function eventOf(event: Event) {
     const isHbar = event.paymentToken.address === null
+    const { address, symbol } = event.paymentToken
+    const paymentToken = { address, symbol: symbol ?? event.salePriceSymbol }
     return {
       ...{ what: event.saletype, closer: event.saletypeSub, serial: event.nftSerialId, name: event.nftName },
-      price: isHbar ? exactHbar(event.salePrice) : null,
+      ...priceOf({ ...event, paymentToken }, true),
       // Nothing is what the market says where there was no price before.
       previousPrice: isHbar && event.previousPrice !== 0 ? exactHbar(event.previousPrice) : null,
-      otherToken: isHbar ? null : (event.paymentToken.symbol ?? event.salePriceSymbol),
       ...{ buyer: named(event.buyerAddress), seller: named(event.sellerAddress), at: instantText(event.saleDate) },
     }
   }

@@ -102,10 +102,10 @@ describe('what happened with an NFT', () => {
         record('Mint', 3, 0),
       ],
     })
-    expect(acts.map(({ price, paidIn }) => [price, paidIn])).toEqual([
-      [null, 'TIDE'],
-      [null, null],
-      ['0', null],
+    expect(acts.map(({ price, otherPrice }) => [price, otherPrice])).toEqual([
+      [null, { amount: '5', unit: 'TIDE' }],
+      [null, undefined],
+      ['0', undefined],
     ])
   })
   it('leaves out what does not say when it was', async () => {

@@ -63,10 +63,12 @@ function ofRecord(record: Activity, named: Named): Found {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null) return null
   const what = record.saleMechanism === null ? activityKindOf(record.saletype) : 'sold'
-  const { price, paidIn } = priceOf(record, what === 'minted')
+  const priced = priceOf(record, what === 'minted')
   return {
-    ...{ what, price, paidIn, label: record.saletype.slice(0, 80) },
-    before: what === 'repriced' && paidIn === null ? exactHbar(record.previousPrice || null) : null,
+    what,
+    ...priced,
+    label: record.saletype.slice(0, 80),
+    before: what === 'repriced' && !priced.otherPrice ? exactHbar(record.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
     seller: nameOf(record.sellerAddress, named),
     buyer: nameOf(record.buyerAddress, named),
@@ -81,10 +83,12 @@ function ofEvent(event: MarketEvent, named: Named): Found {
   const atMs = instantOf(event)
   if (atMs === null) return null
   const what = WHAT[event.eventType]
-  const { price, paidIn } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+  const priced = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
   return {
-    ...{ what, price, paidIn, label: null },
-    before: what === 'repriced' && paidIn === null ? exactHbar(event.previousPrice || null) : null,
+    what,
+    ...priced,
+    label: null,
+    before: what === 'repriced' && !priced.otherPrice ? exactHbar(event.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
     seller: nameOf(event.sellerAddress, named),
     buyer: nameOf(event.buyerAddress, named),

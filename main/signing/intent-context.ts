@@ -64,6 +64,19 @@ export const intentContext = z.strictObject({
    * service gives it for mints that need no allowance.
    */
   mint: z.strictObject({ price: hbar.optional(), total: hbar.optional() }).optional(),
+  /**
+   * Who is paid for bringing the buyer, and which share of the price, as the answer that brought the bytes claims. It
+   * puts a payment into words and lifts no limit: a market could name any account.
+   */
+  affiliate: z
+    .strictObject({
+      account: entityId,
+      name: z.string().max(MAX_NAME_CHARS).nullable(),
+      commission: hbar,
+      denominator: hbar,
+    })
+    .refine(({ commission, denominator }) => commission > 0n && commission <= denominator, 'no share of a whole')
+    .optional(),
   /** What the answer that brought the bytes says of the request, as its text. */
   prepared: z.strictObject({ price: z.string().max(80) }).optional(),
   /** EVM addresses of the account and of the token's contract; null: not known. */

@@ -133,6 +133,7 @@ export const sampleNft: NftDetail = {
   listing: { price: '640', seller, listedAt: null, paymentToken: null },
   collectionFloor: '420',
   bestOffer: '400',
+  isInMintPool: false,
   saleFees: null,
   traits: [
     { type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, listed: 12, floor: '590', bestOffer: '450' },
@@ -153,7 +154,7 @@ export const samplePast: Past = {
     { what: 'sold', label: 'Sale', price: '510', at: past(30), byOffer: false, transactionId: '0.0.9@1795000000.5' },
     { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: past(40), transactionId: null },
     { what: 'sold', label: 'Sale', price: '310', at: past(900), byOffer: true, transactionId: null },
-  ].map((act) => ({ paidIn: null, before: null, seller, buyer, byOffer: false, ...act }) as Past['acts'][number]),
+  ].map((act) => ({ before: null, seller, buyer, byOffer: false, ...act }) as Past['acts'][number]),
   isWhole: true,
   floors: [
     { at: past(1000), hbar: 300 },
@@ -166,7 +167,7 @@ export const sampleComparables: Comparables = {
   ...nftKey,
   sales: [
     {
-      ...{ serial: 88, name: 'Tide 88', image: null, price: '605', paidIn: null, at: past(50), byOffer: false },
+      ...{ serial: 88, name: 'Tide 88', image: null, price: '605', at: past(50), byOffer: false },
       ...{ shared: [{ type: 'Palette', value: 'Ember' }], likeness: 0.62 },
     },
   ],

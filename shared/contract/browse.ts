@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
+import { otherPrice } from './token-price'
 
 /** A page of something of a collection, as the market pages it. */
 const pageOf = <S extends z.ZodType>(item: S) =>
@@ -41,8 +42,7 @@ export const activityRecord = z.object({
   name: z.string().nullable(),
   price: hbarText.nullable(),
   previousPrice: hbarText.nullable(),
-  /** What the price is in when it is not in HBAR; null when it is, or not told. */
-  otherToken: z.string().nullable(),
+  otherPrice,
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
   at: instant.nullable(),

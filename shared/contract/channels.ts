@@ -39,6 +39,7 @@ export const mainChannels = {
   listings: ['begin', 'next', 'sight'],
   launches: ['list', 'get', 'progress', 'pool', 'poolCheck', 'signIn'],
   nft: ['get', 'kept', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
+  marketPages: ['open', 'copy'],
   readiness: ['get'],
   alerts: ['get', 'notices', 'addFloor', 'addLaunch', 'change', 'remove', 'set', 'markRead', 'clear', 'look'],
   trade: [

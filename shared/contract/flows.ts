@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appError } from '../errors'
 import { entityId, evmAddress, hbarText, imagePath, instant, nothing, serialNumber } from './common'
+import { OVERRIDABLE_FACTS } from '../readiness-overrides'
 import { method } from './method'
 
 /**
@@ -166,7 +167,14 @@ export const trade = {
    * listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated, called-not-ready.
    */
   buy: method({
-    input: z.object({ ...nft, maxPrice: price, seller: entityId.nullable(), quoteReceivedAt: instant }),
+    input: z.object({
+      ...nft,
+      maxPrice: price,
+      seller: entityId.nullable(),
+      quoteReceivedAt: instant,
+      /** Advisory facts against it that the person saw and buys despite; the ledger decides on them. */
+      despite: z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional(),
+    }),
     output: flow,
   }),
   associate: method({ input: z.object({ account, token: entityId }), output: flow }),

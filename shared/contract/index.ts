@@ -21,6 +21,7 @@ import { launches } from './launches'
 import { listings } from './listings'
 import { lists } from './lists'
 import { market } from './market'
+import { marketPages } from './market-pages'
 import type { Method, ServicesOf } from './method'
 import { network } from './network'
 import { nft } from './nft'
@@ -48,6 +49,7 @@ export const contract = {
   listings,
   launches,
   nft,
+  marketPages,
   readiness,
   alerts,
   trade,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
+import { otherPrice } from './token-price'
 
 export const pastAct = z.object({
   what: z.enum(['sold', 'minted', 'listed', 'repriced', 'withdrawn', 'other']),
@@ -7,8 +8,7 @@ export const pastAct = z.object({
   label: z.string().max(80).nullable(),
   /** In HBAR; null when it is not known, or in another token. */
   price: hbarText.nullable(),
-  /** What the price is in when that is not HBAR: third-party text. */
-  paidIn: z.string().max(40).nullable(),
+  otherPrice,
   /** The price before a change. */
   before: hbarText.nullable(),
   at: instant,
@@ -40,7 +40,7 @@ export const comparable = z.object({
   name: z.string(),
   image: imagePath,
   price: hbarText.nullable(),
-  paidIn: z.string().max(40).nullable(),
+  otherPrice,
   at: instant,
   byOffer: z.boolean(),
   /** Rarest first; third-party text. */

@@ -95,6 +95,8 @@ export const activity = operation({
         nftTokenAddress: entityId,
         nftSerialId: serialNumber,
         nftImage: maybeText,
+        /** Of the market's site: an address, or a path that the site stands before. */
+        listingUrl: maybeText,
         previousPrice: maybeNumber,
         paymentToken,
       }),

@@ -75,6 +75,28 @@ test('each sum of a price has one finding', () => {
   expect(spoken(much!.bytes, much!.intent).filter((rule) => of.includes(rule))).toEqual(['others-paid-much'])
 })
 
+describe('the affiliate', () => {
+  const words = (name: string) => said('receiver-unknown', name)?.message.replaceAll('\u202f', ' ')
+
+  test('is named with its share, and what exceeds the share apart', () => {
+    const named = 'ℏ to 0.0.6006, which the market names as the affiliate “Countersign”.'
+    expect(words('the affiliate with its share')).toBe(`1 ${named}`)
+    expect(words('the affiliate with more than its share')).toBe(
+      `0.25 ${named} 0.75 ℏ more to 0.0.6006 than the affiliate’s share.`,
+    )
+    expect(words('the affiliate beside somebody else, with fees that nobody read')).toMatch(
+      /^1 ℏ to 0\.0\.6006, which .*“Countersign”\. 6 ℏ to 0\.0\.\d+\. It can be a royalty\.$/,
+    )
+  })
+
+  test('lifts no finding by what is claimed of it', () => {
+    const { bytes, intent } = all.find(({ name }) => name.startsWith('a tenth for a stranger that the market'))!
+    const { context, ...others } = intent as { readonly context: { readonly tokenFees: object } }
+    const unclaimed = judged(bytes, { ...others, context: { tokenFees: context.tokenFees } })
+    expect(judged(bytes, intent).findings).toEqual(unclaimed.findings)
+  })
+})
+
 describe('which network bytes are for', () => {
   const note = (bytes: Uint8Array, more: object = {}) =>
     judged(bytes, { ...INTENT, ...more }).findings.find(({ rule }) => rule === 'network-unsaid')

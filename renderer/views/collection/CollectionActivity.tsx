@@ -9,7 +9,7 @@ import { dateTimeWords } from '../../format/time'
 import { activityKey, askActivity } from '../../stores/browse'
 import { known } from '../../stores/remote'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Money } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -129,8 +129,7 @@ const COLUMNS: readonly Column<ActivityRecord>[] = [
   },
   {
     ...{ key: 'price', label: 'Price', track: '96px', align: 'end' },
-    cell: ({ price, otherToken }) =>
-      otherToken === null ? <Money hbar={price} /> : <span className="t3">in {nameOr(otherToken, 'a token')}</span>,
+    cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} />,
   },
   {
     ...{ key: 'before', label: 'Before', track: '96px', align: 'end', atLeast: 752 },

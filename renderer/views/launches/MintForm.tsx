@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
+import { isDoneOnMarket } from '../../format/flow-error-text'
 import { ceilingProblem, type MintBar, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -13,6 +14,7 @@ import type { Follow } from '../flow/use-follow'
 import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKey } from '../shell/EnterKey'
 import { useMissingKey } from '../shell/use-missing-key'
+import { MarketPage } from '../MarketPage'
 import { WaysOut } from '../shell/WaysOut'
 import { Agreement } from './Agreement'
 import { MintButton } from './MintButton'
@@ -81,6 +83,9 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
           <div className="row flow-mend">
             <WaysOut error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
             <Button onClick={again}>Read the launch again</Button>
+            {isDoneOnMarket(follow.state.error) && (
+              <MarketPage of={{ kind: 'launch', token, mintCode: launch.mintCode }} />
+            )}
           </div>
         </>
       )}

@@ -19,6 +19,7 @@ import { CollectionOffers } from '../collection/CollectionOffers'
 import { CollectionTabs } from '../collection/CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
 import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
+import { MarketPageIcon } from '../MarketPage'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { useNarrow } from '../collection/use-narrow'
@@ -57,6 +58,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
       tools={
         <>
           <AlertButton token={token} />
+          <MarketPageIcon what="the collection" of={{ kind: 'collection', token }} />
           <IconButton
             label="Read again"
             disabled={isReading(state)}
