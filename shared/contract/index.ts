@@ -10,6 +10,7 @@ import { allowances } from './allowances'
 import { app } from './app'
 import { browse } from './browse'
 import { catalog } from './catalog'
+import { changes } from './changes'
 import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
@@ -30,6 +31,7 @@ import { readiness } from './readiness'
 import { settings } from './settings'
 import { statistics } from './statistics'
 import { tools } from './tools'
+import { wallet } from './wallet'
 
 export const contract = {
   app,
@@ -58,6 +60,8 @@ export const contract = {
   draws,
   catalog,
   tools,
+  wallet,
+  changes,
 } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>
