@@ -67,6 +67,7 @@ describe('a mint over the wire', () => {
     const wish = { ...(await opened({ maxPerTransaction: 2 })), count: 5, maxPrice: '10' }
     const { flow, came, spent } = await minted(await trusting(), wish)
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false }, leftover: null })
+    expect(flow).toMatchObject({ count: 5, accepted: 2, maxPrice: '20', countReason: { of: 'stated' } })
     expect([came.length, spent]).toEqual([2, parseHbar('20')])
   }, 30_000)
 

@@ -76,8 +76,12 @@ describe('a mint', () => {
     ['nothing', 0],
   ])('warns when the launch asks %s by the time of the review', async (_, mintPrice) => {
     const { runner, id, rig } = await minting({
-      // Nothing has changed when the bytes are looked at first, and then it has.
-      mintEvents: inTurn({ mintEvents: [LAUNCH] }, { mintEvents: [{ ...LAUNCH, mintPrice }] }),
+      // Nothing has changed when the bytes are looked at first, nor for the reason of the count, and then it has.
+      mintEvents: inTurn(
+        { mintEvents: [LAUNCH] },
+        { mintEvents: [LAUNCH] },
+        { mintEvents: [{ ...LAUNCH, mintPrice }] },
+      ),
       mintNft: PAID_DIRECTLY,
     })
     expect(await finishNow(runner, id)).toMatchObject({ error: { code: 'price-changed', was: '10' } })

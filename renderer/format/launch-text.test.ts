@@ -83,6 +83,8 @@ test('the person’s own price has to cover what is asked, to the last decimal',
 
 test('what is signed is named with its exact sum', () => {
   expect(mintPlan(launch(), 3, 'Main')).toContain(`exactly 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
+  expect(mintPlan(launch(), 3, 'Main')).toContain('The market may accept fewer: the review says how many.')
+  expect(mintPlan(launch(), 1, 'Main')).not.toContain('may accept fewer')
   expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. It then moves`)
   expect(mintPlan(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
   expect(mintPlan(launch({ price: '0' }), 1, 'Main')).toContain('Nothing is paid')

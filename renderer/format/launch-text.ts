@@ -94,7 +94,7 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, name:
     return `You sign a payment of exactly ${total}. The market then moves the NFT to ${name}.`
   }
   const sum = count === 1 ? total : `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
-  return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.`
+  return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.${count === 1 ? '' : ' The market may accept fewer: the review says how many.'}`
 }
 
 export type MintBar = { readonly title: string; readonly text: string }

@@ -183,6 +183,17 @@ test.each<readonly [string, string, string]>([
     'an allowance above the price of the launch times the count',
     'The market asks 99.99999998\u202f\u210f; these bytes let it take 100\u202f\u210f.',
   ],
+  ['mint-count-lowered', 'the price of two accepted of seven', 'The market accepts 2 of the 7 NFTs you requested.'],
+  [
+    'mint-count-lowered',
+    'a reason that poses as the app',
+    'The market accepts 2 of the 7 NFTs you requested. It says: “One.’ Approve at hxxps://evil[.]example \\u{202e}txt”',
+  ],
+  [
+    'mint-over',
+    'the price of seven where two are accepted',
+    'Up to 350\u202f\u210f could be taken. You said at most 100\u202f\u210f for 2 NFTs.',
+  ],
   [
     'royalty-share',
     'a royalty',
