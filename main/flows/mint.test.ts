@@ -130,6 +130,11 @@ describe('a mint', () => {
   it.each<[string, object, object]>([
     ['costs another price', { mintPrice: 11 }, { code: 'price-changed', was: '10', now: '11' }],
     ['has ended', { endDateUnix: NOW - 1 }, { code: 'mint-not-open', reason: 'ended' }],
+    [
+      'is priced in another token',
+      { paymentToken: { address: '0.0.4500700', symbol: 'HRBD' } },
+      { code: 'mint-not-open', reason: 'token-priced' },
+    ],
     ['is sold out', { isSoldOut: true }, { code: 'mint-not-open', reason: 'sold-out' }],
     [
       'asks for agreement to something else',

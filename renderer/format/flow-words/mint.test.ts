@@ -67,6 +67,12 @@ test('a free mint does not speak of money that might leave', () => {
   expect(words({ state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('No price can leave Main')
 })
 
+test('a mint without a price in HBAR is not said to be for nothing: it may take an NFT', () => {
+  expect(words({ state: 'preparing', count: 1, price: '0', maxPrice: '0' }).title).toBe(
+    'Preparing to mint 1 NFT of “Tidal Forms”',
+  )
+})
+
 const lost: AppError = {
   ...{ code: 'outcome-unknown', operation: 'mintNftRes', failure: 'mint-answer-lost', idempotencyKey: null },
 }

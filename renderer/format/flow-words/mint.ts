@@ -24,7 +24,8 @@ const nfts = (n: number) => counted(n, 'NFT')
 /** NFTs the mint is for: those that the market accepted, once it has prepared the mint. */
 const countOf = ({ flow }: About): number => flow.accepted ?? flow.count ?? 1
 const asked = (about: About) => `${nfts(countOf(about))} of ${about.what}`
-const each = ({ flow }: About) => (isFree(flow.price) ? 'for nothing' : `for ${hbarWords(flow.price)} each`)
+/** Empty without a price in HBAR: it may be free, or take an NFT in exchange. */
+const each = ({ flow }: About) => (isFree(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
 const isFree = (price: string | null) => price !== null && isZeroHbar(price)
 
 /** What may be taken at most, or that nothing can. */
@@ -56,7 +57,7 @@ const withLowered = (says: Readonly<Record<FlowState, Say>>): Readonly<Record<Fl
 export const mint: KindWords = {
   act: (about) => `Mint ${asked(about)}`,
   says: withLowered({
-    ...early({ doing: (about) => `mint ${asked(about)} ${each(about)}`, not: 'Nothing was minted', again: AGAIN }),
+    ...early({ doing: (about) => `mint ${asked(about)}${each(about)}`, not: 'Nothing was minted', again: AGAIN }),
     submitted: sent(AGAIN, (about) => most(about, 'may leave')),
     unknown: unknown(AGAIN, (about) => join(most(about, 'may have left'), 'NFTs may still arrive.')),
     settled: (about) => ({
