@@ -98,7 +98,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   expect(BigInt(before.tinybar) - BigInt(after.tinybar)).toBe(tinybars(15) + fees)
 })
 
-test('a mint of which the market accepts fewer NFTs names the accepted ones and their price, wherever it is told of', async ({
+test('a mint of which the market accepts fewer NFTs shows the accepted count and its price everywhere', async ({
   practice,
   start,
 }) => {

@@ -140,7 +140,7 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
       const { paid } = mintFacts(transaction, intent)
       const count = acceptedFor(intent)
       return hitIf(paid > 0n && count !== 1, () => ({
-        message: `You asked for ${plural(count, 'NFT')}. One payment mints one NFT.`,
+        message: `This mint is for ${plural(count, 'NFT')}. One payment mints one NFT.`,
         evidence: evidenceOf(transaction.effects),
       }))
     },

@@ -127,7 +127,7 @@ test('an unknown spender or operator is the evidence, so that it can be compared
 test.each<readonly [string, string, string]>([
   ['serial-other', 'another serial listed', 'You asked for serial 7. It names serial 8.'],
   ['serial-other', 'two serials listed', 'You asked for serial 7. It names serials 7, 8.'],
-  ['mint-pays-for-one', 'a payment for two', 'You asked for 2 NFTs. One payment mints one NFT.'],
+  ['mint-pays-for-one', 'a payment for two', 'This mint is for 2 NFTs. One payment mints one NFT.'],
   [
     'allowance-short-of-offers',
     'offers left without cover',
