@@ -10,7 +10,10 @@ type PriceProps = {
 /** Price of one NFT: HBAR, another token, an NFT in exchange, or the reason why none is known. */
 export function LaunchPrice({ launch }: PriceProps) {
   const { price, paidIn, otherPrice = null, takesAllowance = null } = launch
-  if (paidIn === 'other') return <span className="t3">{otherPriceWords(otherPrice) ?? 'in another token'}</span>
+  if (paidIn === 'other') {
+    const words = otherPriceWords(otherPrice)
+    return words === null ? <span className="t3">in another token</span> : <span>{words}</span>
+  }
   if (price === null) return <Unknown paidIn={paidIn} />
   if (mayTakeNft({ price, takesAllowance })) {
     return <span title="The launch asks for a permission and names no price.">an NFT you give</span>
