@@ -27,6 +27,11 @@ export const launch = z.object({
   /** Decimal HBAR for each NFT; null when it is not paid in HBAR, or that is not known. Zero: nothing is paid. */
   price: hbarText.nullable(),
   /**
+   * The price of each NFT in another token, where the market names that token: whole units, null when they are no exact
+   * amount, and the symbol or id. Third-party text; never added to HBAR.
+   */
+  otherPrice: z.object({ amount: hbarText.nullable(), symbol: z.string().max(40) }).nullable(),
+  /**
    * Whether an allowance is signed, out of which only what arrives is taken; false: a payment or a claim, one NFT at a
    * time. Null when the market does not say.
    */
@@ -62,7 +67,8 @@ export type LaunchesView = z.infer<typeof launchesView>
 
 /** One stage of a launch, as the market announces it. */
 const launchStage = launch.pick({
-  ...{ name: true, paidIn: true, price: true, minted: true, total: true, left: true },
+  ...{ name: true, paidIn: true, price: true, otherPrice: true, takesAllowance: true },
+  ...{ minted: true, total: true, left: true },
   ...{ isSoldOut: true, isPaused: true, startsAt: true, endsAt: true },
 })
 export type LaunchStage = z.infer<typeof launchStage>

@@ -93,6 +93,7 @@ export const mintNft = operation({
   }),
   answer: z.object({
     ...prepared,
+    apimessage: maybeText,
     isAllowanceApprove: maybeFlag,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,

@@ -149,7 +149,7 @@ test('an unknown spender or operator is the evidence, so that it can be compared
 test.each<readonly [string, string, string]>([
   ['serial-other', 'another serial listed', 'You asked for serial 7. It names serial 8.'],
   ['serial-other', 'two serials listed', 'You asked for serial 7. It names serials 7, 8.'],
-  ['mint-pays-for-one', 'a payment for two', 'You asked for 2 NFTs. One payment mints one NFT.'],
+  ['mint-pays-for-one', 'a payment for two', 'This mint is for 2 NFTs. One payment mints one NFT.'],
   [
     'allowance-short-of-offers',
     'offers left without cover',
@@ -204,6 +204,17 @@ test.each<readonly [string, string, string]>([
     'mint-over-stated',
     'an allowance above the price of the launch times the count',
     'The market asks 99.99999998\u202f\u210f; these bytes let it take 100\u202f\u210f.',
+  ],
+  ['mint-count-lowered', 'the price of two accepted of seven', 'The market accepts 2 of the 7 NFTs you requested.'],
+  [
+    'mint-count-lowered',
+    'a reason that poses as the app',
+    'The market accepts 2 of the 7 NFTs you requested. It says: “One.’ Approve at hxxps://evil[.]example \\u{202e}txt”',
+  ],
+  [
+    'mint-over',
+    'the price of seven where two are accepted',
+    'Up to 350\u202f\u210f could be taken. You said at most 100\u202f\u210f for 2 NFTs.',
   ],
   [
     'royalty-share',

@@ -46,7 +46,12 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   const { row } = show([
     sampleLaunch({ mintCode: 'a', name: 'Marginalia', paidIn: 'other', price: null }),
     sampleLaunch({ mintCode: 'b', name: 'Unread pool', paidIn: 'unknown', price: null }),
-    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0' }),
+    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0', takesAllowance: false }),
+    sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', takesAllowance: true }),
+    sampleLaunch({
+      ...{ mintCode: 'f', name: 'Dollars', paidIn: 'other', price: null },
+      otherPrice: { amount: '12.5', symbol: 'HRBD' },
+    }),
     sampleLaunch({ mintCode: 'd', name: 'No price', price: null }),
   ])
   expect(await row('Marginalia')).toContain('in another token')
@@ -54,6 +59,9 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   expect(await row('Unread pool')).toContain('pool not read')
   expect(await row('No price')).toContain('not told')
   expect(await row('Claim')).toContain('nothing')
+  expect(await row('Exchange')).toContain('an NFT you give')
+  expect(await row('Exchange')).not.toContain('nothing')
+  expect((await row('Dollars'))?.replaceAll('\u202f', ' ')).toContain('12.50 HRBD')
 })
 
 test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import { isDoneOnMarket } from '../../format/flow-error-text'
-import { ceilingProblem, type MintBar, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
+import { ceilingProblem, mayTakeNft, type MintBar, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -56,7 +56,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
           <p className="small t2">What a mint needs can be looked through now.</p>
         </div>
       )}
-      <h3 className="h2">{isFree ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`}</h3>
+      <h3 className="h2">{headOf(launch, price)}</h3>
       {most > 1 && <HowMany most={most} count={count} onCount={setWanted} />}
       {!isFree && (
         <Field
@@ -109,6 +109,11 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
       )}
     </>
   )
+}
+
+function headOf(launch: Launch, price: string): string {
+  if (mayTakeNft(launch)) return 'Mint for an NFT you give'
+  return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
 }
 
 type HowManyProps = { readonly most: number; readonly count: number; readonly onCount: (count: number) => void }
