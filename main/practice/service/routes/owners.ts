@@ -11,6 +11,7 @@ const owners = operation({
   path: '/v1/public/token/owners',
   auth: 'public',
   summary: 'Who holds the NFTs of a collection, those with most first.',
+  notFound: true,
   params: { query: { token: ledgerId, amount: integerOr(100, 1, 500) } },
   answer: z.strictObject({
     success: z.literal(true),

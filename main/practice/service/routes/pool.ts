@@ -43,6 +43,7 @@ const foreverMintPool = operation({
   path: '/v1/public/forevermint/pool',
   auth: 'public',
   summary: 'What can be drawn from a forever-mint pool.',
+  notFound: true,
   params: {
     query: {
       token: text().describe('Token id or friendly slug'),

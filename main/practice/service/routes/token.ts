@@ -15,6 +15,7 @@ const nft = operation({
   path: '/v1/public/token/nft',
   auth: 'public',
   summary: 'The listing state of one NFT, read live.',
+  notFound: true,
   params: { query: { token: ledgerId, serial: serialParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -90,6 +91,7 @@ const nfts = operation({
   path: '/v1/public/token/nfts',
   auth: 'public',
   summary: 'The NFTs of a collection with traits, rarity and listing.',
+  notFound: true,
   params: {
     query: {
       token: ledgerId,
