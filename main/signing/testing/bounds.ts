@@ -54,10 +54,7 @@ function actBounds(asked: Asked): readonly Bound[] {
     case 'buy-evm':
       return toSpenders(one)
     case 'mint':
-      return [
-        ...toSpenders(one * BigInt(accepted)),
-        ...(accepted === 1 ? [[`hbar of ${account}`, one] as const] : []),
-      ]
+      return [...toSpenders(one * BigInt(accepted)), ...(accepted === 1 ? [[`hbar of ${account}`, one] as const] : [])]
     case 'offer-allowance':
       return toSpenders(tinybar(asked['allowance']))
     case 'list':
