@@ -171,6 +171,6 @@ describe('what changed since the last look', () => {
     const { add, begin } = createChangesRig()
     add(T0 - 1000, OTHER, { price: 5, paymentToken: { address: '0.0.77', symbol: 'SAUCE' } })
     const { items } = await begin().list({ scope: 'all', ...first })
-    expect(items).toMatchObject([{ price: null, otherToken: 'SAUCE' }])
+    expect(items).toMatchObject([{ price: null, otherPrice: { amount: '5', unit: 'SAUCE' } }])
   })
 })

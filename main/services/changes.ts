@@ -94,7 +94,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     const event = parsed.data
     const { token, serialId: serial } = event
     const known = deps.facts.kept(token, serial)
-    const { price, paidIn } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, true)
+    const { price, otherPrice } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, true)
     const before = priceOf({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
     const named = (account: string | null) => (account === null ? null : deps.named(account as EntityId))
     return [
@@ -110,7 +110,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
         image: deps.media.pathOf(known?.image ?? null),
         price,
         previousPrice: before.price,
-        otherToken: paidIn,
+        otherPrice,
         isByOffer: event.saleMechanism === 'collection_offer',
         seller: named(event.sellerAddress),
         buyer: named(event.buyerAddress),

@@ -12,6 +12,7 @@ import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
 import { AppFailure, orNull } from '../platform/app-failure'
 import type { Media } from '../storage/media'
+import { listedPriceOf } from './activity-price'
 import type { NftFactsStore } from './nft-facts'
 
 export type WalletServiceDeps = {
@@ -116,8 +117,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
           ...keyOf(listing.nftTokenAddress, listing.nftSerialId),
           name: listing.nftName,
           image: media.pathOf(listing.nftImage),
-          price: listing.paymentToken.address === null ? listing.salePrice : null,
-          otherToken: listing.paymentToken.address === null ? null : listing.paymentToken.symbol,
+          ...listedPriceOf(listing),
           listedAt: instantText(listing.listingDate),
         })),
         isLast: count < LISTINGS_PAGE,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, nothing, serialNumber } from './common'
 import { method } from './method'
+import { otherPrice } from './token-price'
 
 /** `mine`: collections that own accounts hold, or that have an alert. */
 export const changeScope = z.enum(['mine', 'all'])
@@ -25,8 +26,7 @@ export const marketChange = z.object({
   /** Null when it is not in HBAR, or not told. */
   price: hbarText.nullable(),
   previousPrice: hbarText.nullable(),
-  /** The token of a price that is not in HBAR. */
-  otherToken: z.string().nullable(),
+  otherPrice,
   /** An accepted offer on the collection, and no listing. */
   isByOffer: z.boolean(),
   seller: namedId.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerStatus } from './browse'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
+import { otherPrice } from './token-price'
 
 /** An NFT by its place, with what this app knows of it at once. Third-party text. */
 const walletNftKey = { token: entityId, checksum: z.string(), serial: serialNumber }
@@ -19,8 +20,7 @@ export const walletListing = z.object({
   ...known,
   /** Null when it is not priced in HBAR. */
   price: hbarText.nullable(),
-  /** The token of a price that is not in HBAR. */
-  otherToken: z.string().nullable(),
+  otherPrice,
   listedAt: instant.nullable(),
 })
 export type WalletListing = z.infer<typeof walletListing>

@@ -28,7 +28,6 @@ const change: MarketChange = {
   image: null,
   price: '640',
   previousPrice: null,
-  otherToken: null,
   isByOffer: true,
   seller: null,
   buyer: null,

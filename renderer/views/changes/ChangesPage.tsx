@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { changeWord, countWords, gapWords, sinceWords } from '../../format/change-text'
 import { counted } from '../../format/money'
-import { nameOr, plainText } from '../../format/text'
+import { nameOr } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { askChanges, changeKey, loadChangesSummary, markChangesSeen, refreshChanges } from '../../stores/changes'
 import { isReading } from '../../stores/remote'
@@ -13,7 +13,7 @@ import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { HalfCircle } from '../../ui/Marks'
-import { Money } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -233,9 +233,9 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     label: 'Price',
     track: '104px',
     align: 'end',
-    cell: ({ price, otherToken, kind }) => (
+    cell: ({ price, otherPrice, kind }) => (
       <span className={kind === 'delisted' ? 't2' : 'strong'}>
-        {otherToken === null ? <Money hbar={price} /> : <span className="t3">in {plainText(otherToken, 20)}</span>}
+        <Price hbar={price} other={otherPrice} />
       </span>
     ),
   },

@@ -1,9 +1,7 @@
 import { Tag } from 'lucide-react'
 import type { WalletListing } from '@shared/contract/wallet'
-import { DASH } from '../../format/money'
-import { plainText } from '../../format/text'
 import { askWalletListings, walletListingKey } from '../../stores/wallet'
-import { Money } from '../../ui/Money'
+import { Price } from '../../ui/Money'
 import type { Column } from '../../ui/VirtualTable'
 import { useApp } from '../app-context'
 import { ListedAge } from '../collection/ListedCells'
@@ -43,13 +41,9 @@ const COLUMNS: readonly Column<WalletListing>[] = [
     label: 'Price',
     track: '112px',
     align: 'end',
-    cell: ({ price, otherToken }) => (
+    cell: ({ price, otherPrice }) => (
       <span className="strong">
-        {price === null ? (
-          <span className="t2">{otherToken === null ? DASH : `in ${plainText(otherToken, 20)}`}</span>
-        ) : (
-          <Money hbar={price} />
-        )}
+        <Price hbar={price} other={otherPrice} />
       </span>
     ),
   },

@@ -81,7 +81,7 @@ test('the next page begins where the market said', async () => {
 })
 
 test('listings and offers say whose they are, and lead on', async () => {
-  const listing = { ...nft(5), price: '96.5', otherToken: null, listedAt: new Date(T0 - 60_000).toISOString() }
+  const listing = { ...nft(5), price: '96.5', listedAt: new Date(T0 - 60_000).toISOString() }
   const other = { id: '0.0.777', checksum: 'eeeee', name: null }
   const offer = {
     token: TOKEN,
