@@ -1,6 +1,7 @@
 import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
 
 type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
+type Sold = { readonly saletype: string; readonly saletypeSub: string | null; readonly saleMechanism: string | null }
 type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
 
 /** A JSON number of whole HBAR as exact text; null where it is none. */
@@ -23,3 +24,7 @@ export function priceOf(
   if (address !== null) return { price: null, paidIn: (symbol ?? address ?? 'another token').slice(0, 40) }
   return { price: salePrice === 0 && !mayBeFree ? null : exactHbar(salePrice), paidIn: null }
 }
+
+/** Recognizes a sale to a collection offer, by its mechanism or by its words. */
+export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: Sold): boolean =>
+  saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
