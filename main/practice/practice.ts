@@ -13,6 +13,7 @@ import { startTools } from './tools/server'
 import { MARKET_FEES, OPERATOR, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
+import type { Market } from './world/market'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
@@ -56,16 +57,21 @@ export type Announcement = {
   }
 }
 
-export type Practice = { readonly announcement: Announcement; readonly close: () => Promise<void> }
+export type Practice = {
+  readonly announcement: Announcement
+  /** The market's own record, against which tests hold what its routes answer. */
+  readonly market: Pick<Market, 'eventsOf'>
+  readonly close: () => Promise<void>
+}
 
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
-  const { service, crowd, durable, address } = createRuntime(options)
+  const { service, crowd, durable, pastSales, address } = createRuntime(options)
   const log = new CallLog()
   const node = await startNode(service.node, 0)
   const app = createServer(service, createMedia(service.market, options.seed), log)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
-  const mirror = await startMirror({ ...service, nodePort: node.port })
+  const mirror = await startMirror({ ...service, nodePort: node.port, pastSales })
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
@@ -80,6 +86,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       nodePort: node.port,
       operatorAddress: addressOf(service.node.ledger.state, OPERATOR),
     }),
+    market: service.market,
     close: async () => {
       durable.save()
       node.close()

@@ -35,6 +35,8 @@ export type Runtime = {
   readonly service: Service
   readonly crowd: Crowd
   readonly durable: Durable<Snapshot>
+  /** Sales from before the world began, oldest first. */
+  readonly pastSales: readonly MarketEvent[]
   /** Filled in when the service listens. */
   readonly address: { baseUrl: string }
 }
@@ -62,6 +64,7 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   epoch.ms = saved?.state.epochMs ?? epoch.ms
   if (saved) clock.advance(saved.state.aheadMs)
   seedWorld(service, { seed, scale, epochMs: epoch.ms })
+  const pastSales = service.market.events.filter(({ type }) => type === 'sold')
   if (saved) {
     service.market.restoreEvents(saved.records as readonly MarketEvent[])
     applySnapshot(saved.state, parts)
@@ -70,7 +73,7 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   service.market.onEvent((event) => durable.record(event))
   // What cannot be saved had better be known before anybody relies on it.
   durable.save()
-  return { service, crowd, durable, address }
+  return { service, crowd, durable, pastSales, address }
 }
 
 type RealDeps = Deps & { readonly clock: Clock }
