@@ -7,11 +7,15 @@ import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 const MAX_BODY_BYTES = 65_536
+/** Routes that also take their parameters as a form. */
+const AFFILIATE = '/v1/affiliate/'
 
 /** A listener whose every answer is JSON with `success`, whatever is sent to it. Web pages of other sites cannot use it. */
 export function createHttp(service: Service): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    // Clients of the live service end some paths with a slash.
+    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
@@ -28,6 +32,10 @@ export function createHttp(service: Service): FastifyInstance {
       done(new Refusal(400, 'The body is not JSON.'))
     }
   })
+  // Clients of the live service complete what they prepared with forms, too.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, text, done) =>
+    done(null, url.startsWith(AFFILIATE) ? Object.fromEntries(new URLSearchParams(String(text))) : undefined),
+  )
   // Any other body is read, so that its size is bounded, and means nothing.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined))
   app.setErrorHandler((error, request, reply) => sendRefusal(service, request, reply, error))

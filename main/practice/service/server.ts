@@ -129,7 +129,7 @@ const isOfRoute = (path: readonly string[], route: readonly string[]): boolean =
 
 /** A path of the service's that has no such method, or no path of it. */
 function notFound(url: string): Refusal {
-  const path = url.split('?')[0] ?? ''
+  const path = (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const methods = PATHS.find(({ segments }) => isOfRoute(path.split('/'), segments))?.methods
   if (!methods) return new Refusal(404, 'No such route.')
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
