@@ -1,3 +1,4 @@
+import type { WebOrigins } from '@shared/web-origins'
 import { createMedia } from './art/media'
 import { startControl } from './control/server'
 import { addressOf } from './ledger/contracts/collection'
@@ -27,6 +28,10 @@ export type PracticeOptions = {
   readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
+  /** Web origins whose pages may read the service and the mirror; none by default. None may write. */
+  readonly readers?: WebOrigins
+  /** False lifts rate limits and caps. */
+  readonly limits?: boolean
 }
 
 /** What a person or a program needs to use the practice market: the line it prints when it is ready. */
@@ -59,7 +64,7 @@ export type Announcement = {
 
 export type Practice = {
   readonly announcement: Announcement
-  /** The market's own record, against which tests hold what its routes answer. */
+  /** The market's own record, to which tests compare the answers of its routes. */
   readonly market: Pick<Market, 'eventsOf'>
   readonly close: () => Promise<void>
 }
@@ -67,11 +72,12 @@ export type Practice = {
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const { service, crowd, durable, pastSales, address } = createRuntime(options)
+  const { readers = [] } = options
   const log = new CallLog()
   const node = await startNode(service.node, 0)
-  const app = createServer(service, createMedia(service.market, options.seed), log)
+  const app = createServer(service, createMedia(service.market, options.seed), log, readers)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
-  const mirror = await startMirror({ ...service, nodePort: node.port, pastSales })
+  const mirror = await startMirror({ ...service, nodePort: node.port, pastSales, readers })
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)

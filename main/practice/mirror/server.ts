@@ -1,3 +1,4 @@
+import type { WebOrigins } from '@shared/web-origins'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ledger } from '../ledger/ledger'
 import { guardLoopback } from '../loopback-guard'
@@ -24,6 +25,8 @@ export type MirrorOptions = {
   readonly nodePort: number
   /** Sales from before the world began. */
   readonly pastSales?: readonly MarketEvent[]
+  /** Origins whose pages may read it. */
+  readonly readers?: WebOrigins
 }
 
 /** The mirror's REST reads a wallet needs, in the mirror's own shapes. */
@@ -33,9 +36,10 @@ export async function startMirror({
   nowMs,
   nodePort,
   pastSales = [],
+  readers = [],
 }: MirrorOptions): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
-  guardLoopback(app)
+  guardLoopback(app, { readers })
   app.addHook('onRequest', async (request, reply) => {
     if (faults.mirror === 'up') return
     request.raw.socket.destroy()
