@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { practiceArguments } from '../platform/practice-arguments'
 import type { Announcement } from '../practice/practice'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -69,6 +70,38 @@ it('prints one line when all of it listens, and ends cleanly', async () => {
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(stdout().trim().split('\n')).toHaveLength(1)
+})
+
+it('lets every page read when it is started by itself, and none as the app starts it', async () => {
+  const corsOf = async ({ baseUrl }: Announcement): Promise<string | null> => {
+    const response = await fetch(`${baseUrl}/openapi.json`, { headers: { origin: 'https://shop.example' } })
+    return response.headers.get('access-control-allow-origin')
+  }
+  const byItself = await start()
+  const byApp = await start(...practiceArguments(join(folder, 'app.json'), 'none'))
+  const allowed = await start(...practiceArguments(join(folder, 'allowed.json'), 'https://shop.example'))
+  expect(await Promise.all([byItself, byApp, allowed].map(({ line }) => corsOf(line)))).toEqual([
+    '*',
+    null,
+    'https://shop.example',
+  ])
+  expect(byApp.line.controlUrl).toBeNull()
+  for (const { child } of [byItself, byApp, allowed]) child.kill('SIGTERM')
+})
+
+it('keeps no rate limits when told so, also after faults were reset', async () => {
+  const { line, child } = await start('--limits', 'off')
+  const statuses = async (): Promise<Set<number>> => {
+    const headers = { 'x-api-key': line.keys.agent }
+    const url = `${line.baseUrl}/v1/public/market/floor?token=0.0.3390118`
+    return new Set(
+      (await Promise.all(Array.from({ length: 40 }, () => fetch(url, { headers })))).map((one) => one.status),
+    )
+  }
+  expect(await statuses()).toEqual(new Set([200]))
+  await control(line, '/reset-faults', {})
+  expect(await statuses()).toEqual(new Set([200]))
+  child.kill('SIGTERM')
 })
 
 it('gives the same world for the same seed', async () => {
@@ -179,6 +212,8 @@ it('refuses arguments it cannot use, in a word and at once', async () => {
     [['--scale', 'huge'], '--scale must be small or full'],
     [['--pace', '601'], '--pace must be 0 to 600'],
     [['--control', 'maybe'], '--control must be on or off'],
+    [['--limits', 'few'], '--limits must be on or off'],
+    [['--origins', 'shop.example'], '--origins must be any, none or origins like http://localhost:3000'],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(...args)

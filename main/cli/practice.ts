@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseWebOrigins } from '@shared/web-origins'
 import type { PracticeOptions } from '../practice/practice'
 import { SCALES } from '../practice/world/catalogue'
 import { makeFolder, reasonOf, requireFolder } from './reasons'
@@ -17,6 +18,9 @@ const USAGE = `Starts a practice market on loopback addresses, and prints them a
   --data DIR        keeps the world in a folder, over restarts
   --state FILE      the same, in a file of your choice
   --control on|off  whether tests may change the market at its control address
+  --origins LIST    web origins whose pages may read service and mirror, commas between; any or none. No page may
+                    write. Left out: any
+  --limits on|off   whether rate limits and caps are kept; off is for programs that are not made for them
   --with-parent     ends when the process that started it ends
   --help            prints this
 `
@@ -39,6 +43,8 @@ function readOptions(args: string[]): Options | null {
       data: { type: 'string' },
       control: { type: 'string', default: 'on' },
       pace: { type: 'string', default: '6' },
+      origins: { type: 'string', default: 'any' },
+      limits: { type: 'string', default: 'on' },
       'with-parent': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -47,6 +53,9 @@ function readOptions(args: string[]): Options | null {
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
   if (!(port <= 65_535)) throw new Error('--port must be 0 to 65535')
   if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
+  if (values.limits !== 'on' && values.limits !== 'off') throw new Error('--limits must be on or off')
+  const readers = parseWebOrigins(values.origins)
+  if (!readers) throw new Error('--origins must be any, none or origins like http://localhost:3000, commas between')
   const pace = /^\d{1,4}$/.test(values.pace) ? Number(values.pace) : Number.NaN
   if (!(pace <= MAX_PACE)) throw new Error(`--pace must be 0 to ${MAX_PACE}`)
   const scale = SCALES.find((known) => known === values.scale)
@@ -58,6 +67,8 @@ function readOptions(args: string[]): Options | null {
     seed: values.seed,
     stateFile: stateFileOf(values),
     control: values.control === 'on',
+    readers,
+    limits: values.limits === 'on',
     withParent: values['with-parent'],
   }
 }

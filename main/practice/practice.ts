@@ -1,3 +1,4 @@
+import type { WebOrigins } from '@shared/web-origins'
 import { createMedia } from './art/media'
 import { startControl } from './control/server'
 import { addressOf } from './ledger/contracts/collection'
@@ -13,6 +14,7 @@ import { startTools } from './tools/server'
 import { MARKET_FEES, OPERATOR, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
+import type { Market } from './world/market'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
@@ -26,6 +28,10 @@ export type PracticeOptions = {
   readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
+  /** Web origins whose pages may read the service and the mirror; none by default. None may write. */
+  readonly readers?: WebOrigins
+  /** False lifts rate limits and caps. */
+  readonly limits?: boolean
 }
 
 /** What a person or a program needs to use the practice market: the line it prints when it is ready. */
@@ -56,16 +62,22 @@ export type Announcement = {
   }
 }
 
-export type Practice = { readonly announcement: Announcement; readonly close: () => Promise<void> }
+export type Practice = {
+  readonly announcement: Announcement
+  /** The market's own record, to which tests compare the answers of its routes. */
+  readonly market: Pick<Market, 'eventsOf'>
+  readonly close: () => Promise<void>
+}
 
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
-  const { service, crowd, durable, address } = createRuntime(options)
+  const { service, crowd, durable, pastSales, address } = createRuntime(options)
+  const { readers = [] } = options
   const log = new CallLog()
   const node = await startNode(service.node, 0)
-  const app = createServer(service, createMedia(service.market, options.seed), log)
+  const app = createServer(service, createMedia(service.market, options.seed), log, readers)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
-  const mirror = await startMirror({ ...service, nodePort: node.port })
+  const mirror = await startMirror({ ...service, nodePort: node.port, pastSales, readers })
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
@@ -80,6 +92,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       nodePort: node.port,
       operatorAddress: addressOf(service.node.ledger.state, OPERATOR),
     }),
+    market: service.market,
     close: async () => {
       durable.save()
       node.close()

@@ -3,6 +3,7 @@ import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceOf } from '@shared/token-unit'
 
 type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
+type Sold = { readonly saletype: string; readonly saletypeSub: string | null; readonly saleMechanism: string | null }
 type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
 
 /** A JSON number of whole HBAR as exact text; null where it is none. */
@@ -36,3 +37,7 @@ export const listedPriceOf = ({
   paymentToken.address === null
     ? { price: salePrice }
     : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }
+
+/** Recognizes a sale to a collection offer, by its mechanism or by its words. */
+export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: Sold): boolean =>
+  saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)

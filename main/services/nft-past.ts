@@ -13,7 +13,7 @@ import type { MarketClient } from '../market/client'
 import { seriesOf } from '../market/samples'
 import type { EventFilter } from '../storage/events'
 import type { SamplePoint } from '../storage/samples'
-import { exactHbar, priceOf } from './activity-price'
+import { exactHbar, isByOffer, priceOf } from './activity-price'
 
 export type PastDeps = {
   readonly market: MarketClient
@@ -62,7 +62,8 @@ const nameOf = (id: string | null, named: Named): NamedId | null => (id === null
 function ofRecord(record: Activity, named: Named): Found {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null) return null
-  const what = record.saleMechanism === null ? activityKindOf(record.saletype) : 'sold'
+  // The word alone decides: a mechanism may also stand at an offer that comes to nothing.
+  const what = activityKindOf(record.saletype)
   const priced = priceOf(record, what === 'minted')
   return {
     what,
@@ -72,8 +73,8 @@ function ofRecord(record: Activity, named: Named): Found {
     at: new Date(atMs).toISOString(),
     seller: nameOf(record.sellerAddress, named),
     buyer: nameOf(record.buyerAddress, named),
-    byOffer: record.saleMechanism === 'collection_offer',
-    transactionId: null,
+    byOffer: what === 'sold' && isByOffer(record),
+    transactionId: record.saleTransactionId?.slice(0, 100) ?? null,
   }
 }
 
@@ -103,7 +104,8 @@ function merge(told: readonly PastAct[], seen: readonly PastAct[]): PastAct[] {
   const both = told.map((act) => {
     const at = left.findIndex((event) => isSame(act, event))
     const [event] = at < 0 ? [] : left.splice(at, 1)
-    return event ? { ...act, before: act.before ?? event.before, transactionId: event.transactionId } : act
+    const transactionId = event?.transactionId ?? act.transactionId
+    return event ? { ...act, before: act.before ?? event.before, transactionId } : act
   })
   return [...both, ...left].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
 }

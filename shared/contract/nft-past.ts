@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ACTIVITY_KINDS } from '../market/activity-kind'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { otherPrice } from './token-price'
 
 export const pastAct = z.object({
-  what: z.enum(['sold', 'minted', 'listed', 'repriced', 'withdrawn', 'other']),
+  what: z.enum(ACTIVITY_KINDS),
   /** The service's own word; third-party text. Null when it is known from an event alone. */
   label: z.string().max(80).nullable(),
   /** In HBAR; null when it is not known, or in another token. */

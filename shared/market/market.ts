@@ -88,6 +88,8 @@ export const activity = operation({
         salePrice: maybeNumber,
         salePriceSymbol: maybeText,
         saleDate: maybeText,
+        /** Not in the documents; public clients read it. */
+        saleTransactionId: maybeText,
         buyerAddress: maybeId,
         sellerAddress: maybeId,
         collectionName: maybeText,

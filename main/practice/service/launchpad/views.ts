@@ -142,7 +142,7 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
   const currency = mint.currency ?? undefined
   return {
     nftSaleTypeId: MINT_TYPE_ID,
-    saletype: 'Mint',
+    saletype: service.readings.activityWords === 'sold' ? 'Minted' : 'Mint',
     salePrice: inWholeUnits(service, price, currency),
     saleDate: iso(mint.atMs),
     saleTransactionId: mint.transactionId,
