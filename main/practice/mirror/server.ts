@@ -20,6 +20,8 @@ export type MirrorOptions = {
   readonly nowMs: () => number
   /** Where the node answers, for the address book. */
   readonly nodePort: number
+  /** Any free one when it is left out or 0. */
+  readonly port?: number
 }
 
 /** The mirror's REST reads a wallet needs, in the mirror's own shapes. */
@@ -28,6 +30,7 @@ export async function startMirror({
   faults,
   nowMs,
   nodePort,
+  port = 0,
 }: MirrorOptions): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
   guardLoopback(app)
@@ -48,7 +51,7 @@ export async function startMirror({
   const readUntilMs = (): number => nowMs() - faults.mirrorLagMs
   const mirror: Mirror = { ledger, readUntilMs, nodePort, timeline: new Timeline(ledger, readUntilMs) }
   addRoutes(app, mirror)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port })
   return { url, close: () => app.close() }
 }
 
