@@ -12,6 +12,8 @@ const MAX_PACE = 600
 const USAGE = `Starts a practice market on loopback addresses, and prints them and its keys as one line of JSON when it is ready.
 
   --port N          port of the HTTP service; any free one without it
+  --mirror-port N   port of the mirror; any free one without it
+  --node-port N     port of the consensus node; any free one without it
   --scale NAME      ${SCALES.join(' or ')}
   --seed TEXT       which world: the same text always makes the same
   --pace N          acts of the crowd a minute, 0 to ${MAX_PACE}
@@ -37,6 +39,8 @@ function readOptions(args: string[]): Options | null {
     args,
     options: {
       port: { type: 'string', default: '0' },
+      'mirror-port': { type: 'string', default: '0' },
+      'node-port': { type: 'string', default: '0' },
       seed: { type: 'string', default: 'countersign' },
       scale: { type: 'string', default: 'small' },
       state: { type: 'string' },
@@ -50,8 +54,7 @@ function readOptions(args: string[]): Options | null {
     },
   })
   if (values.help) return null
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
-  if (!(port <= 65_535)) throw new Error('--port must be 0 to 65535')
+  const ports = readPorts(values)
   if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
   if (values.limits !== 'on' && values.limits !== 'off') throw new Error('--limits must be on or off')
   const readers = parseWebOrigins(values.origins)
@@ -61,7 +64,7 @@ function readOptions(args: string[]): Options | null {
   const scale = SCALES.find((known) => known === values.scale)
   if (!scale) throw new Error(`--scale must be ${SCALES.join(' or ')}`)
   return {
-    port,
+    ...ports,
     scale,
     pace,
     seed: values.seed,
@@ -71,6 +74,29 @@ function readOptions(args: string[]): Options | null {
     limits: values.limits === 'on',
     withParent: values['with-parent'],
   }
+}
+
+/** The SDK insists on TLS at this port, which the node does not speak. */
+const TLS_PORT = 50_212
+
+function readPorts(values: {
+  readonly port: string
+  readonly 'mirror-port': string
+  readonly 'node-port': string
+}): Pick<PracticeOptions, 'port' | 'mirrorPort' | 'nodePort'> {
+  const port = readPort('--port', values.port)
+  const mirrorPort = readPort('--mirror-port', values['mirror-port'])
+  const nodePort = readPort('--node-port', values['node-port'])
+  if (nodePort === TLS_PORT) throw new Error(`--node-port must not be ${TLS_PORT}: clients expect TLS there`)
+  const fixed = [port, mirrorPort, nodePort].filter((given) => given !== 0)
+  if (new Set(fixed).size < fixed.length) throw new Error('--port, --mirror-port and --node-port must differ')
+  return { port, mirrorPort, nodePort }
+}
+
+function readPort(option: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new Error(`${option} must be 0 to 65535`)
 }
 
 function stateFileOf({ state, data }: { readonly state?: string; readonly data?: string }): string | null {

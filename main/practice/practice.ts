@@ -1,6 +1,7 @@
 import type { WebOrigins } from '@shared/web-origins'
 import { createMedia } from './art/media'
 import { startControl } from './control/server'
+import { requireFreePort } from './free-port'
 import { addressOf } from './ledger/contracts/collection'
 import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
@@ -18,8 +19,12 @@ import type { Market } from './world/market'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
-  /** Port of the HTTP service; 0 for any free one. The other listeners always take free ones. */
+  /** Port of the HTTP service; 0 for any free one. Tool server and control always take free ones. */
   readonly port: number
+  /** Port of the mirror; any free one when it is left out or 0. */
+  readonly mirrorPort?: number
+  /** Port of the consensus node; any free one when it is left out or 0. */
+  readonly nodePort?: number
   readonly seed: string
   readonly scale: Scale
   readonly stateFile: string | null
@@ -71,13 +76,15 @@ export type Practice = {
 
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
+  const { port, mirrorPort = 0, nodePort = 0, readers = [] } = options
+  // Known before the world is made, and before anything listens.
+  for (const wanted of [port, mirrorPort, nodePort]) await requireFreePort(wanted)
   const { service, crowd, durable, pastSales, address } = createRuntime(options)
-  const { readers = [] } = options
   const log = new CallLog()
-  const node = await startNode(service.node, 0)
+  const node = await startNode(service.node, nodePort)
   const app = createServer(service, createMedia(service.market, options.seed), log, readers)
-  address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
-  const mirror = await startMirror({ ...service, nodePort: node.port, pastSales, readers })
+  address.baseUrl = await app.listen({ host: '127.0.0.1', port })
+  const mirror = await startMirror({ ...service, nodePort: node.port, port: mirrorPort, pastSales, readers })
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)

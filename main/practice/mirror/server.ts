@@ -27,6 +27,8 @@ export type MirrorOptions = {
   readonly pastSales?: readonly MarketEvent[]
   /** Origins whose pages may read it. */
   readonly readers?: WebOrigins
+  /** Any free one when it is left out or 0. */
+  readonly port?: number
 }
 
 /** The mirror's REST reads a wallet needs, in the mirror's own shapes. */
@@ -37,6 +39,7 @@ export async function startMirror({
   nodePort,
   pastSales = [],
   readers = [],
+  port = 0,
 }: MirrorOptions): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
   guardLoopback(app, { readers })
@@ -58,7 +61,7 @@ export async function startMirror({
   const timeline = new Timeline(ledger, readUntilMs, pastSalesOf(ledger.state, pastSales))
   const mirror: Mirror = { ledger, readUntilMs, nodePort, timeline }
   addRoutes(app, mirror)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port })
   return { url, close: () => app.close() }
 }
 

@@ -65,6 +65,11 @@ export class Timeline {
     return !newest || this.isRead(newest) ? this.settled : this.settled.filter((entry) => this.isRead(entry))
   }
 
+  /** What reached consensus after a moment, in nanoseconds, read or not. */
+  after(nanos: bigint): readonly Settled[] {
+    return this.settled.filter(({ outcome }) => outcome.consensusNanos > nanos)
+  }
+
   /** When an NFT last changed hands or spenders. */
   nftChangedAt(token: number, serial: number): string {
     const nanos = this.nftChanges.get(nftKey(token, serial))

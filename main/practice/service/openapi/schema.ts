@@ -34,7 +34,7 @@ function preferDescribed(schema: JsonSchema): void {
 /** The formats of JSON Schema and OpenAPI that are used here. */
 const FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri'])
 
-/** zod has formats of its own, such as `starts_with`: their patterns say the same in words that others know. */
+/** Removes a format of zod's own, such as `starts_with`. The pattern that comes with it says the same. */
 function dropPrivateFormat(schema: JsonSchema): void {
   if (!FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
 }
