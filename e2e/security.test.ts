@@ -116,7 +116,8 @@ test('a hostile address of the market opens nothing and is not copied', async ({
   const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }
   for (const value of HOSTILE_PAGES) {
     await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
-    for (const name of ['open', 'copy'])
+    // Each call is a request of the budget: copying takes the same way, and is tried once.
+    for (const name of value.startsWith('javascript:') ? ['open', 'copy'] : ['open'])
       expect([value, await call(page, `marketPages.${name}`, thing)]).toEqual([
         value,
         { ok: true, value: { outcome: 'unsafe' } },

@@ -85,7 +85,8 @@ function soldWords({ price, paidIn, otherPrice, intoOffer }: Sold, amount: Writi
   if (price === null && other === null) {
     return paidIn === 'other' ? 'It was paid in another token.' : 'The price is not known.'
   }
-  const paid = price === null ? `for ${other ?? ''}` : amount ? `for ${amount(price)}` : ''
+  const shown = price === null ? other : (amount?.(price) ?? null)
+  const paid = shown === null ? '' : `for ${shown}`
   const words = [paid, how].filter(Boolean).join(', ')
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
