@@ -255,7 +255,11 @@ const OTHERS: readonly (readonly [string, unknown])[] = [
   ['connection.use', { id: '../practice' }],
   ['connection.removeKey', { kind: '__proto__' }],
   ['connection.openKeyWindow', { task: 'enter', kind: 'private' }],
-  ['connection.createAgentKey', { label: 'x'.repeat(61) }],
+  ['connection.createAgentKey', { use: 'app', label: 'x'.repeat(61) }],
+  ['connection.createAgentKey', { use: 'anyone', label: '' }],
+  ['connection.revokeAgentKey', { id: '../agent' }],
+  ['connection.removeAgentKey', { id: null }],
+  ['connection.openKeyWindow', { task: 'show', id: '__proto__' }],
   ['app.openExternal', { url: 'x'.repeat(10_000) }],
 ]
 

@@ -17,6 +17,7 @@ const TABLES = [
   'readings',
   'drift',
   'service_keys',
+  'agent_keys',
   'spenders',
   'book',
   'limits',

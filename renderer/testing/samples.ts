@@ -1,6 +1,6 @@
 /** Whole, honest values for tests of the pages; a test changes what it is about. */
 import type { AccountsState } from '@shared/contract/accounts'
-import type { ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
+import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, Place } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
@@ -85,6 +85,20 @@ export const sampleKey: ServiceKey = {
   lastUsedAt: new Date(T0 - 120_000).toISOString(),
   refusedAt: null,
   warning: null,
+  end: { reason: 'idle', at: new Date(T0 + 90 * 86_400_000 - 120_000).toISOString(), isOver: false },
+  isShowable: false,
+}
+
+export const sampleAgentKey: AgentKey = {
+  id: '0a1b2c3d',
+  purpose: 'Claude',
+  origin: 'created',
+  prefix: 'svcagent-77aa',
+  keptIn: 'keychain',
+  addedAt: new Date(T0 - 86_400_000).toISOString(),
+  lastUsedAt: null,
+  removedAt: null,
+  end: { reason: 'unused', at: new Date(T0 + 6 * 86_400_000).toISOString(), isOver: false },
   isShowable: false,
 }
 
@@ -92,6 +106,7 @@ export const sampleConnection: ConnectionState = {
   used: 'practice',
   profiles: Object.values(sampleProfiles),
   keys: [sampleKey],
+  agentKeys: [],
   keysAreKeptIn: 'keychain',
   isLocked: false,
   practiceStopped: null,

@@ -22,6 +22,7 @@ export const mainChannels = {
     'restartPractice',
     'createAgentKey',
     'revokeAgentKey',
+    'removeAgentKey',
     'removeKey',
     'retryKey',
     'openKeyWindow',
