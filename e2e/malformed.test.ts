@@ -108,6 +108,22 @@ const CASES: readonly Case[] = [
   { channel: 'flows.check', good: { id: 'x' }, wrong: { id: ['x'.repeat(65), 5, null] } },
   { channel: 'launches.list', good: { fresh: false }, wrong: { fresh: flags } },
   {
+    channel: 'wallet.nfts',
+    good: { account, after: null, fresh: false },
+    wrong: { account: ids, after: ['', 'x'.repeat(201), 5], fresh: flags },
+  },
+  { channel: 'wallet.names', good: { nfts: [] }, wrong: { nfts: [[{ token: 'x', serial: 1 }], 5, null] } },
+  {
+    channel: 'wallet.listings',
+    good: { account, page: 1, fresh: false },
+    wrong: { account: ids, page: [0, 101, 1.5, '1'], fresh: flags },
+  },
+  {
+    channel: 'wallet.offers',
+    good: { account, status: 'open', page: 1, fresh: false },
+    wrong: { account: ids, status: ['closed', 0, null], page: [0, 10_001, '1'], fresh: flags },
+  },
+  {
     channel: 'launches.get',
     good: { token: '0.0.5', mintCode: 'x', fresh: false },
     wrong: { token: ids, mintCode: codes, fresh: flags },

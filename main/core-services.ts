@@ -35,6 +35,7 @@ import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
 import { createStatisticsService } from './services/statistics'
 import { createToolsService } from './services/tools'
+import { createWalletService } from './services/wallet'
 import type { Drawn } from './storage/drawn'
 import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
@@ -148,6 +149,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
     market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named, now }),
     browse: createBrowseService({ market: shown, media, facts, named }),
+    wallet: createWalletService({ market: shown, media, facts, named, signal: view.signal }),
     statistics: createStatisticsService({ market: shown, named, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
       ...{ market: shown, media, facts, named, emit, fault: log.fault },

@@ -75,6 +75,7 @@ import { createConsole, createToolCalls, createTools } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
 import { createTrades } from './trade'
+import { createWallet } from './wallet'
 
 export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
@@ -114,6 +115,7 @@ const makeStores = (nowMs: number) => ({
   collectionTraits: createTraits(),
   collectionCharts: createCollectionCharts(),
   browse: createBrowse(),
+  wallet: createWallet(),
   statistics: createStatistics(),
   listings: createListings(),
   listingsLook: createListingsLook(),

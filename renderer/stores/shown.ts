@@ -99,6 +99,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       return
     }
     case 'statistics':
+    case 'wallet':
       if (act === null) stores.parts.readAgain(false)
       return
     case 'collection': {

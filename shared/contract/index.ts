@@ -29,6 +29,7 @@ import { readiness } from './readiness'
 import { settings } from './settings'
 import { statistics } from './statistics'
 import { tools } from './tools'
+import { wallet } from './wallet'
 
 export const contract = {
   app,
@@ -56,6 +57,7 @@ export const contract = {
   draws,
   catalog,
   tools,
+  wallet,
 } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>

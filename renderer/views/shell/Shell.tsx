@@ -35,6 +35,7 @@ import { SettingsPage } from '../settings/SettingsPage'
 import { StatisticsPage } from '../statistics/StatisticsPage'
 import { ToolsPage } from '../tools/ToolsPage'
 import { Tour } from '../tour/Tour'
+import { WalletPage } from '../wallet/WalletPage'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
 import { applyLook, applyTheme } from './theme'
@@ -106,6 +107,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <CollectionPage token={route.token} />
     case 'nft':
       return <NftPage token={route.token} serial={route.serial} />
+    case 'wallet':
+      return <WalletPage account={route.account} />
     case 'launches':
       return <LaunchesPage />
     case 'launch':
