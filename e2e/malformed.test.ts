@@ -123,6 +123,12 @@ const CASES: readonly Case[] = [
     good: { account, status: 'open', page: 1, fresh: false },
     wrong: { account: ids, status: ['closed', 0, null], page: [0, 10_001, '1'], fresh: flags },
   },
+  { channel: 'changes.summary', good: { scope: 'mine' }, wrong: { scope: ['theirs', null, 5] } },
+  {
+    channel: 'changes.list',
+    good: { scope: 'all', page: 1, until: null },
+    wrong: { scope: ['theirs', null], page: [0, 401, 1.5], until: ['x'.repeat(41), 5] },
+  },
   {
     channel: 'launches.get',
     good: { token: '0.0.5', mintCode: 'x', fresh: false },

@@ -10,6 +10,7 @@ import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
 import { createAllowancesService } from './services/allowances'
 import { createBrowseService } from './services/browse'
+import { createChangesService } from './services/changes'
 import { createCatalogService } from './services/catalog'
 import { createCollectionService } from './services/collection'
 import { collectionAtHand } from './services/collection-at-hand'
@@ -36,6 +37,8 @@ import { createStandingService } from './services/standing'
 import { createStatisticsService } from './services/statistics'
 import { createToolsService } from './services/tools'
 import { createWalletService } from './services/wallet'
+import { createAlertStore } from './storage/alerts'
+import { createMarketChanges } from './storage/market-changes'
 import type { Drawn } from './storage/drawn'
 import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
@@ -141,14 +144,29 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
 }
 
 /** What the market shows. */
-function marketServices({ deps, outside, view, shown, facts, book, runner, emit }: CoreServicesDeps) {
-  const { media, log, now } = deps
+function marketServices({ deps, outside, view, shown, facts, book, runner, profileId, emit }: CoreServicesDeps) {
+  const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = outside
   const { named, isMine, canSign } = book
+  const alertRules = createAlertStore(db)
   return {
     market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named, now }),
     browse: createBrowseService({ market: shown, media, facts, named }),
+    changes: createChangesService({
+      market: shown,
+      store: createMarketChanges(db),
+      feed: watch.feed,
+      settings,
+      profileId: profileId.current,
+      ownAccounts: ownAccountsIn(book),
+      alertTokens: () => alertRules.rules(profileId.current()).map(({ rule }) => rule.token),
+      facts,
+      media,
+      named,
+      nameOf: collectionAtHand(shown),
+      now,
+    }),
     wallet: createWalletService({ market: shown, media, facts, named, signal: view.signal }),
     statistics: createStatisticsService({ market: shown, named, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({

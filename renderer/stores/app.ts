@@ -11,6 +11,7 @@ import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts }
 import { createAlerts, createNotices, loadAlerts, loadNotices, putAlerts, routeOf } from './alerts'
 import { createAllowances } from './allowances'
 import { createBrowse } from './browse'
+import { createChanges } from './changes'
 import { createClock } from './clock'
 import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter, followRoute } from './collection-filter'
@@ -116,6 +117,7 @@ const makeStores = (nowMs: number) => ({
   collectionCharts: createCollectionCharts(),
   browse: createBrowse(),
   wallet: createWallet(),
+  changes: createChanges(),
   statistics: createStatistics(),
   listings: createListings(),
   listingsLook: createListingsLook(),

@@ -100,6 +100,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     }
     case 'statistics':
     case 'wallet':
+    case 'changes':
       if (act === null) stores.parts.readAgain(false)
       return
     case 'collection': {

@@ -35,6 +35,7 @@ export const mainChannels = {
   home: ['places', 'place', 'visited', 'visit', 'pulse', 'soon'],
   collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
   market: ['overview', 'collection', 'find', 'traits'],
+  changes: ['summary', 'list', 'markSeen', 'refresh'],
   wallet: ['nfts', 'names', 'listings', 'offers'],
   browse: ['nfts', 'activity', 'offers'],
   statistics: ['figures', 'total', 'transactions', 'traders', 'top', 'names', 'save'],

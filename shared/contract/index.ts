@@ -10,6 +10,7 @@ import { allowances } from './allowances'
 import { app } from './app'
 import { browse } from './browse'
 import { catalog } from './catalog'
+import { changes } from './changes'
 import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
@@ -58,6 +59,7 @@ export const contract = {
   catalog,
   tools,
   wallet,
+  changes,
 } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>

@@ -24,6 +24,7 @@ import { LaunchesPage } from '../launches/LaunchesPage'
 import { LaunchPage } from '../launches/LaunchPage'
 import { PoolPage } from '../launches/PoolPage'
 import { ListsPage } from '../lists/ListsPage'
+import { ChangesPage } from '../changes/ChangesPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
 import { NftPage } from '../nft/NftPage'
@@ -107,6 +108,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <CollectionPage token={route.token} />
     case 'nft':
       return <NftPage token={route.token} serial={route.serial} />
+    case 'changes':
+      return <ChangesPage />
     case 'wallet':
       return <WalletPage account={route.account} />
     case 'launches':

@@ -45,7 +45,7 @@ const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'sta
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   // What is new is told there, too.
-  if (route.name === 'notices' || route.name === 'alerts') return 'home'
+  if (route.name === 'notices' || route.name === 'alerts' || route.name === 'changes') return 'home'
   if (route.name === 'launch' || route.name === 'pool') return 'launches'
   if (route.name === 'readiness') return 'accounts'
   return IN_MARKET.has(route.name) ? 'market' : route.name
