@@ -107,6 +107,8 @@ const CASES: readonly Case[] = [
   { channel: 'flows.exportHistory', good: null, wrong: { format: ['xml', '', '../csv', 5, null] } },
   { channel: 'flows.check', good: { id: 'x' }, wrong: { id: ['x'.repeat(65), 5, null] } },
   { channel: 'launches.list', good: { fresh: false }, wrong: { fresh: flags } },
+  { channel: 'market.traded', good: { fresh: false }, wrong: { fresh: flags } },
+  { channel: 'market.isTraded', good: { token: '0.0.5' }, wrong: { token: ids } },
   {
     channel: 'wallet.nfts',
     good: { account, after: null, fresh: false },

@@ -53,7 +53,7 @@ import { createParts } from './parts'
 import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
-import { createCollection, createOverview, loadOverview } from './market'
+import { createCollection, createOverview, createTraded, loadOverview } from './market'
 import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks, forgetRanks } from './ranks'
 import { createStanding } from './readiness'
@@ -111,6 +111,7 @@ const makeStores = (nowMs: number) => ({
   soon: createSoon(),
   allowances: createAllowances(),
   overview: createOverview(),
+  traded: createTraded(),
   collection: createCollection(),
   collectionFilter: createCollectionFilter(),
   collectionTraits: createTraits(),

@@ -26,6 +26,8 @@ export type Route =
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
   /** What happened on the market since the last look. */
   | { readonly name: 'changes' }
+  /** Every collection that the market trades. */
+  | { readonly name: 'traded' }
   /** What any account of the ledger holds, lists and has offers for. */
   | { readonly name: 'wallet'; readonly account: string }
   | { readonly name: 'launches' }

@@ -168,6 +168,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     case 'go-live':
     case 'notices':
     case 'alerts':
+    case 'traded':
       return
   }
 }

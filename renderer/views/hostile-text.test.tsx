@@ -20,6 +20,7 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   collection: [{ name: 'collection', token }, true],
   nft: [{ name: 'nft', token, serial: 3 }, true],
   changes: [{ name: 'changes' }, true],
+  traded: [{ name: 'traded' }, true],
   wallet: [{ name: 'wallet', account: '0.0.600001' }, true],
   launches: [{ name: 'launches' }, true],
   launch: [{ name: 'launch', token, mintCode: 'x' }, true],

@@ -34,7 +34,7 @@ export const mainChannels = {
   holdings: ['get', 'marks', 'mark', 'exportCsv', 'worth'],
   home: ['places', 'place', 'visited', 'visit', 'pulse', 'soon'],
   collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
-  market: ['overview', 'collection', 'find', 'traits'],
+  market: ['overview', 'collection', 'find', 'traded', 'isTraded', 'traits'],
   changes: ['summary', 'list', 'markSeen', 'refresh'],
   wallet: ['nfts', 'names', 'listings', 'offers'],
   browse: ['nfts', 'activity', 'offers'],

@@ -1,4 +1,4 @@
-import { ChartColumn, RefreshCw, Store } from 'lucide-react'
+import { ChartColumn, List, RefreshCw, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { MarketOverview, Range } from '@shared/contract/market'
@@ -51,6 +51,9 @@ export function MarketPage() {
             onClick={() => go({ name: 'statistics' })}
           >
             Statistics
+          </Button>
+          <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
+            All collections
           </Button>
           <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />
           <IconButton

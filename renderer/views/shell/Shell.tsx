@@ -27,6 +27,7 @@ import { ListsPage } from '../lists/ListsPage'
 import { ChangesPage } from '../changes/ChangesPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
+import { TradedPage } from '../market/TradedPage'
 import { NftPage } from '../nft/NftPage'
 import { NoticesPage } from '../notices/NoticesPage'
 import { OffersPage } from '../offers/OffersPage'
@@ -110,6 +111,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <NftPage token={route.token} serial={route.serial} />
     case 'changes':
       return <ChangesPage />
+    case 'traded':
+      return <TradedPage />
     case 'wallet':
       return <WalletPage account={route.account} />
     case 'launches':

@@ -39,7 +39,7 @@ export const isAboutConnection = ({ name }: Route): boolean =>
 export const sectionIn = (state: RouteState): Route['name'] =>
   isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
 
-const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'wallet'])
+const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])
 
 /** The section a page belongs to: a collection, an NFT, a wallet and statistics are part of the market, connection and lists of the settings, notices of home. */
 export function sectionOf(route: Route): Route['name'] {
