@@ -106,7 +106,11 @@ const CASES: readonly Case[] = [
   // What is sound would ask for a file.
   { channel: 'flows.exportHistory', good: null, wrong: { format: ['xml', '', '../csv', 5, null] } },
   { channel: 'flows.check', good: { id: 'x' }, wrong: { id: ['x'.repeat(65), 5, null] } },
-  { channel: 'launches.list', good: { fresh: false }, wrong: { fresh: flags } },
+  {
+    channel: 'launches.list',
+    good: { fresh: false, from: null, to: null },
+    wrong: { fresh: flags, from: ['2026-13-01', '20261101', 5], to: ['tomorrow', {}, 5] },
+  },
   { channel: 'market.traded', good: { fresh: false }, wrong: { fresh: flags } },
   { channel: 'market.isTraded', good: { token: '0.0.5' }, wrong: { token: ids } },
   {

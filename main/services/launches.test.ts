@@ -32,7 +32,9 @@ type Events = readonly unknown[]
 /** `later`: what is announced from the second reading on. */
 function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline' = null, later = mintEvents) {
   const asked: string[] = []
-  const market = scriptedMarket((op: Operation) => {
+  const queries: unknown[] = []
+  const market = scriptedMarket((op: Operation, query: unknown) => {
+    queries.push(query)
     const isFirst = !asked.includes(op.name)
     asked.push(op.name)
     if (op.name === 'mintEvents') return { success: true, mintEvents: isFirst ? mintEvents : later }
@@ -48,11 +50,21 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     ...{ market, media: { pathOf: () => null }, named, emit, fault: vi.fn(), now: () => NOW },
     samples: { series: () => [] },
   })
-  const list = async () => launchesView.parse(await service.list({ fresh: false }))
+  const list = async (days: { readonly from: string | null; readonly to: string | null } = ANY_DAY) =>
+    launchesView.parse(await service.list({ fresh: false, ...days }))
   const view = async () => launchView.parse(await service.get({ token: TOKEN, mintCode: 'moths', fresh: false }))
   const get = async () => (await view()).launch
-  return { list, view, get, emit, asked }
+  return { list, view, get, emit, asked, queries }
 }
+const ANY_DAY = { from: null, to: null }
+
+it('is asked for by the days that a launch starts within, and by none where none is chosen', async () => {
+  const { list, queries } = serviceOf([event()])
+  await list()
+  await list({ from: '2026-11-20', to: null })
+  await list({ from: '2026-11-20', to: '2026-11-22' })
+  expect(queries).toEqual([{}, { startDate: '2026-11-20' }, { startDate: '2026-11-20', endDate: '2026-11-22' }])
+})
 
 it('tells price, count and times of a launch exactly as they are announced', async () => {
   const { launches, unread } = await serviceOf([event(), { mintCode: '' }]).list()

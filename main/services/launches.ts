@@ -37,8 +37,9 @@ export function createLaunchesService(
   const { market } = deps
   const pools = createPools(deps)
   return {
-    async list({ fresh }) {
-      const { value, leftOut, stamp } = await market.read(mintEvents, {}, { priority: 'visible', fresh })
+    async list({ fresh, from, to }) {
+      const query = { ...(from === null ? {} : { startDate: from }), ...(to === null ? {} : { endDate: to }) }
+      const { value, leftOut, stamp } = await market.read(mintEvents, query, { priority: 'visible', fresh })
       const drawn = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
       if (!stamp.offline) void pools.load(drawn.flatMap(({ tokenAddress }) => tokenAddress ?? []))
       return {

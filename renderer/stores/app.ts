@@ -126,6 +126,8 @@ const makeStores = (nowMs: number) => ({
   sight: createSight(),
   ranks: createRanks(),
   launches: createLaunches(),
+  /** Those that start within the days that were chosen. */
+  datedLaunches: createLaunches(),
   launch: createLaunch(),
   launchInsight: createLaunchInsight(),
   mintSignIn: createMintSignIn(),

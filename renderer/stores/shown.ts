@@ -6,7 +6,7 @@ import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
-import { loadLaunch, loadLaunches, loadPool, loadProgress } from './launches'
+import { loadDatedLaunches, loadLaunch, loadLaunches, loadPool, loadProgress } from './launches'
 import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadCollection, loadOverview } from './market'
@@ -59,8 +59,12 @@ export function refreshSingleOffers({ singleOffers, route }: Stores, api: MainAp
 }
 
 /** How launches are paid is known now. */
-export function refreshLaunches({ launches }: Stores, api: MainApi): void {
+export function refreshLaunches({ launches, datedLaunches }: Stores, api: MainApi): void {
   if (launches.getState().status !== 'idle') void loadLaunches(launches, api, false)
+  const dated = datedLaunches.getState()
+  if (dated.status === 'idle') return
+  const [from = '', to = ''] = dated.of.split(' ')
+  void loadDatedLaunches(datedLaunches, api, { from, to }, false)
 }
 
 const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed'

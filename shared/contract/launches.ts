@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../market/fields'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
@@ -196,7 +197,11 @@ export const launches = {
    * Every launch that the market announces, each stage of its own. How a pool is paid is read behind it: `unknown`
    * until `launches.changed`.
    */
-  list: method({ input: z.object({ fresh: z.boolean() }), output: launchesView }),
+  list: method({
+    /** `from`, `to`: days of UTC within which a stage starts, both included; null: no limit on that side. */
+    input: z.object({ fresh: z.boolean(), from: day.nullable(), to: day.nullable() }),
+    output: launchesView,
+  }),
   /** The stage that is on, else the next one, else the last. Errors: not-found (launch), offline. */
   get: method({
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
