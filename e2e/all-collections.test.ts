@@ -19,7 +19,7 @@ test('every collection that the market trades is listed, and launches are shown 
   await expect(list).toContainText('The market does not trade 0.0.987654321.', { timeout: 30_000 })
 
   await openSection(page, 'Launches')
-  await page.getByRole('radio', { name: 'All', exact: true }).check()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
   const count = page.getByRole('heading', { name: /launches?$/, level: 2 })
   await expect(count).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Starts from').fill('2099-01-01')

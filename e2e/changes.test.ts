@@ -28,7 +28,7 @@ test('what changed since the last look is of held collections first, of the mark
   const changes = page.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('row', { name: /Listed.*77/ })).toBeVisible({ timeout: 30_000 })
   await look(page, 'changes')
-  await page.getByRole('radio', { name: 'Whole market' }).check()
+  await page.getByRole('button', { name: 'Whole market' }).click()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('whole market')
   await page.getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(page.getByText('Nothing was listed, sold or repriced since your last look.')).toBeVisible()

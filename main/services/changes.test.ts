@@ -20,7 +20,7 @@ function createChangesRig(isWalletLost = false) {
   let gaps: readonly Gap[] = []
   const market = scriptedMarket(() => {
     if (isWalletLost) throw failure({ code: 'offline', what: 'service' })
-    return { nfts: [{ tokenAddress: HELD, serial: 1, metadata: null }], next: null }
+    return { success: true, account: '0.0.1001', nfts: [{ tokenAddress: HELD, serial: 1, metadata: null }], next: null }
   }, stamp)
   const add = (atMs: number, token: string, more: object = {}) => {
     const at = new Date(atMs).toISOString()

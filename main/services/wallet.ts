@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
-import { WALLET_NFTS_PAGE } from '@shared/contract/wallet'
+import { MAX_CURSOR_CHARS, WALLET_NFTS_PAGE } from '@shared/contract/wallet'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
@@ -71,8 +71,9 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     async nfts({ account, after, fresh }) {
       const query = { account, limit: WALLET_NFTS_PAGE, ...(after === null ? {} : { startToken: after }) }
       const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
-      // A cursor that leads back to the same page would never end.
-      const next = value.next === after ? null : value.next
+      // A cursor that leads back to the same page would never end; one that is too long could not be sent.
+      const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
+      const next = isUsable ? value.next : null
       return {
         account: named(account),
         items: value.nfts.map(({ tokenAddress, serial }) => ({

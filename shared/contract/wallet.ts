@@ -39,7 +39,7 @@ export const walletOffer = z.object({
 })
 export type WalletOffer = z.infer<typeof walletOffer>
 
-const MAX_CURSOR_CHARS = 200
+export const MAX_CURSOR_CHARS = 200
 export const WALLET_NFTS_PAGE = 50
 
 const of = { account: entityId, fresh: z.boolean() }

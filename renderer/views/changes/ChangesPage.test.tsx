@@ -76,9 +76,9 @@ test('it says since when, how many and where, and each change leads to its NFT',
 test('the whole market is a choice, and everything can be marked as seen', async () => {
   const { user, own } = show()
   await screen.findByRole('row', { name: /Tide 12/ })
-  await user.click(screen.getByRole('radio', { name: 'Whole market' }))
+  await user.click(screen.getByRole('button', { name: 'Whole market' }))
   await waitFor(() => expect(own['changes.list']).toHaveBeenLastCalledWith({ scope: 'all', page: 1, until: null }))
-  await user.click(screen.getByRole('radio', { name: 'Your collections' }))
+  await user.click(screen.getByRole('button', { name: 'Your collections' }))
   await user.click(await screen.findByRole('button', { name: 'Mark all as seen' }))
   expect(own['changes.markSeen']).toHaveBeenCalledOnce()
 })

@@ -103,7 +103,7 @@ test('listings and offers say whose they are, and lead on', async () => {
   expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('96.5')
   await user.click(tab('Offers'))
   expect((await screen.findByRole('row', { name: /Serial 5/ })).textContent).toContain('Received')
-  await user.click(screen.getByRole('radio', { name: 'All' }))
+  await user.click(screen.getByRole('button', { name: 'All' }))
   await waitFor(() =>
     expect(offers).toHaveBeenLastCalledWith({ account: ACCOUNT, status: 'all', page: 1, fresh: false }),
   )
@@ -131,7 +131,7 @@ test('an empty wallet, and one that cannot be read, say so and what to do', asyn
   show({ 'wallet.nfts': () => Promise.resolve(ok({ account, items: [], isLast: true, next: null, stamp })) })
   expect(await screen.findByText('The market shows no NFT of this account.')).toBeTruthy()
   cleanup()
-  const nfts = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'service' } as const)))
+  const nfts = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' } as const)))
   const { user } = show({ 'wallet.nfts': nfts })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(nfts).toHaveBeenCalledTimes(2)
