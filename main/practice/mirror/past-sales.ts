@@ -164,7 +164,14 @@ function moved(state: LedgerState, sale: Sale): Moved {
       ? { hbar: legs, units: [] }
       : { hbar: [], units: legs.map((leg) => ({ ...leg, token: currency })) }
   const nfts: Legs['nfts'] = [{ token, serial, from: seller, to: buyer, isApproval: true }]
-  const context = { state, payer: buyer, hasSigned: () => true, hasSignedKey: () => true, entropy: new Uint8Array() }
+  const context = {
+    state,
+    payer: buyer,
+    at: consensusOf(sale),
+    hasSigned: () => true,
+    hasSignedKey: () => true,
+    entropy: new Uint8Array(),
+  }
   const { byCurrency, fees } = assessFees({ ...payment, nfts }, context)
   const amountsIn = (of: number | null): Payout[] =>
     sumByAccount([...(byCurrency.get(of) ?? [])].map(([account, amount]) => ({ account, amount })))
