@@ -30,6 +30,7 @@ import type { NftFactsStore } from './services/nft-facts'
 import { createNftHolder } from './services/nft-holder'
 import { createNftInsight } from './services/nft-insight'
 import { createNftKept } from './services/nft-kept'
+import { createOfferBook } from './services/offer-book'
 import { createResting } from './services/resting'
 import { createSettingsService } from './services/settings'
 import { servicesWithin, type View } from './services/shown'
@@ -212,6 +213,7 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
         ...{ events: outside.watch.feed.events, signal: view.signal },
         ...{ emit, fault: deps.log.fault, now: deps.now },
       }),
+      book: createOfferBook({ market: shown, named: book.named }),
     },
     flows: createFlowsService({
       ...{ runner, drawn: rest.drawn, known: profileId.final, saveFile: deps.shell.saveFile },

@@ -1,4 +1,5 @@
-import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
+import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
+import type { BoughtFor } from '@shared/contract/browse'
 import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceOf } from '@shared/token-unit'
 
@@ -41,3 +42,21 @@ export const listedPriceOf = ({
 /** Recognizes a sale to a collection offer, by its mechanism or by its words. */
 export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: Sold): boolean =>
   saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
+
+type Resold = Priced & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
+
+/**
+ * The difference to what the seller had paid. A record has one payment token for both prices; where its token is unknown
+ * or its two symbols differ, the currencies may differ and there is none. Null without an earlier price.
+ */
+export function boughtFor({ salePrice, previousPrice, salePriceSymbol, paymentToken }: Resold): BoughtFor | null {
+  const { address, symbol } = paymentToken
+  const isOneCurrency =
+    address !== undefined && (salePriceSymbol === null || symbol === null || salePriceSymbol === symbol)
+  const [price, paid] = [exactHbar(salePrice), exactHbar(previousPrice)]
+  if (!isOneCurrency || price === null || paid === null) return null
+  const [priceUnits, paidUnits] = [parseHbar(price), parseHbar(paid)]
+  if (priceUnits <= 0n || paidUnits <= 0n) return null
+  const gain = priceUnits - paidUnits
+  return { paid, gain: formatHbar(gain), percent: Number((gain * 100_000n) / paidUnits) / 1000 }
+}

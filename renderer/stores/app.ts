@@ -54,6 +54,7 @@ import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
 import { createCollection, createOverview, createTraded, loadOverview } from './market'
+import { createOfferBook } from './offer-book'
 import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks, forgetRanks } from './ranks'
 import { createStanding } from './readiness'
@@ -135,6 +136,7 @@ const makeStores = (nowMs: number) => ({
   poolCheck: createPoolCheck(),
   offers: createOffers(),
   singleOffers: createSingle(),
+  offerBook: createOfferBook(),
   nft: createNft(),
   nftKept: createNftKept(),
   nftPast: createPast(),

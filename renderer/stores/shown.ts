@@ -11,6 +11,7 @@ import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadCollection, loadOverview } from './market'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
+import { loadOfferBook } from './offer-book'
 import { loadOffers, loadSingle, queryIn } from './offers'
 import type { Remote } from './remote'
 import { loadStanding } from './readiness'
@@ -100,6 +101,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       const range = of(overview.getState())
       // The service sums up the whole market by itself, now and then.
       if (range !== null && act === null) void loadOverview(overview, api, range as Range, false)
+      if (act === null) stores.parts.readAgain(false)
       return
     }
     case 'statistics':
@@ -111,6 +113,8 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       const { token } = route
       if (!isMeant({ token })) return
       void loadCollection(collection, api, token, false)
+      const isBookShown = stores.collectionFilter.getState().tab === 'offers'
+      if (act !== null && isBookShown) void loadOfferBook(stores.offerBook, api, token, true)
       // Before any of them was read they are being read, or could not be.
       if (listingsOf(listings.getState(), token) || (act === null && isFailed(listings.getState()))) {
         readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)

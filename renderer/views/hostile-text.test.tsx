@@ -60,6 +60,20 @@ test.each(['console', 'calls', 'assistant', 'models'] as const)('so it is on the
   expect([...new Set(harmIn(document))]).toEqual([])
 })
 
+test.each(['activity', 'listings'] as const)('so it is on the part %s of the market', async (marketTab) => {
+  await showHostile({ name: 'market' }, 5, (stores) => stores.browse.look.setState({ marketTab }))
+  expect([...new Set(harmIn(document))]).toEqual([])
+  expect(document.body.textContent).toContain(MARK)
+})
+
+test('so it is on the offers of a collection', async () => {
+  await showHostile({ name: 'collection', token }, 5, (stores) =>
+    stores.collectionFilter.setState({ token, tab: 'offers' }),
+  )
+  expect([...new Set(harmIn(document))]).toEqual([])
+  expect(document.body.textContent).toContain(MARK)
+})
+
 test.each(HOSTILE_TEXTS)('$what is one plain line of at most as many characters as asked for', ({ text }) => {
   for (const max of [20, 80, 300]) {
     for (const shown of [plainText(text, max), quoted(text, max), nameOr(text, 'none')]) {

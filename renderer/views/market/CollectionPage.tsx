@@ -80,7 +80,9 @@ export function CollectionPage({ token }: { readonly token: string }) {
               listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
               nfts: <CollectionNfts token={token} />,
               activity: <CollectionActivity token={token} />,
-              offers: <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} />,
+              offers: (
+                <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
+              ),
               holders: <CollectionHolders token={token} />,
               // Below a table of thousands of rows nobody would find them.
               ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
