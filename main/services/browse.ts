@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
 import { MAX_LISTING_PAGES, MOST_ACTIVITY_PAGES, type ActivityCurrency, type NftOrder } from '@shared/contract/browse'
-import type { NamedId } from '@shared/contract/common'
+import { entityId, type NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'

@@ -148,7 +148,7 @@ describe('listings that rest on leave for a collection', () => {
     expect(found.isWhole).toBe(true)
     expect(found.listings).toEqual([
       { serial: 5, name: 'Tide 5', price: '80' },
-      { serial: 7, name: 'Tide 7', price: null },
+      { serial: 7, name: 'Tide 7', price: null, otherPrice: { amount: '80', unit: '0.0.4500700' } },
     ])
   })
 

@@ -1,6 +1,7 @@
 /** Gains against the price that the seller had paid. */
 import type { ActivityRecord } from '@shared/contract/browse'
 import { changeWords, DASH, HBAR, hbarFigure, NNBSP } from './money'
+import { plainText } from './text'
 
 export type GainWords = {
   /** "+20 ℏ", "−4.50 ℏ", "0 ℏ". */
@@ -14,7 +15,10 @@ export type GainWords = {
 
 type Resold = Pick<ActivityRecord, 'bought' | 'otherPrice'>
 
-const unitOf = ({ otherPrice }: Resold): string => otherPrice?.unit ?? HBAR
+const MAX_UNIT_CHARS = 20
+
+const unitOf = ({ otherPrice }: Resold): string =>
+  otherPrice === undefined ? HBAR : plainText(otherPrice.unit, MAX_UNIT_CHARS)
 
 /** Null where the two prices cannot be compared. */
 export function gainWords(record: Resold): GainWords | null {

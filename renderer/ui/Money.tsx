@@ -1,6 +1,7 @@
 import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceWords } from '@shared/token-unit'
 import { DASH, HBAR, hbarFigure, NNBSP, statFigure } from '../format/money'
+import { plainText } from '../format/text'
 import { cx } from './cx'
 
 type MoneyProps = {
@@ -37,6 +38,8 @@ export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProp
   )
 }
 
+const MAX_PRICE_CHARS = 80
+
 type PriceProps = MoneyProps & {
   /** The price where it is in another token. */
   readonly other: TokenPrice | undefined
@@ -47,9 +50,10 @@ export function Price({ other, ...money }: PriceProps) {
   if (!other) return <Money {...money} />
   // A hidden amount hides its unit, too: which token a holder asks for is as private.
   if (money.hidden) return <Money {...money} hbar="0" />
+  const words = plainText(tokenPriceWords(other), MAX_PRICE_CHARS)
   return (
-    <span className={cx('n', money.className)} title={money.title ?? tokenPriceWords(other)}>
-      {tokenPriceWords(other)}
+    <span className={cx('n', money.className)} title={money.title ?? words}>
+      {words}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityCurrency, ActivityRecord } from '@shared/contract/browse'
 import { entityId } from '@shared/contract/common'
+import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Popover } from '../../ui/Popover'
@@ -92,13 +93,14 @@ function TokenForm({ value, onSet }: FormProps) {
 }
 
 const MAX_TOKENS = 8
+const MAX_UNIT_CHARS = 20
 
 /** Tokens by their id, each once, with the name that their prices show. */
 function tokensIn(records: readonly ActivityRecord[]): readonly Token[] {
   const found = new Map<string, Token>()
   for (const { paymentToken: id, otherPrice } of records) {
     if (id === null || otherPrice === undefined || found.has(id)) continue
-    found.set(id, { id, symbol: otherPrice.unit })
+    found.set(id, { id, symbol: plainText(otherPrice.unit, MAX_UNIT_CHARS) })
   }
   return [...found.values()].slice(0, MAX_TOKENS)
 }

@@ -131,7 +131,7 @@ const NO_ACCESS: AppError = {
   key: 'user',
   possible: ['permission'],
   permission: 'Manage Collection Offers',
-  message: null,
+  message: '',
 }
 const noKey = () => Promise.resolve(err({ code: 'unauthorized', cause: 'no-key' }))
 const offersOf = (token: string) => <CollectionOffers token={token} bestOffer="81" floor="96" />
