@@ -110,7 +110,7 @@ test('a hostile address of the market opens nothing and is not copied', async ({
     const opened: string[] = []
     Object.assign(globalThis, { opened })
     shell.openExternal = (url) => Promise.resolve(void opened.push(url))
-    clipboard.writeText('untouched')
+    void clipboard.writeText('untouched')
   })
   const { nft } = await buyable(practice)
   const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }

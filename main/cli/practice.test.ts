@@ -247,7 +247,7 @@ it('refuses a folder that it cannot have, in a word and at once', async () => {
 /** Ports that nothing listens on now. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => server.listening || once(server, 'listening')))
+  for (const server of servers) if (!server.listening) await once(server, 'listening')
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
   return ports

@@ -1,6 +1,5 @@
 /** Questions that main asks in its own window: the page is not believed to have asked. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import type { AgentKeyRow } from '../keys/agent-key-row'
 import type { Question } from '../platform/ask'
 import type { Profile } from './profile'
 
@@ -115,7 +114,11 @@ export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile): Question 
 })
 
 /** An agent key that the app does not read with, as far as a question names it. */
-type OtherKey = Pick<AgentKeyRow, 'purpose' | 'prefix'>
+type OtherKey = {
+  /** The assistant's name; empty: it was the app's own key. */
+  readonly purpose: string
+  readonly prefix: string
+}
 
 /** `key` null: the one that the app reads with. */
 export const revocationOf = ({ name }: Profile, key: OtherKey | null): Question => ({

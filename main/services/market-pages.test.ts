@@ -58,7 +58,12 @@ describe('the page that opens', () => {
     ['an NFT’s quote', NFT, { quote: { ...QUOTE, url: PAGE } }, PAGE],
     ['its activity, a path', NFT, { quote: QUOTE, activity: activityOf('/market/tide/7') }, PAGE],
     ['its activity, where it has no quote', NFT, { quote: REFUSED, activity: activityOf(PAGE) }, PAGE],
-    ['its collection’s facts', COLLECTION, { collectionFacts: { token: TOKEN, name: 'Tide', marketplaceUrl: PAGE } }, PAGE],
+    [
+      'its collection’s facts',
+      COLLECTION,
+      { collectionFacts: { token: TOKEN, name: 'Tide', marketplaceUrl: PAGE } },
+      PAGE,
+    ],
     ['its launch', LAUNCH, { mintEvents: launches(PAGE) }, PAGE],
   ])('is the one in %s', async (_, thing, answers, href) => {
     const { open, asked } = rig(answers)

@@ -17,7 +17,7 @@ export type ChangesStores = {
 }
 
 export const createChanges = (): ChangesStores => ({
-  look: createStore(() => ({ scope: 'mine' as ChangeScope })),
+  look: createStore(() => ({ scope: 'mine' })),
   summary: createRemote<ChangesSummary>(),
   list: createPaged<MarketChange>(),
   until: createStore(() => ({ at: null as string | null })),

@@ -11,6 +11,7 @@ import {
   Client,
   ContractByteCodeQuery,
   ContractCallQuery,
+  ContractId,
   ContractExecuteTransaction,
   ContractFunctionParameters,
   ContractInfoQuery,
@@ -318,7 +319,7 @@ describe('the node', () => {
     ['makes a schedule', () => new ScheduleCreateTransaction().setScheduledTransaction(pay(1))],
     ['signs a schedule', () => new ScheduleSignTransaction().setScheduleId('0.0.7')],
   ])('refuses a transaction that %s by a status of its own', async (_what, transaction) => {
-    const sent = send(transaction() as Transaction, buyer(), practice.key('buyer'))
+    const sent = send(transaction(), buyer(), practice.key('buyer'))
     await expect(sent).rejects.toMatchObject({ name: 'StatusError', status: Status.NotSupported })
   })
 
@@ -333,7 +334,7 @@ describe('the node', () => {
   it('gives what there is to know of a contract', async () => {
     const info = await new ContractInfoQuery().setContractId(contract).execute(asking)
     const { body } = await practice.mirror(`/api/v1/contracts/${contract}`)
-    expect(info.contractId.toString()).toBe(contract)
+    expect(info.contractId.equals(ContractId.fromString(contract))).toBe(true)
     expect(`0x${info.contractAccountId}`).toBe(body.evm_address)
     expect(info.contractMemo).toBe(body.memo)
     const unknown = new ContractInfoQuery().setContractId('0.0.424242').execute(asking)

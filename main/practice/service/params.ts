@@ -86,7 +86,7 @@ export function wordOrAlias<const T extends readonly [string, ...string[]]>(
 ): z.ZodType<T[number], unknown> {
   const meant = new Map<string, T[number]>(Object.entries(aliases))
   return word(words, [...meant.keys()])
-    .transform((given): T[number] => meant.get(given) ?? (given as T[number]))
+    .transform((given): T[number] => meant.get(given) ?? given)
     .meta(described({ type: 'string', enum: [...words] }))
 }
 

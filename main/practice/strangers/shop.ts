@@ -1,4 +1,5 @@
-import { Client, PrivateKey, Transaction } from '@hashgraph/sdk'
+import type { Client } from '@hashgraph/sdk'
+import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { getByHeader, postByQuery, postForm, type Access } from './http'
 
 export type Wallet = { readonly accountId: string; readonly privateKey: string }

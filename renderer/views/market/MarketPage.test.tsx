@@ -63,7 +63,7 @@ async function show(calls: Parameters<typeof fakeApi>[0]) {
   const stores = sampleStores()
   stores.route.setState({ entries: [{ name: 'market' }], at: 0 }, true)
   const overview = vi.fn((_input: unknown) => Promise.resolve(ok(OVERVIEW)))
-  const api = fakeApi({ 'market.overview': overview as never, ...calls })
+  const api = fakeApi({ 'market.overview': overview, ...calls })
   await act(async () => {
     render(
       <Tooltip.Provider>

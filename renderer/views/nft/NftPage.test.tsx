@@ -295,7 +295,7 @@ test('a purchase that ended with a time to wait asks for a new quote no sooner',
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   await screen.findByText('The review is open in its own window')
   const updatedAt = new Date(T0).toISOString()
-  act(() => putFlow(stores.flows, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
+  void act(() => putFlow(stores.flows, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 90 s' }).disabled).toBe(true)
   at(90_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote' }).disabled).toBe(false)

@@ -58,7 +58,7 @@ test('another account’s NFTs are shown with names that come later, and passes 
   )
   const { here, user } = show({
     'wallet.nfts': () => Promise.resolve(ok({ account, items: [nft(2, null)], isLast: true, next: null, stamp })),
-    'wallet.names': names as never,
+    'wallet.names': names,
   })
   expect(screen.getByRole('heading', { level: 1, name: `Wallet ${ACCOUNT}` })).toBeTruthy()
   expect(await screen.findByText('Later tide')).toBeTruthy()
@@ -97,7 +97,7 @@ test('listings and offers say whose they are, and lead on', async () => {
   const offers = vi.fn((_input: unknown) => Promise.resolve(answer([offer])))
   const { user, here } = show({
     'wallet.listings': () => Promise.resolve(answer([listing])),
-    'wallet.offers': offers as never,
+    'wallet.offers': offers,
   })
   await user.click(tab('Listings'))
   expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('96.5')
