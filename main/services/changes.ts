@@ -18,10 +18,26 @@ import { priceOf } from './activity-price'
 import type { NameOfCollection } from './collection-at-hand'
 import type { NftFactsStore } from './nft-facts'
 
+/** The reading of the market's change feed, in milliseconds since the epoch. */
+type ChangeFeed = {
+  readonly state: () => {
+    readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
+    readonly readAtMs: number | null
+    readonly cursorMs: number | null
+  }
+  /** Spans that may lack events, newest first. */
+  readonly gaps: () => readonly {
+    readonly fromMs: number | null
+    readonly toMs: number | null
+    readonly notedAtMs: number
+  }[]
+  readonly wake: () => void
+}
+
 export type ChangesDeps = {
   readonly market: MarketClient
   readonly store: MarketChangeStore
-  readonly feed: Pick<Feed, 'state' | 'gaps' | 'wake'>
+  readonly feed: ChangeFeed
   readonly settings: Pick<SettingsStore, 'read' | 'note'>
   readonly profileId: () => string
   readonly ownAccounts: () => readonly EntityId[]
