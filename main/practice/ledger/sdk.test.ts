@@ -11,7 +11,6 @@ import {
   Client,
   ContractByteCodeQuery,
   ContractCallQuery,
-  ContractId,
   ContractExecuteTransaction,
   ContractFunctionParameters,
   ContractInfoQuery,
@@ -334,7 +333,7 @@ describe('the node', () => {
   it('gives what there is to know of a contract', async () => {
     const info = await new ContractInfoQuery().setContractId(contract).execute(asking)
     const { body } = await practice.mirror(`/api/v1/contracts/${contract}`)
-    expect(info.contractId.equals(ContractId.fromString(contract))).toBe(true)
+    expect(info.contractId.num.toString()).toBe(String(EVM_TOKEN))
     expect(`0x${info.contractAccountId}`).toBe(body.evm_address)
     expect(info.contractMemo).toBe(body.memo)
     const unknown = new ContractInfoQuery().setContractId('0.0.424242').execute(asking)
