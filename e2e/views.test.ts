@@ -48,6 +48,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
   await look(page, 'collection')
 
+  await pictureOtherToken(page)
   await pictureLaunches(page)
 
   const { name, nft } = await buyable(practice, 3)
@@ -156,10 +157,23 @@ async function chooseTheme(app: RunningApp, name: 'Light' | 'Dark'): Promise<voi
   await openSection(app.page, 'Settings')
 }
 
+/** A listing that is priced in another token, in its collection's list and on its own page. */
+async function pictureOtherToken(page: Page): Promise<void> {
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name: 'Lot & Hammer', exact: true }).click()
+  const row = page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: /12\.5\sHRBD/ })
+  await expect(row).toBeVisible({ timeout: 40_000 })
+  await look(page, 'collection-other-token')
+  await row.click()
+  await expect(page.getByTestId('asked-price')).toHaveText(/^12\.5\sHRBD$/)
+  await expect(page.getByRole('button', { name: 'Open on the market', exact: true })).toBeVisible()
+  await look(page, 'nft-other-token')
+}
+
 /** All launches, one that asks for an agreement before it begins, and one that can be minted from. */
 async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
-  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText('in another token', { timeout: 40_000 })
+  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.50\sHRBD/, { timeout: 40_000 })
   await look(page, 'launches')
   await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Mint', exact: true })).toContainText('has not begun')

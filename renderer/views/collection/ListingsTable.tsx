@@ -5,7 +5,7 @@ import { changeWords, DASH, hbarFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import type { ListedRow } from '../../stores/listings'
 import type { ListedOrder, ListingsLook } from '../../stores/listings-view'
-import { Money } from '../../ui/Money'
+import { Price } from '../../ui/Money'
 import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
 import { useKept } from '../shell/use-kept'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
@@ -79,8 +79,7 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
     { key: 'name', label: 'Name', track: 'minmax(100px, 1fr)', sorts: true, cell: (r) => <ListedName row={r} /> },
     {
       ...{ key: 'price', label: 'Price', track: '84px', align: 'end', sorts: true, className: 'strong' },
-      cell: ({ price }) =>
-        price === null ? <span className="t3">not in ℏ</span> : <Money hbar={price} minDecimals={decimals} />,
+      cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} minDecimals={decimals} />,
     },
     {
       ...{ key: 'over', label: 'Over floor', track: '64px', align: 'end', atLeast: 420, className: 't2' },

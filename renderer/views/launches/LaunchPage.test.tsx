@@ -153,6 +153,11 @@ test('the whole of a long agreement can be read, by keyboard, too, before it is 
 
 test.each<[string, Partial<Launch>, RegExp]>([
   ['paid in another token', { paidIn: 'other', price: null }, /paid in another token/],
+  [
+    'priced in a named token',
+    { paidIn: 'other', price: null, otherPrice: { amount: '12.5', symbol: 'HRBD' } },
+    /Each NFT costs 12\.50\sHRBD/,
+  ],
   ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, /has ended/],
   ['whose pool did not answer', { paidIn: 'unknown', price: null }, /not known/],
 ])('a launch %s offers no mint, and says why', async (_, launch, words) => {
@@ -190,6 +195,16 @@ test('a free claim asks for no price and takes one', async () => {
   expect(screen.queryByRole('group', { name: 'How many' })).toBeNull()
   await user.click(await mintButton())
   expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 1, maxPrice: '0' })
+})
+
+test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
+  await show({ launch: { price: '0', takesAllowance: true } })
+  const panel = screen.getByRole('region', { name: 'Mint' })
+  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint for an NFT you give')
+  expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
+  expect(panel.textContent).toContain('it takes an NFT you give')
+  expect(panel.textContent).not.toMatch(/Nothing is paid|Claim/)
+  expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('an NFT you give')
 })
 
 test('without an affiliate key the way to add one stands in place of minting', async () => {

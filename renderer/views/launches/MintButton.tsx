@@ -1,7 +1,8 @@
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
-import { totalOf } from '../../format/launch-text'
+import type { Launch } from '@shared/contract/launches'
+import { mayTakeNft, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
@@ -58,7 +59,7 @@ export function MintButton({
         disabled={wait !== null || disabled || (readiness !== null && mintReady(readiness, total) === 'no')}
         onClick={mint}
       >
-        {isZeroHbar(price) ? 'Claim 1' : `Mint ${count} for ${hbarWords(total)}`}
+        {buttonWords(launch, count, total)}
       </Button>
       {wait && <p className="small t2">{wait.text}</p>}
       <p className="small t3">
@@ -66,6 +67,12 @@ export function MintButton({
       </p>
     </>
   )
+}
+
+/** A swap is no claim: an NFT is given for it. */
+function buttonWords(launch: Launch, count: number, total: string): string {
+  if (mayTakeNft(launch)) return 'Mint 1'
+  return isZeroHbar(total) ? 'Claim 1' : `Mint ${count} for ${hbarWords(total)}`
 }
 
 /** What the network took of the latest mint that was paid for from here. */
