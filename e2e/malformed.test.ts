@@ -1,4 +1,5 @@
 import type { Flow } from '../shared/contract/flows'
+import type { ListsState } from '../shared/contract/lists'
 import { test, expect } from './support/app'
 import { effects, NOTHING, outcome, pagesOf, valueOf } from './support/attack'
 
@@ -310,7 +311,10 @@ const OTHERS: readonly (readonly [string, unknown])[] = [
 test('malformed arguments get an error and no effect', async ({ practice, start }) => {
   const app = await start()
   const { page } = app
-  const lists = await valueOf(page, 'lists.get')
+  // The limits are confirmed once the keychain has answered: what is compared must not change by itself.
+  const listsNow = () => valueOf<ListsState>(page, 'lists.get')
+  await expect.poll(async () => (await listsNow()).limitsAre).toBe('confirmed')
+  const lists = await listsNow()
   const malformed = [
     ...CASES.flatMap(({ channel, good, wrong }) =>
       Object.entries(wrong).flatMap(([field, values]) =>
@@ -330,7 +334,7 @@ test('malformed arguments get an error and no effect', async ({ practice, start 
     if (good) expect(await outcome(page, channel, good), channel).not.toBe('invalid-input')
   }
   expect(await valueOf<Flow[]>(page, 'flows.list')).toEqual([])
-  expect(await valueOf(page, 'lists.get')).toEqual(lists)
+  expect(await listsNow()).toEqual(lists)
   expect([...pagesOf(app, 'review'), ...pagesOf(app, 'vault')]).toEqual([])
   expect(await effects(practice)).toEqual(NOTHING)
 })

@@ -75,7 +75,7 @@ test('no box of the page takes the keys that are typed into the key window', asy
   for (const [channel, input] of asking)
     expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
   // The worst that could take the focus: main's own call, as from a notification or a second start.
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await (await electron.browserWindow(page)).evaluate((window) => window.focus())
   await expect
     .poll(() =>
       electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? 'none'),
@@ -84,12 +84,7 @@ test('no box of the page takes the keys that are typed into the key window', asy
   x.type('1234')
   await expect(field).toHaveValue('0.0.1234')
   // A click on the main window neither raises it nor reaches its page.
-  const { x: left, y: top } = await electron.evaluate(
-    ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()
-        .find((one) => one.webContents.getURL().includes('index'))
-        ?.getContentBounds() ?? { x: 0, y: 0 },
-  )
+  const { x: left, y: top } = await (await electron.browserWindow(page)).evaluate((window) => window.getContentBounds())
   x.click(left + 20, top + 700)
   x.type('5')
   await expect.poll(async () => (await field.inputValue()).length).toBeGreaterThanOrEqual(8)
@@ -145,7 +140,7 @@ test('no text of the page reaches the clipboard while the key window is open', a
   expect(await outcome(page, 'app.copy', { text: 'of the page' })).toBe('busy')
   await Promise.all([(await app.ownWindow('vault')).waitForEvent('close'), app.escapeOwnWindow('vault')])
   // Nor while the window of the page is not in front.
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await (await electron.browserWindow(page)).evaluate((window) => window.hide())
   await expect.poll(() => outcome(page, 'app.copy', { text: 'of the page' })).toBe('cancelled')
   expect(await clipboard()).toBe('of the person')
 })

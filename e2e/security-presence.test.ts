@@ -37,10 +37,11 @@ test('a page that calls the bridge and dispatches input without end does not kee
   // Real input counts, as the operating system's reaches main.
   await expect
     .poll(async () => {
-      await app.electron.evaluate(({ BrowserWindow }) => {
-        const [main] = BrowserWindow.getAllWindows()
-        main?.focus()
-        main?.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Shift' })
+      await (
+        await app.electron.browserWindow(page)
+      ).evaluate((main) => {
+        main.focus()
+        main.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Shift' })
       })
       return lockInMs()
     })

@@ -247,7 +247,7 @@ test('a foreign frame, a foreign page and a foreign window get nothing', async (
       ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, raw: unknown) => Promise<unknown>> }
     )._invokeHandlers
     const handler = handlers.get('accounts.list')
-    const [main] = BrowserWindow.getAllWindows()
+    const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
     if (!handler || !main) return ['no window']
     const other = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
     await other.loadURL('data:text/html,<p>elsewhere</p>').catch(() => undefined)

@@ -177,8 +177,6 @@ test('what was read stays, marked with why it is old, when the market fails and 
     if (name === 'offers-received') await openSection(page, 'Offers')
     await open(page, practice)
     await shows?.(page)
-    // Figures of a minute ago need no reading by themselves: the person asks for newer ones.
-    if (name === 'statistics') await page.getByRole('button', { name: 'Read again' }).first().click()
     await said(page, name === 'tools' ? await listOld(page) : /^You see what was last read/)
     await (name === 'market' ? look : picture)(page, `stale-${name}`)
     await stands(page, `stale ${name}`)

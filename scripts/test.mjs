@@ -16,19 +16,13 @@ const runtime = await ensure({ desktop: true, tests: true })
 const reports = mkdtempSync(join(tmpdir(), 'countersign-test-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/**
- * End-to-end tests that may pass only when repeated: a loaded machine delays a window now and then. More than these are
- * a fault of the app or of its tests, and count as failed. Each is named at the end.
- */
-const MAX_FLAKY_TESTS = 2
-
-/** The end-to-end tests of a report, each with its file, its title and its status over all its attempts. */
-const specsOf = (suites) =>
+/** The end-to-end tests of a report, each with its file and title, and its status over all its attempts. */
+const testsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: nested = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests.map(({ status }) => ({ status, title: `e2e/${file} ${title}` })),
     ),
-    ...specsOf(nested),
+    ...testsOf(nested),
   ])
 
 const bin = (...parts) => join(root, 'node_modules', ...parts)
@@ -66,14 +60,8 @@ const STEPS = [
     count: () => {
       const { stats, suites } = JSON.parse(readFileSync(e2eReport, 'utf8'))
       const { expected, unexpected, flaky } = stats
-      const isBusyMachine = flaky <= MAX_FLAKY_TESTS
-      const titles = (status) => specsOf(suites).flatMap((spec) => (spec.status === status ? [spec.title] : []))
-      return {
-        passed: expected + (isBusyMachine ? flaky : 0),
-        failed: unexpected + (isBusyMachine ? 0 : flaky),
-        names: [...titles('unexpected'), ...(isBusyMachine ? [] : titles('flaky'))],
-        notes: titles('flaky').map((title) => `passed only when repeated: ${title}`),
-      }
+      const names = testsOf(suites).flatMap(({ status, title }) => (status === 'unexpected' ? [title] : []))
+      return { passed: expected, failed: unexpected + flaky, names }
     },
   },
 ]
@@ -108,12 +96,12 @@ function start([script, ...args], quietly) {
 
 /** Passed and failed tests of a part; a part that ends badly has failed, whatever it counted. */
 function tally(step, isGood) {
-  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [], notes: [] }
+  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [] }
   try {
-    const { passed, failed, names = [], notes = [] } = step.count()
-    return { passed, failed: isGood ? failed : Math.max(1, failed), names, notes }
+    const { passed, failed, names = [] } = step.count()
+    return { passed, failed: isGood ? failed : Math.max(1, failed), names }
   } catch {
-    return { passed: 0, failed: 1, names: [], notes: [] }
+    return { passed: 0, failed: 1, names: [] }
   }
 }
 
@@ -121,13 +109,11 @@ let passed = 0
 let failed = 0
 /** What failed, to be named once more at the end: between it and there lies the output of all that came after. */
 const failures = []
-const notes = []
 function finish(step, isGood) {
   const part = tally(step, isGood)
   passed += part.passed
   failed += part.failed
-  notes.push(...part.notes)
-  if (part.failed === 0) return
+  if (isGood) return
   say(`${step.name} failed`)
   failures.push(step.name, ...part.names.map((name) => `  ${name}`))
 }
@@ -150,7 +136,6 @@ for (const step of testing) {
 }
 say([...reading, ...(last ? [last] : [])].map(({ name }) => name).join(', '))
 await Promise.all([...reading.map(runQuietly), ...(last ? [runAloud(last)] : [])])
-for (const line of notes) say(line)
 for (const line of failures) say(`failed: ${line}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

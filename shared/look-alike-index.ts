@@ -1,4 +1,5 @@
 /** Finds in a long list the id that another could be taken for, without comparing every pair. */
+import { DigitTrie, NO_PLACE } from './digit-trie'
 import { likeness } from './look-alike'
 
 export type WithId = { readonly id: string }
@@ -20,9 +21,6 @@ const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
 const ENDS = 3
-
-/** Takes the place of one digit. No id has it. */
-const ANY = '*'
 
 /** Built once for each list; what it costs grows with the digits in the list, and a question with the digits of one id. */
 export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
@@ -69,26 +67,14 @@ export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookA
   return index as LookAlikeIndex<T>
 }
 
-/** Each map leads to the place of the first entry with that key. */
 type Places = {
-  /** The digits of an account id. */
-  readonly exact: Map<string, number>
-  /** The digits with one of them replaced by `ANY`: all that share a key differ in that one place. */
-  readonly masked: Map<string, number>
-  /** Number of digits, the first and the last of them. */
+  readonly numbers: DigitTrie
+  /** The place of the first entry by its number of digits and the first and last of them. */
   readonly ends: Map<string, number>
-  /** The digits in ascending order: only ids with the same ones can be a swap apart. */
-  readonly sorted: Set<string>
   readonly addresses: { readonly id: string; readonly place: number }[]
 }
 
-const noPlaces = (): Places => ({
-  exact: new Map(),
-  masked: new Map(),
-  ends: new Map(),
-  sorted: new Set(),
-  addresses: [],
-})
+const noPlaces = (): Places => ({ numbers: new DigitTrie(), ends: new Map(), addresses: [] })
 
 function placesOf(entries: readonly WithId[]): Places {
   const places = noPlaces()
@@ -96,56 +82,29 @@ function placesOf(entries: readonly WithId[]): Places {
   return places
 }
 
-function addPlace({ exact, masked, ends, sorted, addresses }: Places, id: string, place: number): void {
+function addPlace({ numbers, ends, addresses }: Places, id: string, place: number): void {
   if (id.startsWith('0x')) addresses.push({ id, place })
   const digits = digitsOf(id)
-  if (digits === null || exact.has(digits)) return
-  exact.set(digits, place)
-  sorted.add(sortedDigits(digits))
-  for (let i = 0; i < digits.length; i++) addFirst(masked, maskedAt(digits, i), place)
-  addFirst(ends, endsOf(digits), place)
+  if (digits === null) return
+  numbers.add(digits, place)
+  if (digits.length >= MIN_ENDS_DIGITS && !ends.has(endsOf(digits))) ends.set(endsOf(digits), place)
 }
 
 /** The place of the first entry that `likeness` finds alike; null when there is none. */
-function firstPlace(id: string, places: Places): number | null {
-  if (id.startsWith('0x')) return places.addresses.find((known) => likeness(id, known.id) !== null)?.place ?? null
+function firstPlace(id: string, { numbers, ends, addresses }: Places): number | null {
+  if (id.startsWith('0x')) return addresses.find((known) => likeness(id, known.id) !== null)?.place ?? null
   const digits = digitsOf(id)
   if (digits === null) return null
-  let first: number | null = null
-  const take = (place: number | undefined): void => {
-    if (place !== undefined && (first === null || place < first)) first = place
-  }
   const { length } = digits
-  if (length >= MIN_SWAP_DIGITS && places.sorted.has(sortedDigits(digits))) {
-    for (const swapped of swapsOf(digits)) take(places.exact.get(swapped))
-  }
-  if (length >= MIN_DIGITS) {
-    for (let i = 0; i < length; i++) take(places.masked.get(maskedAt(digits, i)))
-    for (let i = 0; i <= length; i++) take(places.masked.get(digits.slice(0, i) + ANY + digits.slice(i)))
-  }
-  if (length > MIN_DIGITS) {
-    for (let i = 0; i < length; i++) take(places.exact.get(digits.slice(0, i) + digits.slice(i + 1)))
-  }
-  if (length >= MIN_ENDS_DIGITS) take(places.ends.get(endsOf(digits)))
-  return first
-}
-
-function addFirst(map: Map<string, number>, key: string, place: number): void {
-  if (!map.has(key)) map.set(key, place)
+  const first = Math.min(
+    length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_PLACE,
+    length >= MIN_DIGITS ? numbers.firstChanged(digits) : NO_PLACE,
+    length >= MIN_DIGITS ? numbers.firstLonger(digits) : NO_PLACE,
+    length > MIN_DIGITS ? numbers.firstShorter(digits) : NO_PLACE,
+    length >= MIN_ENDS_DIGITS ? (ends.get(endsOf(digits)) ?? NO_PLACE) : NO_PLACE,
+  )
+  return first === NO_PLACE ? null : first
 }
 
 const digitsOf = (id: string): string | null => /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
-const maskedAt = (digits: string, at: number): string => digits.slice(0, at) + ANY + digits.slice(at + 1)
-const sortedDigits = (digits: string): string => digits.split('').sort().join('')
 const endsOf = (digits: string): string => `${digits.length} ${digits.slice(0, ENDS)} ${digits.slice(-ENDS)}`
-
-function swapsOf(digits: string): readonly string[] {
-  const swaps: string[] = []
-  for (let i = 0; i < digits.length; i++) {
-    for (let j = i + 1; j < digits.length; j++) {
-      const [a = '', b = ''] = [digits[i], digits[j]]
-      if (a !== b) swaps.push(digits.slice(0, i) + b + digits.slice(i + 1, j) + a + digits.slice(j + 1))
-    }
-  }
-  return swaps
-}

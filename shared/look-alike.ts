@@ -46,10 +46,12 @@ function addressLikeness(a: string, b: string): string | null {
 const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
 
 function sameLength(a: string, b: string): string | null {
-  const places = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
-  const [first = 0, second] = places
-  if (places.length === 1) return a.length < MIN_DIGITS ? null : 'One digit differs.'
-  if (places.length === 2 && second !== undefined && a[first] === b[second] && a[second] === b[first]) {
+  const first = firstDifference(a, b)
+  if (first === a.length) return null
+  const second = firstDifference(a, b, first + 1)
+  if (second === a.length) return a.length < MIN_DIGITS ? null : 'One digit differs.'
+  const isSwap = a[first] === b[second] && a[second] === b[first] && firstDifference(a, b, second + 1) === a.length
+  if (isSwap) {
     if (second !== first + 1) return 'Two digits are swapped.'
     return second === a.length - 1 ? 'The last two digits are swapped.' : 'Two neighbouring digits are swapped.'
   }
@@ -57,8 +59,9 @@ function sameLength(a: string, b: string): string | null {
   return sameEnds && a.length >= MIN_ENDS_DIGITS ? 'It begins and ends alike.' : null
 }
 
-function firstDifference(a: string, b: string): number {
-  let i = 0
+/** The first place from `from` where they differ; the length of `a` when there is none. */
+function firstDifference(a: string, b: string, from = 0): number {
+  let i = from
   while (i < a.length && a[i] === b[i]) i++
   return i
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLettersTest, lettersOf, nameFlaw, readsLike } from './profile-name'
+import { createKeySearch, createLettersSearch, lettersOf, nameFlaw, nameKey, readsLike } from './profile-name'
 
 describe('a name', () => {
   test.each([
@@ -76,26 +76,44 @@ describe('two names', () => {
   })
 })
 
-describe('the letters of a name', () => {
-  const name = fc.string({
-    unit: fc.constantFrom('a', 'A', 'é', 'e\u0301', '1', 'l', '.', ' ', 'Б', '🎨', '𝒜'),
-    maxLength: 4,
+const anyName = fc.string({
+  unit: fc.constantFrom('a', 'A', 'é', 'e\u0301', '1', 'l', '.', ' ', 'Б', 'm', '½', '🎨', '𝒜'),
+  maxLength: 4,
+})
+
+describe('a search among', () => {
+  test('keys finds the one of each name, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(anyName, { maxLength: 4 }), anyName, (names, name) => {
+        const key = nameKey(name)
+        expect(createKeySearch(names.map(nameKey))(name)).toBe(names.some((one) => nameKey(one) === key) ? key : null)
+      }),
+    )
   })
 
-  test('are those of another name exactly when both come to the same', () => {
+  test('letters finds those of each name, and no others', () => {
     fc.assert(
-      fc.property(name, name, (one, other) => {
-        expect(createLettersTest(one)(lettersOf(other))).toBe(lettersOf(one) === lettersOf(other))
+      fc.property(fc.array(anyName, { maxLength: 4 }), anyName, (names, name) => {
+        const letters = lettersOf(name)
+        const isThere = names.some((one) => lettersOf(one) === letters)
+        expect(createLettersSearch(names.map(lettersOf))(name)).toBe(isThere ? letters : null)
       }),
     )
   })
 
   test.each([
-    ['T.A l', 'tal', true],
-    ['Tal', 'ta', false],
-    ['Ta', 'tal', false],
-    ['Tál', 'tal', false],
-  ])('%s against %s: %s', (one, letters, expected) => {
-    expect(createLettersTest(one)(letters)).toBe(expected)
+    ['T.A l', 'tal'],
+    ['Tale', null],
+    ['Ta', null],
+    ['Tál', null],
+  ])('the letters "tal" and "talo" finds for %s: %s', (name, expected) => {
+    expect(createLettersSearch(['tal', 'talo'])(name)).toBe(expected)
+  })
+
+  test('names longer than any before', () => {
+    const long = '½'.repeat(5000)
+    const search = createLettersSearch([lettersOf(long)])
+    expect(search(long)).toBe(lettersOf(long))
+    expect(search(`${long}½`)).toBeNull()
   })
 })

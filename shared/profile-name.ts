@@ -60,17 +60,27 @@ const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 /** Equal for names that could be taken for each other. Of names without letters and digits only the same one is. */
 export const nameKey = (name: string): string => glances.of(decomposed(name)) || bareKey(name)
 
-/** Tells of one key after another whether the name has it. */
-export function createKeyTest(name: string): (key: string) => boolean {
-  const hasKey = glances.test(decomposed(name))
-  return (key) => (key.startsWith(' ') ? hasKey('') && key === bareKey(name) : hasKey(key))
+/** Tells of one name after another which of the keys is its own; null when none is. */
+export function createKeySearch(keys: readonly string[]): (name: string) => string | null {
+  const all = new Set(keys)
+  // The empty one stands for names without letters and digits.
+  const drawnKey = glances.among([...all, ''])
+  return (name) => {
+    const key = drawnKey(decomposed(name))
+    if (key !== '') return key
+    const bare = bareKey(name)
+    return all.has(bare) ? bare : null
+  }
 }
 
 /** Letters, marks and digits of a name in lower case: what has to be written the same to be the same name. */
 export const lettersOf = (name: string): string => writtenLetters.of(lowered(name))
 
-/** Tells of one text after another whether it is `lettersOf` the name. */
-export const createLettersTest = (name: string): ((letters: string) => boolean) => writtenLetters.test(lowered(name))
+/** Tells of one name after another which of the texts are its letters; null when none are. */
+export function createLettersSearch(letters: readonly string[]): (name: string) => string | null {
+  const found = writtenLetters.among(letters)
+  return (name) => found(lowered(name))
+}
 
 /** Whether two names could be taken for each other. */
 export const readsLike = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

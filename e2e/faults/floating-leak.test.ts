@@ -23,6 +23,8 @@ type Counts = {
   readonly listeners: number
   /** Children of the body: one for the page, one for each layer of floating elements that is open. */
   readonly layers: number
+  /** Attached elements outside the content, which alone gains lines: floats that were not removed. */
+  readonly frameElements: number
 }
 
 type DomTree = {
@@ -54,8 +56,11 @@ async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
   // The agent holds each node that it described until it is disabled.
   await session.send('DOM.disable')
-  const layers = await page.evaluate(() => document.body.childElementCount)
-  return { detachedNodes: nodes - countTree(root), listeners: jsEventListeners, layers }
+  const attached = await page.evaluate(() => ({
+    layers: document.body.childElementCount,
+    frameElements: document.querySelectorAll('*').length - document.querySelectorAll('main *').length,
+  }))
+  return { detachedNodes: nodes - countTree(root), listeners: jsEventListeners, ...attached }
 }
 
 async function expectNoGrowth(page: Page, name: string, openAndClose: () => Promise<void>): Promise<void> {
@@ -72,6 +77,7 @@ async function expectNoGrowth(page: Page, name: string, openAndClose: () => Prom
     .toBeLessThan(most + MAX_DETACHED_OF_PAGE)
   expect.soft(after.listeners - before.listeners, change('listeners')).toBeLessThan(most + MAX_LISTENERS_OF_PAGE)
   expect.soft(after.layers, change('layers')).toBe(before.layers)
+  expect.soft(after.frameElements - before.frameElements, change('frameElements')).toBeLessThan(most)
 }
 
 /** A float that a key opens and Escape closes. */

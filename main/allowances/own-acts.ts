@@ -45,8 +45,8 @@ export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnA
     flowId,
     owner: begun.account,
     ...outcome,
-    fromMs: Date.parse(decoded.transactionId.validStart),
-    untilMs: Date.parse(decoded.validUntil),
+    fromMs: decoded.transactionId.validStartMs,
+    untilMs: decoded.validUntilMs,
     change,
   }))
 }

@@ -26,7 +26,7 @@ export function stepsAfterLoss(entries: readonly Entry[], begun: Begun, kind: Fl
       transactionId: decoded.transactionId.text,
       hash: '',
       node,
-      validUntil: decoded.validUntil,
+      validUntil: new Date(decoded.validUntilMs).toISOString(),
       pays: formatHbar(paidBy(decoded, begun)),
       list: '',
     },

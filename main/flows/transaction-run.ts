@@ -58,14 +58,14 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
     transactionId: bundle.transactionId,
     hash: node.transactionHash,
     node: node.nodeAccountId,
-    validUntil: decoded.validUntil,
+    validUntil: new Date(decoded.validUntilMs).toISOString(),
     pays: formatHbar(paidBy(decoded, begun)),
     list: Buffer.from(list).toString('base64'),
   })
   // In one go with the step that makes it count: of two flows at once only one may use up what is left of a day.
   requireWithinLimits(acceptedStart(deps, flow), deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
-  await submit(deps, append, list, Date.parse(decoded.validUntil))
+  await submit(deps, append, list, decoded.validUntilMs)
 }
 
 /** The flow start that limits and the passphrase weigh: of a mint only the NFTs that the market accepted cost anything. */
@@ -191,17 +191,19 @@ async function review(
 const isSpenderId = (id: string): id is Stranger['id'] => isEntityId(id) || isEvmAddress(id)
 
 /** When the ledger, and the service, no longer take it, in ms since the epoch. */
-const endsOf = ({ validUntil }: Decoded, { terms: { until } }: Prepared): number[] =>
-  [validUntil, ...(until === null ? [] : [until])].map((text) => Date.parse(text))
+const endsOf = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): number[] => [
+  validUntilMs,
+  ...(until === null ? [] : [Date.parse(until)]),
+]
 
 /** By the clock of whoever made it, it can begin some seconds ahead: no signature is there before it does. */
-async function untilStart({ transactionId: { validStart } }: Decoded, nowMs: number): Promise<void> {
-  const aheadMs = Date.parse(validStart) - nowMs
+async function untilStart({ transactionId: { validStartMs } }: Decoded, nowMs: number): Promise<void> {
+  const aheadMs = validStartMs - nowMs
   if (aheadMs > 0) await delay(aheadMs)
 }
 
 function requireTimeLeft(decoded: Decoded, nowMs: number): void {
-  if (Date.parse(decoded.validUntil) - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
+  if (decoded.validUntilMs - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
 }
 
 /** Coins that leave the account of a flow by its bytes, in tinybar, without the fee. */

@@ -97,8 +97,8 @@ describe('what the SDK writes is read in full', () => {
   test('the id, the window and the fee', () => {
     const decoded = decode(freeze(new PrngTransaction().setTransactionValidDuration(60)))
     expect(decoded.transactionId.text).toBe(`0.0.1001@${START}.000000007`)
-    expect(decoded.transactionId.validStart).toBe('2026-11-21T11:59:50.000Z')
-    expect(decoded.validUntil).toBe('2026-11-21T12:00:50.000Z')
+    expect(decoded.transactionId.validStartMs).toBe(Date.parse('2026-11-21T11:59:50.000Z'))
+    expect(decoded.validUntilMs).toBe(Date.parse('2026-11-21T12:00:50.000Z'))
     expect(decoded.validDurationSeconds).toBe(60)
     expect(decoded.bodies[0]!.bodyHash).toMatch(/^[0-9a-f]{96}$/)
   })

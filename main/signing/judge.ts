@@ -65,19 +65,22 @@ function ofIntent(transaction: Decoded, intent: Intent): readonly RowFinding[] {
 
 function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decoded, intent: I): readonly RowFinding[] {
   const findings: RowFinding[] = []
-  for (const { id, severity, row, title, isGate, check } of list) {
-    for (const { message, evidence, typed = null } of check(transaction, intent)) {
+  for (const rule of list) {
+    const hits = rule.check(transaction, intent)
+    // Nearly always.
+    if (hits.length === 0 && findings.length === 0) continue
+    const { id, severity, row, title } = rule
+    for (const { message, evidence, typed = null } of hits) {
       findings.push({ rule: id, severity, row, title, message, evidence, typed })
     }
-    if (isGate && findings.length > 0) break
+    if (rule.isGate) break
   }
   return findings
 }
 
 /** Worst first; within a severity in the order of the tables. */
-function rank({ severity }: RowFinding): number {
-  return { refuse: 0, warn: 1, note: 2 }[severity]
-}
+const RANKS = { refuse: 0, warn: 1, note: 2 }
+const rank = ({ severity }: RowFinding): number => RANKS[severity]
 
 function refusalFinding({ rule, path, message }: Refusal): RowFinding {
   const evidence = path === '' ? [] : [{ path, value: '' }]

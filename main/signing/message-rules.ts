@@ -5,6 +5,7 @@ import { likeness } from './look-alike'
 import { bytesBehind, hasPrefix, readsAsTransaction } from './message-bytes'
 import { hitIf, type Hit } from './rules/rule'
 import { hasHiddenCharacters, showHidden } from './text'
+import { isoOf } from './words'
 
 /** What the person and the app go by. `now`: milliseconds of UNIX time. `serviceHost`: with its port, if it has one. */
 export type ChallengeAsked = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
@@ -177,10 +178,4 @@ const SHOWN_LENGTH = 120
 export function shown(text: string): string {
   const plain = showHidden(text.slice(0, SHOWN_LENGTH))
   return text.length > SHOWN_LENGTH ? `${plain}…` : plain
-}
-
-const LATEST_MS = 8_640_000_000_000_000
-
-export function isoOf(ms: number): string {
-  return Math.abs(ms) <= LATEST_MS ? new Date(ms).toISOString() : String(ms)
 }

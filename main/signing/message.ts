@@ -2,7 +2,6 @@ import { messageBytes } from './message-bytes'
 import {
   FORM_RULE,
   contentRules,
-  isoOf,
   shown,
   type ChallengeAsked,
   type ChallengePayload,
@@ -10,6 +9,7 @@ import {
 } from './message-rules'
 import type { ComparisonRow, Finding, Judgement } from './types'
 import { verdictOf } from './verdict'
+import { isoOf } from './words'
 
 export type { ChallengeAsked, ChallengePayload }
 export { messageRules } from './message-rules'

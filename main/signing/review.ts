@@ -9,6 +9,7 @@ import { payeesOf } from './review/payees'
 import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { isRefused } from './decode'
 import { fieldsOf } from './decode/fields'
+import { isoOf } from './words'
 
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 export { hbarLine, textLine } from './review/lines'
@@ -33,7 +34,7 @@ export function reviewContent(
     fields: known ? fieldsOf(known).map((field) => ({ ...field })) : [],
     exactText: null,
     bytesHash: known?.bodies[0]?.bodyHash ?? null,
-    expiresAt: known?.validUntil ?? null,
+    expiresAt: known ? isoOf(known.validUntilMs) : null,
   }
 }
 

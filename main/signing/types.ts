@@ -124,8 +124,8 @@ export type TransactionIdentity = {
   /** Whole seconds of UNIX time and nanoseconds 0 to 999,999,999, as in the bytes. */
   readonly validStartSeconds: bigint
   readonly validStartNanos: number
-  /** Milliseconds kept, e.g. `2026-11-21T12:00:00.000Z`. */
-  readonly validStart: string
+  /** The start as UNIX time in milliseconds, rounded down. */
+  readonly validStartMs: number
   /** `0.0.N@seconds.nanos`, the form the ledger's tools use (nanoseconds padded to nine digits). */
   readonly text: string
 }
@@ -139,8 +139,8 @@ export type Decoded = {
   readonly nodes: readonly EntityId[]
   readonly transactionId: TransactionIdentity
   readonly validDurationSeconds: number
-  /** The first moment at which the ledger would no longer take it, ISO 8601. */
-  readonly validUntil: string
+  /** The first moment at which the ledger would no longer take it, as UNIX time in milliseconds. */
+  readonly validUntilMs: number
   /** The most the payer can be charged; 0 when the bytes name no fee. */
   readonly feeMaxTinybar: bigint
   readonly memo: string

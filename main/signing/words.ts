@@ -13,6 +13,13 @@ export function hbarText(amount: Tinybar): string {
   return `${amount < 0n ? '\u2212' : ''}${groupThousands(whole)}${fraction}\u202f\u210f`
 }
 
+const LATEST_MS = 8_640_000_000_000_000
+
+/** UNIX time in milliseconds as ISO 8601; as the number itself where no date is that far away. */
+export function isoOf(ms: number): string {
+  return Math.abs(ms) <= LATEST_MS ? new Date(ms).toISOString() : String(ms)
+}
+
 /** Names up to three things, then counts. */
 export function listText(items: readonly string[]): string {
   if (items.length <= 3) return items.join(', ')

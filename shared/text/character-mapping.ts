@@ -9,8 +9,10 @@ const OTHER = 0xffff
  */
 export class CharacterMapping {
   private readonly parts: (string | undefined)[] = []
-  /** By UTF-16 unit, the one unit that it comes to; 0 until it is asked for. Comparing numbers takes a fifth of the time of comparing texts. */
+  /** By UTF-16 unit, the one unit that it comes to; 0 until it is asked for. Numbers are copied in a fifth of the time of texts. */
   private readonly units = new Uint16Array(FIRST_ASTRAL)
+  /** The units of the text that was mapped last, at the beginning. Grows, and is used again. */
+  private mapped = new Uint16Array(1024)
 
   /** `read`: what a code point comes to; may be empty. */
   constructor(private readonly read: (code: number) => string) {}
@@ -22,41 +24,42 @@ export class CharacterMapping {
   }
 
   /**
-   * Tells of one text after another whether `form` comes to it. It is read only as far as the texts agree with it, and never
-   * twice: long lists of long names cost hardly more than short ones.
+   * Tells of one form after another which of `texts` it comes to; null when none. Each form is mapped once, without a text
+   * of its own, and compared as numbers: 2,000 names of 200 characters take a few milliseconds, whatever they begin with.
    */
-  test(form: string): (text: string) => boolean {
-    let read = ''
-    let at = 0
-    return (text) => {
-      if (!text.startsWith(read)) return false
-      let end = read.length
-      for (;;) {
-        const same = this.sameUnits(form, at, text, end)
-        at += same
-        end += same
-        if (at === form.length) break
-        const code = form.codePointAt(at) ?? 0
-        const part = this.partOf(code)
-        if (!text.startsWith(part, end)) break
-        end += part.length
-        at += code >= FIRST_ASTRAL ? 2 : 1
-      }
-      if (end > read.length) read = text.slice(0, end)
-      return at === form.length && read === text
+  among(texts: Iterable<string>): (form: string) => string | null {
+    const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
+    return (form) => {
+      const length = this.map(form)
+      return candidates.find(({ units }) => units.length === length && isSameStart(units, this.mapped))?.text ?? null
     }
   }
 
-  /** How many units of the form, from `at`, come to one unit each, and to those that stand in the text from `end`. */
-  private sameUnits(form: string, at: number, text: string, end: number): number {
+  /** Writes the parts of the form to `mapped`. Returns how many units they are. */
+  private map(form: string): number {
     const { units } = this
-    const most = Math.min(form.length - at, text.length - end)
-    for (let same = 0; same < most; same++) {
-      const unit = form.charCodeAt(at + same)
+    let length = 0
+    for (let at = 0; at < form.length; at++) {
+      const unit = form.charCodeAt(at)
       const single = units[unit] || this.learn(unit)
-      if (single === OTHER || single !== text.charCodeAt(end + same)) return same
+      if (single !== OTHER) {
+        if (length === this.mapped.length) this.grow(length + 1)
+        this.mapped[length++] = single
+        continue
+      }
+      const code = form.codePointAt(at) ?? 0
+      const part = this.partOf(code)
+      if (length + part.length > this.mapped.length) this.grow(length + part.length)
+      for (let i = 0; i < part.length; i++) this.mapped[length++] = part.charCodeAt(i)
+      if (code >= FIRST_ASTRAL) at++
     }
-    return most
+    return length
+  }
+
+  private grow(atLeast: number): void {
+    const larger = new Uint16Array(Math.max(atLeast, this.mapped.length * 2))
+    larger.set(this.mapped)
+    this.mapped = larger
   }
 
   private partOf(code: number): string {
@@ -69,4 +72,11 @@ export class CharacterMapping {
     this.units[unit] = single
     return single
   }
+}
+
+const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+
+function isSameStart(units: Uint16Array, longer: Uint16Array): boolean {
+  for (let i = 0; i < units.length; i++) if (units[i] !== longer[i]) return false
+  return true
 }

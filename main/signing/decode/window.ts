@@ -25,7 +25,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
     accountId,
     validStartSeconds: seconds,
     validStartNanos: Number(nanos),
-    validStart: isoOf(seconds, Number(nanos)),
+    validStartMs: msOf(seconds, Number(nanos)),
     text: `${accountId}@${seconds}.${nanos.toString().padStart(9, '0')}`,
   }
 }
@@ -33,7 +33,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
 export function readWindow(
   body: WireMessage,
   { validStartSeconds, validStartNanos }: TransactionIdentity,
-): { readonly validDurationSeconds: number; readonly validUntil: string } {
+): { readonly validDurationSeconds: number; readonly validUntilMs: number } {
   const path = 'transactionValidDuration'
   const duration = readChild(body, path)
   const seconds = duration ? readInt(duration, 'seconds') : 0n
@@ -43,10 +43,8 @@ export function readWindow(
   }
   return {
     validDurationSeconds: Number(seconds),
-    validUntil: isoOf(validStartSeconds + seconds, validStartNanos),
+    validUntilMs: msOf(validStartSeconds + seconds, validStartNanos),
   }
 }
 
-function isoOf(seconds: bigint, nanos: number): string {
-  return new Date(Number(seconds) * 1000 + Math.floor(nanos / 1_000_000)).toISOString()
-}
+const msOf = (seconds: bigint, nanos: number): number => Number(seconds) * 1000 + Math.floor(nanos / 1_000_000)

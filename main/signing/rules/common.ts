@@ -3,7 +3,7 @@ import type { NetworkKind } from '@shared/contract/network'
 import { numberOfId } from '@shared/ids'
 import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasHiddenCharacters, showHidden } from '../text'
-import { hbarText, listText, plural } from '../words'
+import { hbarText, isoOf, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
 /** Less than this is hardly enough to read, sign and submit. */
@@ -91,10 +91,10 @@ export const commonRules: readonly Rule[] = [
     row: null,
     title: 'It is not valid yet',
     about: `The time window begins more than ${CLOCK_TOLERANCE_MS / 1000} s ahead, which no two clocks explain: a signature given now could be used later.`,
-    check: ({ transactionId: { validStart } }, { now }) =>
-      hitIf(Date.parse(validStart) - now.getTime() > CLOCK_TOLERANCE_MS, () => ({
-        message: `It becomes valid at ${validStart}. Now it is ${now.toISOString()}.`,
-        evidence: [{ path: 'transactionID.transactionValidStart', value: validStart }],
+    check: ({ transactionId: { validStartMs } }, { now }) =>
+      hitIf(validStartMs - now.getTime() > CLOCK_TOLERANCE_MS, () => ({
+        message: `It becomes valid at ${isoOf(validStartMs)}. Now it is ${now.toISOString()}.`,
+        evidence: [{ path: 'transactionID.transactionValidStart', value: isoOf(validStartMs) }],
       })),
   },
   {
@@ -103,10 +103,10 @@ export const commonRules: readonly Rule[] = [
     row: null,
     title: 'It has expired',
     about: 'The time window is over. Ask for new bytes.',
-    check: ({ validUntil }, { now }) =>
-      hitIf(Date.parse(validUntil) <= now.getTime(), () => ({
-        message: `It was valid until ${validUntil}. Now it is ${now.toISOString()}.`,
-        evidence: [{ path: 'transactionValidDuration', value: validUntil }],
+    check: ({ validUntilMs }, { now }) =>
+      hitIf(validUntilMs <= now.getTime(), () => ({
+        message: `It was valid until ${isoOf(validUntilMs)}. Now it is ${now.toISOString()}.`,
+        evidence: [{ path: 'transactionValidDuration', value: isoOf(validUntilMs) }],
       })),
   },
   {
@@ -115,11 +115,11 @@ export const commonRules: readonly Rule[] = [
     row: null,
     title: 'Little time is left',
     about: 'Less than 30 s of the time window remain.',
-    check: ({ validUntil }, { now }) => {
-      const leftMs = Date.parse(validUntil) - now.getTime()
+    check: ({ validUntilMs }, { now }) => {
+      const leftMs = validUntilMs - now.getTime()
       return hitIf(leftMs > 0 && leftMs < SHORT_WINDOW_MS, () => ({
         message: `It expires in ${Math.floor(leftMs / 1000)} s.`,
-        evidence: [{ path: 'transactionValidDuration', value: validUntil }],
+        evidence: [{ path: 'transactionValidDuration', value: isoOf(validUntilMs) }],
       }))
     },
   },

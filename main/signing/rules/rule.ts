@@ -43,7 +43,10 @@ export function evidenceOf(effects: readonly Effect[]): readonly Evidence[] {
   return effects.map((effect) => ({ path: effect.path, value: effectValue(effect) }))
 }
 
+/** One for all: nearly every rule answers with it, for every transaction. */
+const NO_HITS: readonly Hit[] = []
+
 /** A hit when the condition holds, else none. */
 export function hitIf(condition: boolean, hit: () => Hit): readonly Hit[] {
-  return condition ? [hit()] : []
+  return condition ? [hit()] : NO_HITS
 }

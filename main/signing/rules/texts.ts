@@ -1,4 +1,4 @@
-import { createKeyTest, createLettersTest, lettersOf, nameKey } from '@shared/profile-name'
+import { createKeySearch, createLettersSearch, lettersOf, nameKey } from '@shared/profile-name'
 import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasLink } from '@shared/links'
 import { hasPiledMarks } from '@shared/text/hidden'
@@ -135,14 +135,16 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Name
     isKnown: false,
     known: null as KnownName | null,
   }))
+  const keyOf = createKeySearch(names.flatMap(({ key }) => key ?? []))
+  const lettersOfKnown = createLettersSearch(names.map(({ letters }) => letters))
   for (const known of context?.known ?? []) {
     if (known.name.length < MIN_NAME_CHARS) continue
-    const hasKey = createKeyTest(known.name)
-    let hasLetters: ((letters: string) => boolean) | null = null
+    const key = keyOf(known.name)
+    if (key === null) continue
+    const letters = lettersOfKnown(known.name)
     for (const each of names) {
-      if (each.isKnown || each.key === null || !hasKey(each.key)) continue
-      hasLetters ??= createLettersTest(known.name)
-      if (hasLetters(each.letters)) each.isKnown = true
+      if (each.key !== key) continue
+      if (each.letters === letters) each.isKnown = true
       else each.known ??= known
     }
   }
