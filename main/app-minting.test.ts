@@ -71,6 +71,17 @@ describe('a mint over the wire', () => {
     expect([came.length, spent]).toEqual([2, parseHbar('20')])
   }, 30_000)
 
+  it('goes on despite what the market reports of the account only when the person saw it', async () => {
+    const wish = { account, ...(await opened()), count: 1, maxPrice: '10' }
+    const app = await trusting()
+    const frozen = { route: 'account/readiness', setField: { path: 'token.frozen', value: true } }
+    await practice.control('/faults', { limits: 'off', consensusDelayMs: 20, routes: [frozen] })
+    expect(await errorOf(app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
+    const flow = await ended(app, await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }))
+    // The ledger, which decides, knows of no freeze.
+    expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false } })
+  }, 30_000)
+
   it.each<[string, Options, string, string]>([
     ['is free', { kind: 'free', price: '0' }, '0', '0'],
     ['is paid directly', { kind: 'direct' }, '10', '10'],

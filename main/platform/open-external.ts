@@ -51,7 +51,7 @@ export async function openMarketPage(
       { label: 'Address', value: url.href },
       ...(isForeign ? [{ label: 'The market’s own', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }] : []),
     ],
-    confirmLabel: isForeign ? 'Allow host and open' : 'Open',
+    confirmLabel: isForeign ? 'Allow and open' : 'Open',
     ...(isForeign ? { isDanger: true } : {}),
   })
   if (isConfirmed) await asPerson(() => shell.openExternal(url.href))

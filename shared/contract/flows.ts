@@ -180,6 +180,9 @@ const account = entityId
 /** What is signed is an NFT of the ledger, which counts from 1; contracts give any id from 0 on. */
 const nft = { account, token: entityId, serial: serialNumber }
 
+/** Advisory facts against an act that the person saw and goes on despite; the ledger decides on them. */
+const despite = z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional()
+
 /**
  * Each starts a flow and answers with it as soon as it is journaled; the rest arrives as `flows.changed`. Errors of
  * all: locked, watch-only, key-missing, over-limit, clock-wrong, flow-unfinished, offline, invalid-input.
@@ -196,8 +199,7 @@ export const trade = {
       maxPrice: price,
       seller: entityId.nullable(),
       quoteReceivedAt: instant,
-      /** Advisory facts against it that the person saw and buys despite; the ledger decides on them. */
-      despite: z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional(),
+      despite,
     }),
     output: flow,
   }),
@@ -219,6 +221,7 @@ export const trade = {
       maxPrice: price,
       /** The launch's words that the person agreed to, letter for letter; empty where it has none, left out where none is asked. */
       agreed: z.string().max(MOST_TERMS_CHARS).optional(),
+      despite,
     }),
     output: flow,
   }),

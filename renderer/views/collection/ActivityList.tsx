@@ -174,11 +174,11 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
   {
     key: 'what',
     label: 'What',
-    track: 'minmax(92px, 120px)',
+    track: 'minmax(100px, 120px)',
+    // The word says what the market's own would: that stands in the tip.
     cell: ({ what, closer }) => (
-      <span className="row">
-        <span className="cut">{activityWord(what, closer)}</span>
-        {closer !== null && <span className="t3 small cut">{plainText(closer, 40)}</span>}
+      <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>
+        {activityWord(what, closer)}
       </span>
     ),
   },

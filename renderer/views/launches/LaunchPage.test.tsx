@@ -214,17 +214,23 @@ test('without an affiliate key the way to add one stands in place of minting', a
   expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
 })
 
-test('an account without room for the token, or without the sum, cannot mint', async () => {
+test('an account without the sum mints only despite what is named, and what else the market reports is none of it', async () => {
   const facts = [
     { fact: 'balance', state: 'yes', value: '40', reason: null, fix: 'none' },
     { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
     { fact: 'listed-collection', state: 'no', value: null, reason: null, fix: 'none' },
   ] as const
-  const { mintButton, user } = await show({ readiness: { ready: 'no', facts: [...facts] } })
-  expect((await mintButton()).disabled).toBe(false)
+  const { mint, mintButton, user } = await show({ readiness: { ready: 'no', facts: [...facts] } })
+  expect(plain((await mintButton()).textContent)).toBe('Mint 1 for 22 ℏ')
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
-  expect((await mintButton()).disabled).toBe(true)
   expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
+  const button = await mintButton()
+  expect(plain(button.textContent)).toBe('Mint 2 anyway for 44 ℏ')
+  expect(plain(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
+    'The market reports: Balance short by 4 ℏ. If it fails, the network fee is lost and the allowance stays until you revoke it.',
+  )
+  await user.click(button)
+  expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 2, despite: ['balance', 'verdict'] })
 })
 
 test('hidden amounts hide the balance, and what it lacks', async () => {

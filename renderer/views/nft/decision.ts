@@ -158,7 +158,7 @@ export function readySum(readiness: Readiness, lines: readonly FactLine[]): Read
   return lines.some((l) => l.fact.fact === 'balance' && l.state === 'no') ? 'no' : readiness.ready
 }
 
-/** What a person may buy despite; null when something is among it that no ledger decides on, as a missing key. */
+/** What a person may go on despite; null when something is among it that no ledger decides on, as a missing key. */
 export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact[] | null {
   const against = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
   const despite = against.filter(isOverridable)
@@ -167,10 +167,10 @@ export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact
   return [...new Set<OverridableFact>([...despite, 'verdict'])]
 }
 
-/** The facts against a purchase, and what a refusal by the ledger would cost. */
-export function despiteWords(lines: readonly FactLine[], evm: boolean): string {
+/** The facts against an act, and what a refusal by the ledger would cost. */
+export function despiteWords(lines: readonly FactLine[], takesAllowance: boolean): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
-  const cost = evm
+  const cost = takesAllowance
     ? 'If it fails, the network fee is lost and the allowance stays until you revoke it.'
     : 'If the ledger refuses, the network fee is lost and nothing else moves.'
   return `The market reports: ${reasons}. ${cost}`

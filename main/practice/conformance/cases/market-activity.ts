@@ -29,7 +29,7 @@ export const activityCases: readonly Case[] = [
         'saletype saletypeSub saleMechanism salePrice salePriceSymbol saleDate buyerAddress sellerAddress ' +
           'collectionName collectionTokenAddress nftName nftTokenAddress nftSerialId nftImage nftMetadata listingUrl ' +
           'previousPrice listingDate dateFromNow sellerNickname pricechg pricechglabel paymentToken ' +
-          'buyerNickname saleTransactionId rarityRank rarityPct collectionFriendlyurl imageCDN',
+          'buyerNickname sellerAccount saleTransactionId rarityRank rarityPct collectionFriendlyurl imageCDN',
       ),
       ...answerFields('activity', '', 'success marketActivity'),
     ],
@@ -42,7 +42,12 @@ export const activityCases: readonly Case[] = [
       const ranked = (await market.call('nfts', { token: TOKEN, limit: 1, page: serial })).body.nfts[0]
       const [sale, change, listing] = await read(market, nft)
       const common = {
-        ...{ sellerAddress: seller, collectionName: 'Orbital Study', collectionTokenAddress: TOKEN },
+        ...{
+          sellerAddress: seller,
+          sellerAccount: seller,
+          collectionName: 'Orbital Study',
+          collectionTokenAddress: TOKEN,
+        },
         ...{ nftTokenAddress: TOKEN, nftSerialId: serial, nftName: `Study ${serial}`, dateFromNow: 'just now' },
         ...{ salePriceSymbol: 'HBAR', saletypeSub: null, sellerNickname: expect.any(String) as string },
         ...{ rarityRank: ranked.rarityRank, rarityPct: ranked.rarityPct, collectionFriendlyurl: 'orbital-study' },
