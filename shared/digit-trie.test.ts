@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DigitTrie, NO_PLACE } from './digit-trie'
 
-const number = fc.array(fc.constantFrom('1', '2', '8'), { minLength: 1, maxLength: 5 }).map((digits) => digits.join(''))
+const number = fc.array(fc.constantFrom('0', '1', '9'), { minLength: 1, maxLength: 5 }).map((digits) => digits.join(''))
 const numbers = fc.array(number, { minLength: 20, maxLength: 40 })
 
 const without = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1)

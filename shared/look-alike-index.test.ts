@@ -12,8 +12,8 @@ function nearestByPairs(id: string, known: readonly string[]) {
 const indexOf = (known: readonly string[]) => createLookAlikeIndex(known.map((id) => ({ id })))
 
 /** Few digits, so that many ids are alike; then a change of the kinds that likeness knows, and some that it does not. */
-const digits = fc.array(fc.constantFrom('1', '2', '8'), { minLength: 1, maxLength: 9 }).map((each) => each.join(''))
-const change = fc.tuple(fc.nat(3), fc.nat(20), fc.nat(20), fc.constantFrom('1', '2', '7'))
+const digits = fc.array(fc.constantFrom('0', '1', '9'), { minLength: 1, maxLength: 9 }).map((each) => each.join(''))
+const change = fc.tuple(fc.nat(3), fc.nat(20), fc.nat(20), fc.constantFrom('0', '1', '7'))
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
 
 function changed(text: string, [kind, first, second, digit]: Change): string {

@@ -77,7 +77,25 @@ describe('two names', () => {
 })
 
 const anyName = fc.string({
-  unit: fc.constantFrom('a', 'A', 'é', 'e\u0301', '1', 'l', '.', ' ', 'Б', 'm', '½', '🎨', '𝒜'),
+  unit: fc.constantFrom(
+    'a',
+    'A',
+    'é',
+    'e\u0301',
+    '1',
+    'l',
+    '.',
+    ' ',
+    'Б',
+    'm',
+    '½',
+    '🎨',
+    '𝒜',
+    '𐐀',
+    '\ud835',
+    '\0',
+    '\uffff',
+  ),
   maxLength: 4,
 })
 
@@ -111,9 +129,13 @@ describe('a search among', () => {
   })
 
   test('names longer than any before', () => {
-    const long = '½'.repeat(5000)
-    const search = createLettersSearch([lettersOf(long)])
-    expect(search(long)).toBe(lettersOf(long))
-    expect(search(`${long}½`)).toBeNull()
+    for (const long of ['½'.repeat(5000), '𐐀'.repeat(3000)]) {
+      const search = createLettersSearch([lettersOf(long)])
+      expect(search(long)).toBe(lettersOf(long))
+      expect(search(`${long}½`)).toBeNull()
+    }
+    // Each m is drawn like two letters.
+    const drawn = nameKey('m'.repeat(5000))
+    expect(createKeySearch([drawn])('m'.repeat(5000))).toBe(drawn)
   })
 })

@@ -2,6 +2,8 @@ const FIRST_ASTRAL = 0x10000
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 /** In the table of units: a part that is no single unit. */
 const OTHER = 0xffff
+/** Characters beyond the table of units whose parts are remembered at once. A list of names has few of them. */
+const MOST_ASTRAL = 4096
 
 /**
  * Maps each character of a text to a part, and the text to its parts in a row. Made once for each mapping: what a character
@@ -9,6 +11,7 @@ const OTHER = 0xffff
  */
 export class CharacterMapping {
   private readonly parts: (string | undefined)[] = []
+  private readonly astralParts = new Map<number, string>()
   /** By UTF-16 unit, the one unit that it comes to; 0 until it is asked for. Numbers are copied in a fifth of the time of texts. */
   private readonly units = new Uint16Array(FIRST_ASTRAL)
   /** The units of the text that was mapped last, at the beginning. Grows, and is used again. */
@@ -24,22 +27,24 @@ export class CharacterMapping {
   }
 
   /**
-   * Tells of one form after another which of `texts` it comes to; null when none. Each form is mapped once, without a text
-   * of its own, and compared as numbers: 2,000 names of 200 characters take a few milliseconds, whatever they begin with.
+   * Tells of one form after another which of `texts` it comes to; null when none. Each form is mapped once, as far as the
+   * longest of the texts, without a text of its own, and compared as numbers: 2,000 names of 200 characters take a few
+   * milliseconds, whatever they begin with.
    */
   among(texts: Iterable<string>): (form: string) => string | null {
     const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
+    const most = Math.max(0, ...candidates.map(({ units }) => units.length))
     return (form) => {
-      const length = this.map(form)
+      const length = this.map(form, most)
       return candidates.find(({ units }) => units.length === length && isSameStart(units, this.mapped))?.text ?? null
     }
   }
 
-  /** Writes the parts of the form to `mapped`. Returns how many units they are. */
-  private map(form: string): number {
+  /** Writes the parts of the form to `mapped` until they are more than `most` units. Returns how many they are. */
+  private map(form: string, most: number): number {
     const { units } = this
     let length = 0
-    for (let at = 0; at < form.length; at++) {
+    for (let at = 0; at < form.length && length <= most; at++) {
       const unit = form.charCodeAt(at)
       const single = units[unit] || this.learn(unit)
       if (single !== OTHER) {
@@ -63,7 +68,16 @@ export class CharacterMapping {
   }
 
   private partOf(code: number): string {
-    return code >= FIRST_ASTRAL ? this.read(code) : (this.parts[code] ??= this.read(code))
+    return code >= FIRST_ASTRAL ? this.astralPart(code) : (this.parts[code] ??= this.read(code))
+  }
+
+  private astralPart(code: number): string {
+    const known = this.astralParts.get(code)
+    if (known !== undefined) return known
+    if (this.astralParts.size >= MOST_ASTRAL) this.astralParts.clear()
+    const part = this.read(code)
+    this.astralParts.set(code, part)
+    return part
   }
 
   private learn(unit: number): number {

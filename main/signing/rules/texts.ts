@@ -135,9 +135,10 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Name
     isKnown: false,
     known: null as KnownName | null,
   }))
-  const keyOf = createKeySearch(names.flatMap(({ key }) => key ?? []))
+  const keys = names.flatMap(({ key }) => key ?? [])
+  const keyOf = createKeySearch(keys)
   const lettersOfKnown = createLettersSearch(names.map(({ letters }) => letters))
-  for (const known of context?.known ?? []) {
+  for (const known of keys.length > 0 ? (context?.known ?? []) : []) {
     if (known.name.length < MIN_NAME_CHARS) continue
     const key = keyOf(known.name)
     if (key === null) continue

@@ -305,6 +305,12 @@ export const costlyNames: readonly CostlyNames[] = [
     known: (i) => longest('\u041f\u0440\u0430', i),
     names: givenLike('\u041f\u0440\u0430'),
   },
+  {
+    name: 'names of letters outside the usual plane that differ in the last characters',
+    known: (i) => longest('\u{10400}', i),
+    names: givenLike('\u{10400}'),
+  },
+  { name: 'names of emoji alone', known: () => '\u{1f3a8}'.repeat(100), names: givenLike('Tidal') },
   { name: 'names of punctuation alone', known: (i) => longest('.', i), names: upTo(4, (i) => '-'.repeat(396 + i)) },
   {
     name: 'names that all imitate the given ones',
