@@ -59,7 +59,7 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
         {words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
       </p>
       {(quote.price !== null || other) && (
-        <p className="quote-price" data-testid="asked-price">
+        <p className="quote-price is-alone" data-testid="asked-price">
           <Price hbar={quote.price} other={other} className="fig2" />
         </p>
       )}
