@@ -76,7 +76,7 @@ describe('a mint over the wire', () => {
     const app = await trusting()
     const frozen = { route: 'account/readiness', setField: { path: 'token.frozen', value: true } }
     await practice.control('/faults', { limits: 'off', consensusDelayMs: 20, routes: [frozen] })
-    expect(await errorOf(app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
+    expect(await errorOf(() => app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
     const flow = await ended(app, await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }))
     // The ledger, which decides, knows of no freeze.
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false } })
