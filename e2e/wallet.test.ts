@@ -4,8 +4,11 @@ import { look } from './support/look'
 test('any account id is found, and its NFTs, listings and offers are read and lead on', async ({ practice, start }) => {
   await practice.faults({ limits: 'off' })
   const stranger = practice.account('stranger').accountId
-  const own = await practice.ownUnlisted(practice.account('holder').accountId, practice.line.tokens.native)
-  await practice.control('/market/offer', { ...own, buyer: stranger, price: '77' })
+  const { token, serial } = await practice.ownUnlisted(
+    practice.account('holder').accountId,
+    practice.line.tokens.native,
+  )
+  await practice.control('/market/offer', { token, serial, buyer: stranger, price: '77' })
   const listings = await practice.listings(practice.line.tokens.native, practice.account('holder').accountId)
   const seller = listings[0]?.sellerAddress
   if (!seller) throw new Error('nobody sells there')

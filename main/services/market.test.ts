@@ -15,7 +15,7 @@ function traded(answers: Readonly<Record<string, unknown>>) {
     market: scriptedMarket(({ name }) => {
       const answer = answers[name] ?? failure({ code: 'offline', what: 'service' })
       if (answer instanceof AppFailure) throw answer
-      return { success: true, ...(answer as object) }
+      return { success: true, ...answer }
     }, stamp),
     media: { pathOf: () => null } as never,
     facts: { kept: () => null, missing: () => [], load: () => Promise.resolve() } as never,
