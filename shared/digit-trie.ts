@@ -1,12 +1,12 @@
 const DIGITS = 10
-/** A row for each node: its child for each digit, then the place of the number that ends there, plus one. 0: none. */
+/** Each node has a row: its child for each digit, then the place of the number that ends there, plus one. 0 means none. */
 const ROW = DIGITS + 1
-/** Has no children, so that every way from here ends here. */
+/** The row of no node: it has no children and no place. */
 const NOWHERE = 0
 const ROOT = 1
 const ZERO = 48
 
-/** What the searches give when they find nothing: no place comes after it. */
+/** The answer of a search that finds nothing. It is larger than any place, so that the least of several answers is the first place. */
 export const NO_PLACE = Infinity
 
 /**

@@ -16,10 +16,10 @@ export type KeyDates = {
 }
 export type LifeWarning = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
 
-/** What there is to warn of now; null when nothing, or nothing is known. */
+/** The warning that is due now; null when none is due, or the life of the key is not known. */
 export function lifeWarning({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeWarning | null {
   if (lastUsedAt !== null) return warningOf('idle', Date.parse(lastUsedAt) + IDLE_MS, WARN_IDLE_MS, nowMs)
-  // Of a key that was made elsewhere nobody here knows since when it is unused, or whether.
+  // A key that was made elsewhere may be in use there: this app cannot tell.
   if (origin === 'entered') return null
   return warningOf('unused', Date.parse(addedAt) + UNUSED_MS, WARN_UNUSED_MS, nowMs)
 }

@@ -35,7 +35,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     if (known && (known.state === 'ready' || known.state === 'locked')) {
       throw failure({ code: 'key-exists', kind: 'agent' })
     }
-    // Of five a day none is to be made that could not be kept.
+    // The market makes at most five keys a day: one that could not be kept would be wasted.
     if (vault.status().locked) throw failure({ code: 'locked' })
     const body = label === '' ? {} : { label }
     const { value } = await market.call(createAgentKey, {}, { priority: 'action', body }).catch(raiseBroken)

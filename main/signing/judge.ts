@@ -67,7 +67,7 @@ function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decod
   const findings: RowFinding[] = []
   for (const rule of list) {
     const hits = rule.check(transaction, intent)
-    // Nearly always.
+    // Most rules find nothing.
     if (hits.length === 0 && findings.length === 0) continue
     const { id, severity, row, title } = rule
     for (const { message, evidence, typed = null } of hits) {

@@ -43,7 +43,7 @@ export function evidenceOf(effects: readonly Effect[]): readonly Evidence[] {
   return effects.map((effect) => ({ path: effect.path, value: effectValue(effect) }))
 }
 
-/** One for all: nearly every rule answers with it, for every transaction. */
+/** One list for all rules: most of them find nothing. */
 const NO_HITS: readonly Hit[] = []
 
 /** A hit when the condition holds, else none. */
