@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, expect } from './support/app'
-import { openSection } from './support/journey'
+import { buyable, openSection } from './support/journey'
 import { look } from './support/look'
 import { resizeTo } from './support/resize'
 
@@ -113,4 +113,69 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   // An offer on all of it begins with the collection chosen.
   await page.getByRole('button', { name: 'Make a collection offer' }).click()
   await expect(page.getByRole('dialog', { name: 'Make an offer' })).toContainText('0.0.')
+})
+
+test('best offers become the whole book of offers once the user key may see it, and own offers are marked', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { name, nft } = await buyable(practice)
+  await practice.placeOffers(nft.nftTokenAddress, 3, 2)
+  const allow = (permissions: readonly string[]) =>
+    practice.control('/keys/change', { key: practice.line.keys.user, permissions })
+  await allow(['manageAllowance'])
+  const { page } = await start()
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('tab', { name: 'Offers', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('Any NFT')
+  await expect(page.getByText(/^Only the best offer of each kind is public/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the keys' })).toBeVisible()
+  await look(page, 'collection-offers-without-permission')
+
+  await allow(['manageOrders', 'manageAllowance'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const book = page.getByRole('region', { name: 'Offers for the collection', exact: true })
+  const table = book.getByRole('grid', { name: 'Offers for the collection' })
+  await expect(table.getByRole('row', { name: /^3.ℏ/ })).toHaveCount(2)
+  await expect(table.getByRole('row', { name: /^3.ℏ/ }).first()).toContainText('yours')
+  await expect(book.getByRole('status')).toHaveText(/^\d+ offers, 2 yours$/)
+  // Offers of the crowd are higher than own ones.
+  await expect(table.getByRole('row').nth(1)).not.toContainText('yours')
+  await expect(page.getByRole('figure', { name: /offers? within 10.% of the best/ })).toBeVisible()
+  await expect(book.locator('.plot-svg')).toBeVisible()
+  await look(page, 'collection-offer-book')
+  await book.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(book.getByRole('columnheader', { name: 'This price or more' })).toBeVisible()
+  await book.getByRole('group', { name: 'Kind of collection offer' }).getByRole('button', { name: 'Any NFT' }).click()
+  await expect(table.getByRole('row').nth(1)).toContainText('Any NFT')
+})
+
+test('activity and listings of the whole market are filtered, and show gains against the price paid before', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  await openSection(page, 'Market')
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  const table = page.getByRole('grid', { name: 'Activity' })
+  await expect(table.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('group', { name: 'Kind of activity' }).getByRole('button', { name: 'Sales' }).click()
+  await expect(table.getByRole('row', { name: /[+−][\d,.]+.ℏ [+−]?[\d.]+.%/ }).first()).toBeVisible()
+  await look(page, 'market-activity')
+  await page.getByRole('button', { name: /^Currency any/ }).click()
+  await page.getByRole('button', { name: 'HBAR only' }).click()
+  await expect(page.getByRole('button', { name: /^Currency HBAR/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Hashinals only' }).click()
+  await expect(page.getByRole('button', { name: 'Hashinals only' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(table.getByRole('row').nth(1).or(page.getByText('No activity fits all your filters.'))).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Listings' }).click()
+  const listings = page.getByRole('grid', { name: 'Newest listings' })
+  await expect(listings.getByRole('row').nth(3)).toBeVisible()
+  await look(page, 'market-listings')
+  await listings.getByRole('row').nth(1).click()
+  await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   profileRow,
   SECOND,
   showAgentKey,
+  showKey,
   statusWith,
   switchTo,
 } from './support/connection'
@@ -156,6 +157,49 @@ test('an agent key is created, shown once, and ends at the market when it is rev
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
   expect(await statusWith(second, text)).toBe(401)
+})
+
+test('an assistant gets a key of its own, and keys are revoked alone, also one that was removed here', async ({
+  second,
+  start,
+}) => {
+  const app = await start()
+  const { page } = app
+  await addSecond(page, second, true)
+  await switchTo(page, SECOND)
+  await openConnection(page)
+  await createAgentKey(page)
+  const own = await showAgentKey(app)
+
+  await openSection(page, 'Tools')
+  await page.getByRole('tab', { name: 'Assistant', exact: true }).click()
+  const keys = page.getByRole('region', { name: 'Keys of assistants' })
+  await keys.getByRole('button', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('5 agent keys a day for one network address')
+  await dialog.getByLabel('Name of the assistant').fill('Claude')
+  await look(page, 'assistant-key-create')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const assistant = await showKey(app, keys.getByRole('button', { name: 'Show once: Claude' }))
+  expect([await statusWith(second, own), await statusWith(second, assistant)]).toEqual([200, 200])
+  expect(await page.content()).not.toContain(assistant)
+  await keys.scrollIntoViewIfNeeded()
+  await look(page, 'assistant-key')
+
+  await openConnection(page)
+  await page.getByRole('button', { name: 'More for the agent key' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from here' }).click()
+  const others = page.getByRole('region', { name: 'Other agent keys' })
+  await expect(others.getByRole('listitem')).toHaveCount(2)
+  await expect(others).toContainText('May still work at the market.')
+  await others.scrollIntoViewIfNeeded()
+  await look(page, 'connection-other-keys')
+  await others.getByRole('button', { name: 'Revoke: Countersign, earlier key' }).click()
+  await expect(others.getByRole('listitem')).toHaveCount(1)
+  expect([await statusWith(second, own), await statusWith(second, assistant)]).toEqual([401, 200])
+  await others.getByRole('button', { name: 'Revoke: Claude' }).click()
+  await expect(others).toHaveCount(0)
+  expect(await statusWith(second, assistant)).toBe(401)
 })
 
 test('a key that was ended elsewhere is told to be refused, and another one takes its place', async ({

@@ -111,8 +111,10 @@ test('a collection’s NFTs, what happened in it and what is offered are read as
   await expect(grid(page, 'Activity').getByRole('row', { name: /^Sold/ }).first()).toBeVisible()
 
   await tab('Offers').click()
-  await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('Any NFT')
+  await expect(page.getByRole('region', { name: 'Offers for the collection' })).toContainText('Any NFT')
   await page.getByRole('group', { name: 'Status of offers' }).getByRole('button', { name: 'All' }).click()
-  await expect(grid(page, 'Offers for single NFTs').or(page.getByText('No such offer')).first()).toBeVisible()
+  await expect(
+    grid(page, 'Offers for single NFTs').or(page.getByText('No single-NFT offers with this status.')).first(),
+  ).toBeVisible()
   await look(page, 'collection-offers')
 })

@@ -54,7 +54,23 @@ const CASES: readonly Case[] = [
   {
     channel: 'trade.buy',
     good: { ...nft, maxPrice: '1', ...quote },
-    wrong: { ...wrongNft, maxPrice: prices, seller: ['x', 5, undefined], quoteReceivedAt: ['x'.repeat(41), 5, null] },
+    wrong: {
+      ...wrongNft,
+      maxPrice: prices,
+      seller: ['x', 5, undefined],
+      quoteReceivedAt: ['x'.repeat(41), 5, null],
+      despite: [null, 'kyc', 5, ['key'], ['x'], Array.from({ length: 10 }, () => 'kyc')],
+    },
+  },
+  {
+    channel: 'marketPages.open',
+    good: { kind: 'nft', token: '0.0.5', serial: 1 },
+    wrong: { kind: ['page', 'url', '', null, undefined], token: ids, serial: serials },
+  },
+  {
+    channel: 'marketPages.copy',
+    good: { kind: 'launch', token: '0.0.5', mintCode: 'x' },
+    wrong: { kind: ['page', null], token: ids, mintCode: codes },
   },
   { channel: 'trade.associate', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
   { channel: 'trade.list', good: { ...nft, price: '1' }, wrong: { ...wrongNft, price: prices } },
@@ -107,7 +123,35 @@ const CASES: readonly Case[] = [
   // What is sound would ask for a file.
   { channel: 'flows.exportHistory', good: null, wrong: { format: ['xml', '', '../csv', 5, null] } },
   { channel: 'flows.check', good: { id: 'x' }, wrong: { id: ['x'.repeat(65), 5, null] } },
-  { channel: 'launches.list', good: { fresh: false }, wrong: { fresh: flags } },
+  {
+    channel: 'launches.list',
+    good: { fresh: false, from: null, to: null },
+    wrong: { fresh: flags, from: ['2026-13-01', '20261101', 5], to: ['tomorrow', {}, 5] },
+  },
+  { channel: 'market.traded', good: { fresh: false }, wrong: { fresh: flags } },
+  { channel: 'market.isTraded', good: { token: '0.0.5' }, wrong: { token: ids } },
+  {
+    channel: 'wallet.nfts',
+    good: { account, after: null, fresh: false },
+    wrong: { account: ids, after: ['', 'x'.repeat(201), 5], fresh: flags },
+  },
+  { channel: 'wallet.names', good: { nfts: [] }, wrong: { nfts: [[{ token: 'x', serial: 1 }], 5, null] } },
+  {
+    channel: 'wallet.listings',
+    good: { account, page: 1, fresh: false },
+    wrong: { account: ids, page: [0, 101, 1.5, '1'], fresh: flags },
+  },
+  {
+    channel: 'wallet.offers',
+    good: { account, status: 'open', page: 1, fresh: false },
+    wrong: { account: ids, status: ['closed', 0, null], page: [0, 10_001, '1'], fresh: flags },
+  },
+  { channel: 'changes.summary', good: { scope: 'mine' }, wrong: { scope: ['theirs', null, 5] } },
+  {
+    channel: 'changes.list',
+    good: { scope: 'all', page: 1, until: null },
+    wrong: { scope: ['theirs', null], page: [0, 401, 1.5], until: ['x'.repeat(41), 5] },
+  },
   {
     channel: 'launches.get',
     good: { token: '0.0.5', mintCode: 'x', fresh: false },
@@ -256,7 +300,11 @@ const OTHERS: readonly (readonly [string, unknown])[] = [
   ['connection.use', { id: '../practice' }],
   ['connection.removeKey', { kind: '__proto__' }],
   ['connection.openKeyWindow', { task: 'enter', kind: 'private' }],
-  ['connection.createAgentKey', { label: 'x'.repeat(61) }],
+  ['connection.createAgentKey', { use: 'app', label: 'x'.repeat(61) }],
+  ['connection.createAgentKey', { use: 'anyone', label: '' }],
+  ['connection.revokeAgentKey', { id: '../agent' }],
+  ['connection.removeAgentKey', { id: null }],
+  ['connection.openKeyWindow', { task: 'show', id: '__proto__' }],
   ['app.openExternal', { url: 'x'.repeat(10_000) }],
 ]
 

@@ -1,5 +1,5 @@
 import { test, expect, type RunningApp } from './support/app'
-import { accepted, addSpender, decline, finished, matching } from './support/acts'
+import { accepted, addSpender, decline, finished, leave, matching } from './support/acts'
 import { approve, flowPanel, openSection } from './support/journey'
 import { look } from './support/look'
 import { tinybars, type Practice } from './support/practice'
@@ -97,6 +97,84 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   const fees = sent.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   expect(BigInt(before.tinybar) - BigInt(after.tinybar)).toBe(tinybars(15) + fees)
 })
+
+test('a mint of which the market accepts fewer NFTs shows the accepted count and its price everywhere', async ({
+  practice,
+  start,
+}) => {
+  const { accountId } = practice.account('holder')
+  const scene = await openScene(practice, { kind: 'paid', price: '20', maxPerTransaction: 3 })
+  const app = await start()
+  const { page } = app
+  await limitDay(app, '500')
+  await showScene(app, scene)
+  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '7', exact: true }).click()
+  const readiness = page.getByRole('region', { name: 'Readiness' })
+  await readiness.getByRole('button', { name: 'Associate' }).click()
+  await matching(app)
+  await approve(app)
+  await expect(readiness).toContainText('Can hold this token')
+  await page.getByRole('button', { name: 'Mint 7 for 140 ℏ' }).click()
+  await addSpender(app, practice.line.operator.accountId)
+  const lowered =
+    /The market accepts 3 of the 7 NFTs you requested\. It says: “Accepted 3 of 7: one mint takes at most 3 here\./
+  const review = await app.ownWindow('review')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText(
+    'It does what you asked, but the market accepts fewer NFTs than you requested',
+  )
+  await expect(review.getByRole('region', { name: 'Findings' })).toContainText(lowered)
+  const does = review.getByRole('region', { name: 'What it does' })
+  await expect(does).toContainText(/up to 60\sℏ/)
+  await expect(does).toContainText('3 NFTs of “Understudies”')
+  await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await look(review, 'review-mint-lowered')
+  const panel = flowPanel(page)
+  await expect(panel).toContainText(/mint 3 NFTs of “Understudies” for 20\sℏ each/)
+  await expect(panel).toContainText(lowered)
+  await accepted(app, 'The market accepts fewer NFTs than you requested')
+  await approve(app)
+
+  await expect(panel).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText('Minted 3 NFTs of “Understudies”')
+  await expect(panel).toContainText(/60\sℏ left/)
+  await expect(panel).toContainText(lowered)
+  await expect(panel).not.toContainText(/140\sℏ/)
+  await panel.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
+  await look(page, 'mint-lowered')
+  const after = await practice.ledgerAccount(accountId)
+  expect(after.nfts.filter(({ token }) => token === scene.token)).toHaveLength(3)
+  expect(after.hbarAllowances).toEqual([])
+
+  await openSection(page, 'History')
+  const entry = page.locator('li[data-flow-kind="mint"]')
+  await entry.getByRole('button').first().click()
+  await expect(entry).toContainText(lowered)
+  for (const fact of [/NFTs requested\s*7/, /Accepted\s*3/, /Arrived\s*3/, /At most\s*60\sℏ/, /Paid\s*60\sℏ/]) {
+    await expect(entry).toContainText(fact)
+  }
+  await expect(entry).not.toContainText(/140\sℏ/)
+  await look(page, 'history-mint-lowered')
+
+  await openLists(page)
+  await expect(page.locator('[data-limit="day"] dd')).toContainText(/60\sℏ in the last 24 hours/)
+})
+
+async function openLists(page: RunningApp['page']): Promise<void> {
+  await openSection(page, 'Settings')
+  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
+}
+
+/** Sets the person's own limit of 24 hours, decimal HBAR. */
+async function limitDay(app: RunningApp, hbar: string): Promise<void> {
+  await openLists(app.page)
+  await app.page.getByRole('button', { name: 'Change…' }).click()
+  const window = await app.ownWindow('vault')
+  await window.getByLabel('Within 24 hours').fill(hbar)
+  await window.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(window.getByRole('heading', { name: 'The limits are changed' })).toBeVisible()
+  await leave(window, 'Close')
+}
 
 test('bytes that pay more than the market states are warned of with both figures', async ({ practice, start }) => {
   const { accountId } = practice.account('holder')

@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainChannels, questionChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
-import { test, expect, type RunningApp } from './support/app'
-import { buyFrom, openVault } from './support/journey'
+import { answerQuestion, test, expect, type RunningApp } from './support/app'
+import { call, outcome } from './support/attack'
+import { buyable, buyFrom, openVault } from './support/journey'
+import { look } from './support/look'
 import { root } from './support/practice'
 import { ATTACKER_HOST, listeningPorts, openWebPage, practiceProcess } from './support/web-page'
 
@@ -81,6 +83,86 @@ test('pages outside the list are not opened', async ({ start }) => {
     return Promise.all(urls.map(async (url) => (await app.openExternal({ url })).value?.outcome))
   })
   expect(new Set(outcomes)).toEqual(new Set(['not-allowed']))
+})
+
+/** What the market could name as the page of an NFT, none of which may open. */
+const HOSTILE_PAGES = [
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:text/html,<script>1</script>',
+  'http://market.example/nft/7',
+  'https://market.example@evil.example/',
+  'https://user:x@market.example/',
+  'https://market.example:8443/',
+  'https://xn--mrket-tqa.example/',
+  'https://m\u0430rket.example/',
+  'https://203.0.113.7/',
+  'https://localhost/',
+  '//evil.example/nft/7',
+  '/\\evil.example/',
+  `https://market.example/${'x'.repeat(600)}`,
+  'not a url',
+]
+
+test('a hostile address of the market opens nothing and is not copied', async ({ practice, start }) => {
+  const { page, electron } = await start({ ownAnswers: true })
+  await electron.evaluate(({ shell, clipboard }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => Promise.resolve(void opened.push(url))
+    void clipboard.writeText('untouched')
+  })
+  const { nft } = await buyable(practice)
+  const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }
+  for (const value of HOSTILE_PAGES) {
+    await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
+    // Each call is a request of the budget: copying takes the same way, and is tried once.
+    for (const name of value.startsWith('javascript:') ? ['open', 'copy'] : ['open'])
+      expect([value, await call(page, `marketPages.${name}`, thing)]).toEqual([
+        value,
+        { ok: true, value: { outcome: 'unsafe' } },
+      ])
+  }
+  // The page of the app names things and no addresses.
+  expect(await outcome(page, 'marketPages.open', { ...thing, kind: 'page', url: 'https://evil.example/' })).toBe(
+    'invalid-input',
+  )
+  const seen = await electron.evaluate(({ clipboard }) => [
+    (globalThis as unknown as { opened: string[] }).opened,
+    clipboard.readText(),
+  ])
+  expect(seen).toEqual([[], 'untouched'])
+})
+
+test('a page on another host than the market’s opens only after its host was allowed in main’s own window', async ({
+  practice,
+  start,
+}) => {
+  const app = await start({ ownAnswers: true })
+  const { page, electron } = app
+  await electron.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => Promise.resolve(void opened.push(url))
+  })
+  const opened = () => electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  const { nft } = await buyable(practice)
+  const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }
+  const value = 'https://launches.example/nft/7'
+  await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
+  for (const [answer, result] of [
+    ['no', 'declined'],
+    ['yes', 'opened'],
+  ] as const) {
+    const asked = call(page, 'marketPages.open', thing)
+    const question = await app.ownWindow('question')
+    await expect(question.locator('body')).toContainText('launches.example')
+    await expect(question.locator('body')).toContainText('not on the market’s own site')
+    if (answer === 'no') await look(question, 'question-market-page')
+    await answerQuestion(question, answer)
+    expect(await asked).toEqual({ ok: true, value: { outcome: result } })
+    expect(await opened()).toEqual(answer === 'yes' ? [value] : [])
+  }
 })
 
 test('a window of another page gets nothing, though it has the app’s own preload', async ({ start }) => {

@@ -14,6 +14,7 @@ import {
 } from './support/journey'
 import { look, themeOf } from './support/look'
 import type { Practice } from './support/practice'
+import { jumpTo } from './support/walk'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -48,6 +49,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
   await look(page, 'collection')
 
+  await pictureOtherToken(page)
   await pictureLaunches(page)
 
   const { name, nft } = await buyable(practice, 3)
@@ -156,10 +158,32 @@ async function chooseTheme(app: RunningApp, name: 'Light' | 'Dark'): Promise<voi
   await openSection(app.page, 'Settings')
 }
 
+/** A collection of the practice market with a listing of every kind. */
+const SOLD_IN_EVERY_WAY = '0.0.4655120'
+
+/** A listing that is priced in another token, in its collection's list and on its own page. */
+async function pictureOtherToken(page: Page): Promise<void> {
+  await jumpTo(page, SOLD_IN_EVERY_WAY)
+  const listings = page.getByRole('grid', { name: 'Listings' })
+  await expect(listings.getByRole('row').nth(1)).toBeVisible({ timeout: 40_000 })
+  // No order of prices has a place for it, so that it comes last.
+  const row = listings.getByRole('row', { name: /12\.5\sHRBD/ })
+  await expect(async () => {
+    await listings.hover()
+    await page.mouse.wheel(0, 20_000)
+    await expect(row).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await look(page, 'collection-other-token')
+  await row.click()
+  await expect(page.getByTestId('asked-price')).toHaveText(/^12\.5\sHRBD$/)
+  await expect(page.getByRole('button', { name: 'Open on the market', exact: true })).toBeVisible()
+  await look(page, 'nft-other-token')
+}
+
 /** All launches, one that asks for an agreement before it begins, and one that can be minted from. */
 async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
-  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText('in another token', { timeout: 40_000 })
+  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.50\sHRBD/, { timeout: 40_000 })
   await look(page, 'launches')
   await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Mint', exact: true })).toContainText('has not begun')
@@ -167,7 +191,7 @@ async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Night Ferries: all aboard' }).click()
   await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '3', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Mint 3 for/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mint 3 anyway for/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
   await look(page, 'launch')
 }

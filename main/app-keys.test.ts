@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connection as contract } from '@shared/contract/connection'
+import { createMemoryKeychain } from './keys/memory-keychain'
 import { errorOf, finish, offered } from './testing/app-rig'
 import { connection, enter, keyOf, useTwoMarkets } from './testing/two-markets'
 
@@ -14,17 +15,17 @@ describe('an agent key', () => {
   it('is created, kept, used and shown once in the key window, and ends when it is revoked', async () => {
     const app = await start()
     await connected(app)
-    const state = await connection(app).createAgentKey({ label: 'Countersign' })
+    const state = await connection(app).createAgentKey({ use: 'app', label: 'Countersign' })
     expect(contract.createAgentKey.output.parse(state).keys).toMatchObject([
       { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
     ])
     await offered(app, markets.other)
     expect((await keyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
-    expect(await errorOf(async () => connection(app).createAgentKey({ label: '' }))).toEqual({
+    expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toEqual({
       ...{ code: 'key-exists', kind: 'agent' },
     })
 
-    await connection(app).openKeyWindow({ task: 'show' })
+    await connection(app).openKeyWindow({ task: 'show', id: null })
     const text = await app.inKeyWindow(async (window) => {
       expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ what: 'key' })
       const shown = await window.showAgentKey(undefined)
@@ -37,9 +38,11 @@ describe('an agent key', () => {
     expect(await app.inKeyWindow((window) => errorOf(() => window.copyShownKey(undefined)))).toMatchObject({
       what: 'key',
     })
-    expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show' }))).toMatchObject({ what: 'key' })
+    expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show', id: null }))).toMatchObject({
+      what: 'key',
+    })
 
-    expect((await connection(app).revokeAgentKey(undefined)).keys).toEqual([])
+    expect((await connection(app).revokeAgentKey({ id: null })).keys).toEqual([])
     expect(app.seen.questions.at(-1)?.title).toBe('Revoke the agent key of “Elsewhere”?')
     const refused = await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': text })
     expect(refused.status).toBe(401)
@@ -49,9 +52,9 @@ describe('an agent key', () => {
     let says = true
     const app = await start({ confirm: () => says })
     await connected(app)
-    await connection(app).createAgentKey({ label: '' })
+    await connection(app).createAgentKey({ use: 'app', label: '' })
     says = false
-    expect(await errorOf(async () => connection(app).revokeAgentKey(undefined))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connection(app).revokeAgentKey({ id: null }))).toEqual({ code: 'declined' })
     expect(await errorOf(async () => connection(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)).toMatchObject({
       title: 'Remove the agent key of “Elsewhere” from here?',
@@ -65,7 +68,7 @@ describe('an agent key', () => {
     const app = await start()
     await connected(app)
     const { issuedToday } = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
-    await Promise.all([1, 2, 3].map(() => connection(app).createAgentKey({ label: '' })))
+    await Promise.all([1, 2, 3].map(() => connection(app).createAgentKey({ use: 'app', label: '' })))
     const after = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
     expect(after.issuedToday).toBe(issuedToday + 2)
   }, 30_000)
@@ -75,7 +78,7 @@ describe('an agent key', () => {
     await connected(app)
     await markets.other.control('/faults', { limits: 'on' })
     await markets.other.control('/keys/issued-elsewhere', { count: 200 })
-    expect(await errorOf(async () => connection(app).createAgentKey({ label: '' }))).toMatchObject({
+    expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toMatchObject({
       ...{ code: 'service-refused', serviceCode: 'AGENT_TIER_CAPACITY' },
     })
     expect((await connection(app).get(undefined)).keys).toEqual([])
@@ -84,11 +87,11 @@ describe('an agent key', () => {
   it('can be made on the practice market as well, and takes the place of its own one', async () => {
     const app = await start()
     expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'practice', isShowable: false })
-    expect(await errorOf(async () => connection(app).revokeAgentKey(undefined))).toMatchObject({ what: 'key' })
-    await connection(app).createAgentKey({ label: '' })
+    expect(await errorOf(async () => connection(app).revokeAgentKey({ id: null }))).toMatchObject({ what: 'key' })
+    await connection(app).createAgentKey({ use: 'app', label: '' })
     await offered(app, markets.practice)
     expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'created', firstUsedAt: expect.any(String) as string })
-    await connection(app).revokeAgentKey(undefined)
+    await connection(app).revokeAgentKey({ id: null })
     expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
   }, 30_000)
 
@@ -111,6 +114,129 @@ describe('an agent key', () => {
     await enter(app, 'agent', markets.other.announcement.keys.agent)
     await offered(app, markets.other)
     expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
+  }, 30_000)
+})
+
+describe('agent keys beside the app’s own', () => {
+  const statusWith = async (key: string) =>
+    (await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': key })).status
+  const others = async (app: Awaited<ReturnType<typeof start>>) => (await connection(app).get(undefined)).agentKeys
+  /** Makes a key for an assistant, and reads it in the key window. */
+  async function forAssistant(app: Awaited<ReturnType<typeof start>>, label: string) {
+    await connection(app).createAgentKey({ use: 'assistant', label })
+    const key = (await others(app)).at(-1)
+    if (!key) throw new Error('no key was made')
+    await connection(app).openKeyWindow({ task: 'show', id: key.id })
+    const text = await app.inKeyWindow(async (window) => {
+      expect((await window.task(undefined)).assistant).toBe(label)
+      return (await window.showAgentKey(undefined)).text
+    })
+    return { ...key, text }
+  }
+
+  it('each assistant has one, which is shown once and revoked without touching another', async () => {
+    const app = await start()
+    await connected(app)
+    await connection(app).createAgentKey({ use: 'app', label: '' })
+    for (const label of ['', 'a\nb', 'Cl\u202eaude', 'x'.repeat(41)]) {
+      expect(await errorOf(async () => connection(app).createAgentKey({ use: 'assistant', label }))).toEqual({
+        code: 'invalid-input',
+        fields: ['label'],
+      })
+    }
+    const first = await forAssistant(app, 'Claude')
+    const second = await forAssistant(app, 'Scout')
+    expect(first).toMatchObject({
+      purpose: 'Claude',
+      origin: 'created',
+      keptIn: 'keychain',
+      isShowable: true,
+      removedAt: null,
+      lastUsedAt: null,
+      end: { reason: 'unused', isOver: false },
+    })
+    expect(first.text.startsWith(first.prefix)).toBe(true)
+    expect((await others(app)).map(({ isShowable }) => isShowable)).toEqual([false, false])
+    const show = async () => connection(app).openKeyWindow({ task: 'show', id: first.id })
+    expect(await errorOf(show)).toMatchObject({ what: 'key' })
+
+    await connection(app).revokeAgentKey({ id: first.id })
+    expect(app.seen.questions.at(-1)?.title).toBe(`Revoke the key of “Claude” (${first.prefix}…)?`)
+    expect([await statusWith(first.text), await statusWith(second.text)]).toEqual([401, 200])
+    expect((await others(app)).map(({ purpose }) => purpose)).toEqual(['Scout'])
+    await offered(app, markets.other)
+    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
+  }, 30_000)
+
+  it('a removed one stays listed until it is revoked, over a restart, too', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'app-'))
+    const keychain = createMemoryKeychain()
+    const app = await start({ dir, keychain })
+    await connected(app)
+    const own = await issue('agent')
+    await enter(app, 'agent', own)
+    await offered(app, markets.other)
+    const assistant = await forAssistant(app, 'Claude')
+    await connection(app).removeKey({ kind: 'agent' })
+    await connection(app).removeAgentKey({ id: assistant.id })
+    expect(await keyOf(app, 'agent')).toBeUndefined()
+    const removed = await others(app)
+    expect(removed).toMatchObject([
+      { purpose: '', origin: 'entered', lastUsedAt: expect.any(String) as string, end: { reason: 'idle' } },
+      { purpose: 'Claude', removedAt: expect.any(String) as string },
+    ])
+    expect([await statusWith(own), await statusWith(assistant.text)]).toEqual([200, 200])
+    app.stop()
+
+    const again = await start({ dir, keychain })
+    await expect.poll(async () => (await others(again)).map(({ id }) => id)).toEqual(removed.map(({ id }) => id))
+    await expect.poll(async () => (await connection(again).get(undefined)).keysAreKeptIn).toBe('keychain')
+    for (const { id } of removed) await connection(again).revokeAgentKey({ id })
+    expect(await others(again)).toEqual([])
+    expect([await statusWith(own), await statusWith(assistant.text)]).toEqual([401, 401])
+    rmSync(dir, { recursive: true, force: true })
+  }, 60_000)
+
+  it('one that another replaces can still be revoked; the same one entered again is listed once', async () => {
+    const app = await start()
+    await connected(app)
+    const [earlier, later] = [await issue('agent'), await issue('agent')]
+    for (const text of [earlier, earlier, later]) await enter(app, 'agent', text)
+    const listed = await others(app)
+    expect(listed).toHaveLength(1)
+    await connection(app).revokeAgentKey({ id: listed[0]?.id ?? '' })
+    expect([await statusWith(earlier), await statusWith(later)]).toEqual([401, 200])
+    await offered(app, markets.other)
+  }, 30_000)
+
+  it('one that is deleted without being revoked goes only after a yes, and goes on working', async () => {
+    let says = true
+    const app = await start({ confirm: () => says })
+    await connected(app)
+    const { id, text } = await forAssistant(app, 'Claude')
+    await connection(app).removeAgentKey({ id })
+    says = false
+    expect(await errorOf(async () => connection(app).removeAgentKey({ id }))).toEqual({ code: 'declined' })
+    expect(app.seen.questions.at(-1)?.detail).toContain('can no longer revoke it')
+    expect(await others(app)).toHaveLength(1)
+    says = true
+    await connection(app).removeAgentKey({ id })
+    expect(await others(app)).toEqual([])
+    expect(await statusWith(text)).toBe(200)
+    for (const call of [connection(app).revokeAgentKey, connection(app).removeAgentKey]) {
+      expect(await errorOf(async () => call({ id }))).toMatchObject({ what: 'key' })
+    }
+  }, 30_000)
+
+  it('one that the market refuses is not taken for the app’s own', async () => {
+    const app = await start()
+    await connected(app)
+    await connection(app).createAgentKey({ use: 'app', label: '' })
+    const { id, text } = await forAssistant(app, 'Claude')
+    await markets.other.control('/keys/change', { key: text, project: 'another-app' })
+    expect(await errorOf(async () => connection(app).revokeAgentKey({ id }))).toMatchObject({ code: 'unauthorized' })
+    expect(await others(app)).toHaveLength(1)
+    expect(await keyOf(app, 'agent')).toMatchObject({ refusedAt: null })
   }, 30_000)
 })
 
@@ -157,8 +283,8 @@ describe('no secret', () => {
     told.push(await finish(app, (await app.services.trade.buy(await offered(app, markets.other, 2))).id))
     await connection(app).removeKey({ kind: 'agent' })
     await connection(app).removeKey({ kind: 'project' })
-    told.push(await connection(app).createAgentKey({ label: 'mine' }))
-    await connection(app).openKeyWindow({ task: 'show' })
+    told.push(await connection(app).createAgentKey({ use: 'app', label: 'mine' }))
+    await connection(app).openKeyWindow({ task: 'show', id: null })
     secrets.created = (await app.inKeyWindow((window) => window.showAgentKey(undefined))).text
     await offered(app, markets.other)
     secrets.mistyped = `${secrets.created} ${secrets.created}`

@@ -67,7 +67,19 @@ describe('a mint over the wire', () => {
     const wish = { ...(await opened({ maxPerTransaction: 2 })), count: 5, maxPrice: '10' }
     const { flow, came, spent } = await minted(await trusting(), wish)
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false }, leftover: null })
+    expect(flow).toMatchObject({ count: 5, accepted: 2, maxPrice: '20', countReason: { of: 'stated' } })
     expect([came.length, spent]).toEqual([2, parseHbar('20')])
+  }, 30_000)
+
+  it('goes on despite what the market reports of the account only when the person saw it', async () => {
+    const wish = { account, ...(await opened()), count: 1, maxPrice: '10' }
+    const app = await trusting()
+    const frozen = { route: 'account/readiness', setField: { path: 'token.frozen', value: true } }
+    await practice.control('/faults', { limits: 'off', consensusDelayMs: 20, routes: [frozen] })
+    expect(await errorOf(() => app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
+    const flow = await ended(app, await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }))
+    // The ledger, which decides, knows of no freeze.
+    expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false } })
   }, 30_000)
 
   it.each<[string, Options, string, string]>([
@@ -85,7 +97,6 @@ describe('a mint over the wire', () => {
 
   it.each<[string, (own: string) => Options, string, string]>([
     ['an NFT of the person’s', (swapToken) => ({ kind: 'swap', price: '0', swapToken }), '0', 'mint-swap'],
-    ['another token', () => ({ price: '4.5', currency: DOLLARS }), '4.5', 'mint-token-priced'],
   ])(
     'that is paid with %s is refused, and says so',
     async (_, stage, maxPrice, rule) => {
@@ -147,6 +158,12 @@ describe('a mint is not begun', () => {
     ['after its launch', { startInMs: -60_000, endInMs: -1000 }, {}, { code: 'mint-not-open', reason: 'ended' }],
     ['at another price', {}, { maxPrice: '9' }, { code: 'price-changed', was: '9', now: '10' }],
     ['of an unknown launch', {}, { mintCode: 'nothing' }, { code: 'not-found', what: 'launch' }],
+    [
+      'in a stage that is priced in another token',
+      { price: '4.5', currency: DOLLARS },
+      { maxPrice: '4.5' },
+      { code: 'mint-not-open', reason: 'token-priced' },
+    ],
     ['for more than there is', { price: '5000' }, { maxPrice: '5000', count: 2 }, { code: 'insufficient-balance' }],
   ])(
     '%s',

@@ -304,7 +304,7 @@ describe('profiles', () => {
     const app = await start()
     await connected(app)
     await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 800 }] })
-    const making = connection(app).createAgentKey({ label: '' })
+    const making = connection(app).createAgentKey({ use: 'app', label: '' })
     expect(await errorOf(async () => connection(app).use({ id: 'practice' }))).toEqual({
       ...{ code: 'busy', what: 'agent-key' },
     })
@@ -317,7 +317,7 @@ describe('profiles', () => {
     await connected(app)
     await markets.other.control('/reset-calls', {})
     await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 3000 }] })
-    const making = errorOf(async () => connection(app).createAgentKey({ label: '' }))
+    const making = errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))
     await new Promise((resolve) => setTimeout(resolve, 500))
     app.app.close()
     expect(await making).toMatchObject({ code: 'outcome-unknown', operation: 'createAgentKey' })

@@ -6,6 +6,7 @@ import { createJournal } from './journal/journal'
 import { systemClock } from './keys/clock'
 import type { Keychain } from './keys/keychain'
 import { createMemoryKeychain } from './keys/memory-keychain'
+import { createAgentKeyStore, type SessionAgentKeys } from './keys/agent-key-store'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import { createVault } from './keys/vault'
 import { failure } from './platform/app-failure'
@@ -24,6 +25,7 @@ import { bookList, limitsList, spendersList } from './storage/own-lists'
 import { createRecordGuard } from './storage/record-guard'
 import type { RecordTrace } from './storage/record-trace'
 import { createReplacedDatabase } from './storage/replaced-database'
+import { createAgentKeyRows } from './storage/agent-keys'
 import { createServiceKeyRows } from './storage/service-keys'
 
 type OfOneProfile =
@@ -31,6 +33,7 @@ type OfOneProfile =
   | 'practiceLine'
   | 'vault'
   | 'sessionKeys'
+  | 'sessionAgentKeys'
   | 'onServiceKeys'
   | 'guard'
   | 'checkRecords'
@@ -67,6 +70,7 @@ const BUSY_MS = 1000
 export function createApp(deps: AppDeps) {
   const { db, settings, log, now } = deps
   const sessionKeys: SessionKeys = new Map()
+  const sessionAgentKeys: SessionAgentKeys = new Map()
   const vault = createVault({
     keychain: deps.keychain,
     memory: createMemoryKeychain(),
@@ -134,6 +138,7 @@ export function createApp(deps: AppDeps) {
       practiceLine: practice?.line ?? null,
       vault,
       sessionKeys,
+      sessionAgentKeys,
       guard,
       checkRecords,
       isProfileApproved: profiles.isUnchanged,
@@ -208,10 +213,12 @@ export function createApp(deps: AppDeps) {
     const isUsed = id === current.core.profile.id
     // Whatever still ran would file something under it again.
     if (isUsed) current.close()
-    const rows = createServiceKeyRows(db)
-    const keys = { vault, rows, session: sessionKeys, scope: () => id, now, onChange: () => undefined }
+    const filed = { vault, scope: () => id, now, onChange: () => undefined }
+    const serviceKeys = createServiceKeys({ ...filed, rows: createServiceKeyRows(db), session: sessionKeys })
+    const agentKeys = createAgentKeyStore({ ...filed, rows: createAgentKeyRows(db), session: sessionAgentKeys })
     try {
-      await createServiceKeys(keys).removeAll()
+      await serviceKeys.removeAll()
+      await agentKeys.removeAll()
     } catch (cause) {
       if (isUsed) switchTo(profile)
       throw cause

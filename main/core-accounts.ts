@@ -1,5 +1,6 @@
 import type { Tinybar } from '@shared/amount'
 import type { CoreDeps } from './core'
+import type { AgentKeyStore } from './keys/agent-key-store'
 import type { ServiceKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
 import type { Mirror } from './ledger/mirror'
@@ -21,6 +22,7 @@ import { createOwnListStore, ownListsOf } from './storage/own-lists'
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
+  readonly agentKeys: AgentKeyStore
   /** True when service keys may be sent to the addresses of this profile. */
   readonly isApproved: () => boolean
   /** Another profile is used by now. */
@@ -34,7 +36,7 @@ export type CoreAccountsDeps = CoreDeps & {
 
 /** The accounts of one profile and the window for keys, put together. */
 export function createCoreAccounts(deps: CoreAccountsDeps) {
-  const { profile, practiceLine, settings, vault, mirror, serviceKeys, log, now } = deps
+  const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
   const store = createAccountStore(deps.db, profile.id)
   const listStore = createOwnListStore(deps.db, profile.id, deps.guard)
@@ -70,7 +72,11 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
-  const loadServiceKeys = () => (deps.isClosed() || !deps.isApproved() ? Promise.resolve() : serviceKeys.load())
+  const loadServiceKeys = async () => {
+    if (deps.isClosed() || !deps.isApproved()) return
+    await serviceKeys.load()
+    await agentKeys.load()
+  }
   /** A question found another window open, and waits until it is closed. */
   let isCheckDue = false
   const checkRecords = async () => {
@@ -107,6 +113,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     store,
     book,
     serviceKeys,
+    agentKeys,
     listTasks: createListTasks({
       ...{ store: listStore, ledgerId, now, onChange: lists.changed },
       accounts: () => knownAccounts(store, vault),

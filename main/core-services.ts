@@ -10,6 +10,7 @@ import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
 import { createAllowancesService } from './services/allowances'
 import { createBrowseService } from './services/browse'
+import { createChangesService } from './services/changes'
 import { createCatalogService } from './services/catalog'
 import { createCollectionService } from './services/collection'
 import { collectionAtHand } from './services/collection-at-hand'
@@ -21,6 +22,7 @@ import { createHomeService } from './services/home'
 import { createLaunchesService } from './services/launches'
 import { createListingsService } from './services/listings'
 import { createMarketService } from './services/market'
+import { createMarketPages } from './services/market-pages'
 import { createMintSignIn } from './services/mint-sign-in'
 import { createNetworkService } from './services/network'
 import { createNftService } from './services/nft'
@@ -28,6 +30,7 @@ import type { NftFactsStore } from './services/nft-facts'
 import { createNftHolder } from './services/nft-holder'
 import { createNftInsight } from './services/nft-insight'
 import { createNftKept } from './services/nft-kept'
+import { createOfferBook } from './services/offer-book'
 import { createResting } from './services/resting'
 import { createSettingsService } from './services/settings'
 import { servicesWithin, type View } from './services/shown'
@@ -35,6 +38,9 @@ import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
 import { createStatisticsService } from './services/statistics'
 import { createToolsService } from './services/tools'
+import { createWalletService } from './services/wallet'
+import { createAlertStore } from './storage/alerts'
+import { createMarketChanges } from './storage/market-changes'
 import type { Drawn } from './storage/drawn'
 import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
@@ -140,14 +146,30 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
 }
 
 /** What the market shows. */
-function marketServices({ deps, outside, view, shown, facts, book, runner, emit }: CoreServicesDeps) {
-  const { media, log, now } = deps
+function marketServices({ deps, outside, view, shown, facts, book, runner, profileId, emit }: CoreServicesDeps) {
+  const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = outside
   const { named, isMine, canSign } = book
+  const alertRules = createAlertStore(db)
   return {
     market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named, now }),
     browse: createBrowseService({ market: shown, media, facts, named }),
+    changes: createChangesService({
+      market: shown,
+      store: createMarketChanges(db),
+      feed: watch.feed,
+      settings,
+      profileId: profileId.current,
+      ownAccounts: ownAccountsIn(book),
+      alertTokens: () => alertRules.rules(profileId.current()).map(({ rule }) => rule.token),
+      facts,
+      media,
+      named,
+      nameOf: collectionAtHand(shown),
+      now,
+    }),
+    wallet: createWalletService({ market: shown, media, facts, named, signal: view.signal }),
     statistics: createStatisticsService({ market: shown, named, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
       ...{ market: shown, media, facts, named, emit, fault: log.fault },
@@ -168,6 +190,12 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
         ...{ events: watch.feed.events, series: sampler.series },
       }),
     },
+    marketPages: createMarketPages({
+      market: outside.market,
+      addresses: outside.addresses,
+      openPage: (url, page) => deps.shell.openMarketPage({ url, ...page }),
+      copy: deps.shell.copy,
+    }),
     readiness: createStandingService({ market: shown, flows: runner.all, named, isMine, canSign }),
   }
 }
@@ -185,6 +213,7 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
         ...{ events: outside.watch.feed.events, signal: view.signal },
         ...{ emit, fault: deps.log.fault, now: deps.now },
       }),
+      book: createOfferBook({ market: shown, named: book.named }),
     },
     flows: createFlowsService({
       ...{ runner, drawn: rest.drawn, known: profileId.final, saveFile: deps.shell.saveFile },

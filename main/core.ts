@@ -6,6 +6,7 @@ import { createCoreFlows } from './core-flows'
 import { createCoreServices } from './core-services'
 import { spentSince } from './flows/commitment'
 import type { RunnerDeps } from './flows/runner-deps'
+import { createAgentKeyStore, type SessionAgentKeys } from './keys/agent-key-store'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
 import type { Question } from './platform/ask'
@@ -16,12 +17,14 @@ import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
 import { createOutside } from './outside'
 import { failure } from './platform/app-failure'
+import type { MarketPage } from './platform/open-external'
 import { createConnection } from './profile/connection'
 import type { PracticeLine } from './profile/practice-line'
 import type { Profile } from './profile/profile'
 import { createProfileId, fixedProfileId } from './profile/profile-id'
 import { reachOf, reachPractice } from './profile/reach'
 import { createJournal } from './journal/journal'
+import type { KeyedMarket } from './services/agent-key'
 import { createNftFacts } from './services/nft-facts'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
@@ -30,6 +33,7 @@ import type { Database } from './storage/database'
 import type { RecordGuard } from './storage/record-guard'
 import type { Media } from './storage/media'
 import { createDrawn } from './storage/drawn'
+import { createAgentKeyRows } from './storage/agent-keys'
 import { createServiceKeyRows } from './storage/service-keys'
 import type { SettingsStore } from './storage/settings'
 import { withSoftWrites, type OnLostWrite } from './storage/soft-writes'
@@ -50,6 +54,7 @@ export type CoreDeps = {
   /** Of the whole app: it outlives the profile. */
   readonly vault: Vault
   readonly sessionKeys: SessionKeys
+  readonly sessionAgentKeys: SessionAgentKeys
   readonly emit: Emit
   readonly onServiceKeys: () => void
   readonly log: Log
@@ -80,6 +85,8 @@ export type CoreDeps = {
     /** Clears a copied secret now, if the clipboard still holds it. */
     readonly clearSecret: () => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
+    /** False for a no. */
+    readonly openMarketPage: (page: MarketPage) => Promise<boolean>
     /** False when the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     /** The page that verifies draws by itself; null where this build has none. */
@@ -129,11 +136,34 @@ export function createCore(deps: CoreDeps) {
     now,
     onChange: deps.onServiceKeys,
   })
+  const agentKeys = createAgentKeyStore({
+    vault,
+    rows: createAgentKeyRows(db),
+    session: deps.sessionAgentKeys,
+    scope: profileId.current,
+    now,
+    onChange: deps.onServiceKeys,
+  })
+  /** Keeps the agent key that another replaces, so that it can be revoked. A new key of the market must not be lost for it. */
+  async function replace(...[kind, text, origin]: Parameters<typeof filed.keep>): Promise<void> {
+    if (kind !== 'agent') return filed.keep(kind, text, origin)
+    const retired = await agentKeys.retire(filed, text).catch((cause: unknown) => {
+      if (origin === 'entered') throw cause
+      log.fault('agent-key', cause)
+      return null
+    })
+    try {
+      await filed.keep(kind, text, origin)
+    } catch (cause) {
+      if (retired !== null) await agentKeys.remove(retired)
+      throw cause
+    }
+  }
   /** Kept before it is known which practice world this is, a key would be filed where nobody looks for it. */
   const keep: typeof filed.keep = async (...key) => {
     await profileId.final
     if (isClosed()) throw failure({ code: 'cancelled' })
-    await filed.keep(...key)
+    await replace(...key)
     // Without one it rests for minutes. A key whose project is still to be entered would only be refused.
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
@@ -147,6 +177,14 @@ export function createCore(deps: CoreDeps) {
   // A timer of a closed profile writes no more: what is filed under it may have been forgotten meanwhile.
   const note: typeof settings.note = (key, value) => {
     if (!closed) settings.note(key, value)
+  }
+  const lendAgentKey: KeyedMarket['lendAgentKey'] = (id) => async (use) => {
+    if (!isApproved()) throw failure({ code: 'locked' })
+    try {
+      return await agentKeys.lend(id, use)
+    } catch (cause) {
+      throw translate(cause) ?? cause
+    }
   }
   const outside = createOutside({
     ...deps,
@@ -165,7 +203,7 @@ export function createCore(deps: CoreDeps) {
   const journal = createJournal(db, now)
   const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
   const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createCoreAccounts({
-    ...{ ...deps, emit, mirror, serviceKeys, connection, isApproved, isClosed, later },
+    ...{ ...deps, emit, mirror, serviceKeys, agentKeys, connection, isApproved, isClosed, later },
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
   })
   const facts = createNftFacts({
@@ -206,6 +244,8 @@ export function createCore(deps: CoreDeps) {
     profile,
     services,
     serviceKeys,
+    agentKeys,
+    lendAgentKey,
     market,
     connection,
     identified: profileId.final,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { app, Menu, protocol } from 'electron'
+import { parseWebOrigins } from '@shared/web-origins'
 import { databaseAtStart } from './database-at-start'
 import { unhandledFaults } from './first'
 import { probeFolder } from './platform/disk'
@@ -64,6 +65,8 @@ if (isDebugged()) {
     .then(async () => {
       const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
       if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
+      const practiceOrigins = practiceOriginsGiven()
+      if (practiceOrigins === null) return app.exit(ARGUMENTS_EXIT_CODE)
       tightenProfile(userData)
       const db = await openDatabaseIn(userData)
       if (!db) return app.exit(1)
@@ -73,6 +76,7 @@ if (isDebugged()) {
         userData,
         db,
         practiceFile,
+        practiceOrigins,
         noTour: app.commandLine.hasSwitch('no-tour'),
         devTools,
         unhandledFaults,
@@ -127,6 +131,16 @@ function isPracticeLine(file: string): boolean {
     process.stderr.write(`--practice=${file}: not a file with the line that a practice market prints.\n`)
     return false
   }
+}
+
+/** Web origins that may read the app's own practice market: none unless the person names some. Null for unreadable ones. */
+function practiceOriginsGiven(): string | null {
+  if (!app.commandLine.hasSwitch('practice-origins')) return 'none'
+  const given = app.commandLine.getSwitchValue('practice-origins')
+  if (parseWebOrigins(given) !== null) return given
+  const todo = 'Name origins like http://localhost:3000 with commas between, any or none. Nothing was started.'
+  process.stderr.write(`--practice-origins=${given}: not a list of web origins. ${todo}\n`)
+  return null
 }
 
 /** A start that fails says why in a window of its own, and ends with a code that scripts can see. */

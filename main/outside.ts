@@ -161,5 +161,6 @@ export function createOutside(deps: OutsideDeps) {
   /** Kept answers are of unknown age from now on: a clock that was set back would pass old ones for new. */
   const clockJumped = (): void => kept.answers.outdateAll(profileId())
   const known = { answers: kept.answers, readings, sampler, clockSkew }
-  return { ...known, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
+  const { addresses } = connection
+  return { ...known, addresses, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
 }

@@ -6,7 +6,14 @@ import { unknownArguments, userDataProblem } from './start-arguments'
 
 describe('Arguments of the app', () => {
   it('are known by name, with or without a value', () => {
-    const given = ['--practice=line.json', '--no-tour', '--user-data-dir=/tmp/x', '--no-sandbox', '-psn_0_1234']
+    const given = [
+      '--practice=line.json',
+      '--practice-origins=none',
+      '--no-tour',
+      '--user-data-dir=/tmp/x',
+      '--no-sandbox',
+      '-psn_0_1234',
+    ]
     expect(unknownArguments(given)).toEqual([])
     expect(unknownArguments(['--foo', '--Practice=x', 'file.txt', '-x', '--=1', ...given])).toEqual([
       ...['--foo', '--Practice=x', 'file.txt', '-x', '--=1'],
@@ -15,7 +22,8 @@ describe('Arguments of the app', () => {
 
   it('are those that the usage names', () => {
     const usage = readFileSync(join(import.meta.dirname, '../scripts/start.mjs'), 'utf8')
-    for (const name of ['user-data-dir', 'practice', 'no-tour']) expect(usage).toContain(`  --${name}`)
+    for (const name of ['user-data-dir', 'practice', 'practice-origins', 'no-tour'])
+      expect(usage).toContain(`  --${name}`)
   })
 })
 

@@ -22,7 +22,7 @@ import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
-import { openExternal } from './platform/open-external'
+import { openExternal, openMarketPage } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import type { PrivateFiles } from './platform/private-files'
 import { createSecretClipboard, selectionOf } from './platform/secret-clipboard'
@@ -55,6 +55,8 @@ export type StartOptions = {
   readonly db: Database
   /** A practice market that already runs, by the file with its line; null to start one. */
   readonly practiceFile: string | null
+  /** Web origins whose pages may read a practice market that the app starts, as its own option takes them. */
+  readonly practiceOrigins: string
   readonly privateFiles: PrivateFiles
   /** The walk for newcomers is not offered by itself. */
   readonly noTour: boolean
@@ -68,7 +70,8 @@ const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows concrete things and Electron at once. */
 export function startApp(options: StartOptions): void {
-  const { outDir, privateFiles, userData, db, practiceFile, noTour, devTools, unhandledFaults } = options
+  const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins, noTour } = options
+  const { devTools, unhandledFaults } = options
   const now = () => Date.now()
   const log = reportingFaults(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
@@ -136,7 +139,7 @@ export function startApp(options: StartOptions): void {
     media,
     http,
     keychain,
-    startPractice: () => startPractice(outDir, userData, practiceFile),
+    startPractice: () => startPractice(outDir, userData, { file: practiceFile, origins: practiceOrigins }),
     emit,
     log,
     now,
@@ -161,6 +164,7 @@ export function startApp(options: StartOptions): void {
         writeText: (text) => clipboard.writeText(text),
       }),
       openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
+      openMarketPage: (page) => openMarketPage(confirm, page, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
       clearSecret: () => {
         if (vaultDesk.current() !== null) secretClipboard.clearSelection()

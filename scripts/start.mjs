@@ -19,6 +19,9 @@ const USAGE = `Usage: npm start -- [options]
                      keeps profile, database and logs in this folder
   --no-tour          does not offer the tour by itself
   --practice=FILE    uses the practice market whose first line of output is in FILE, instead of one of its own
+  --practice-origins=LIST
+                     lets pages of these web origins read the app's own practice market (commas between; none
+                     without it). No page may write
   --help             this text
 
 Switches of Electron and Chromium follow a second --: npm start -- -- --disable-gpu
@@ -36,6 +39,7 @@ if (given.includes('--help')) {
 const TAKEN_BY_NPM = {
   npm_config_user_data_dir: '--user-data-dir=FOLDER',
   npm_config_practice: '--practice=FILE',
+  npm_config_practice_origins: '--practice-origins=LIST',
   npm_config_exit_when_ready: '--exit-when-ready',
 }
 const taken = Object.keys(TAKEN_BY_NPM).filter((name) => process.env[name] !== undefined)

@@ -185,7 +185,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('quote-stale'), ageSeconds: z.number() }),
   z.object({ ...at('price-changed'), was: z.string(), now: z.string() }),
   z.object({ ...at('listing-gone') }),
-  z.object({ ...at('not-quotable'), reason: z.string() }),
+  /** `retryAfterSeconds`: only where the service names a time, as for a checkout of somebody else. */
+  z.object({ ...at('not-quotable'), reason: z.string(), retryAfterSeconds: z.number().optional() }),
   z.object({ ...at('window-expired') }),
   z.object({ ...at('declined') }),
   /** Approve was pressed before the wait of its window was over. */

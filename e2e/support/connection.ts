@@ -37,10 +37,12 @@ export async function fillProfile(page: Page, market: Practice): Promise<void> {
   }
 }
 
-export async function addSecond(page: Page, market: Practice): Promise<void> {
+/** `hasTools`: with the address of its tool server. */
+export async function addSecond(page: Page, market: Practice, hasTools = false): Promise<void> {
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
   await fillProfile(page, market)
+  if (hasTools) await page.getByLabel('Address for tools').fill(market.line.mcpUrl)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(profileRow(page, SECOND)).toBeVisible()
 }
@@ -65,7 +67,12 @@ export async function createAgentKey(page: Page): Promise<void> {
 
 /** The text of the new agent key, as the key window shows it this once. */
 export async function showAgentKey(app: RunningApp): Promise<string> {
-  await keyLine(app.page, 'agent').getByRole('button', { name: 'Show once' }).click()
+  return showKey(app, keyLine(app.page, 'agent').getByRole('button', { name: 'Show once' }))
+}
+
+/** The text of a key that this button shows in the key window. */
+export async function showKey(app: RunningApp, button: Locator): Promise<string> {
+  await button.click()
   const vault = await app.ownWindow('vault')
   await vault.getByRole('checkbox').check()
   await vault.getByRole('button', { name: 'Show it' }).click()

@@ -83,6 +83,8 @@ export class Practice {
   static async start(seed = 'countersign'): Promise<Practice> {
     // Nobody else shall buy what a journey is about to buy.
     const args = [join(root, 'out/main/practice.js'), '--port', '0', '--with-parent', '--pace', '0', '--seed', seed]
+    // Closed to web pages, as the market that the app starts for itself.
+    args.push('--origins', 'none')
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     const text = await new Promise<string>((done, failed) => {
       let out = ''

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { practiceArguments } from '../platform/practice-arguments'
 import type { Announcement } from '../practice/practice'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -69,6 +71,38 @@ it('prints one line when all of it listens, and ends cleanly', async () => {
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(stdout().trim().split('\n')).toHaveLength(1)
+})
+
+it('lets every page read when it is started by itself, and none as the app starts it', async () => {
+  const corsOf = async ({ baseUrl }: Announcement): Promise<string | null> => {
+    const response = await fetch(`${baseUrl}/openapi.json`, { headers: { origin: 'https://shop.example' } })
+    return response.headers.get('access-control-allow-origin')
+  }
+  const byItself = await start()
+  const byApp = await start(...practiceArguments(join(folder, 'app.json'), 'none'))
+  const allowed = await start(...practiceArguments(join(folder, 'allowed.json'), 'https://shop.example'))
+  expect(await Promise.all([byItself, byApp, allowed].map(({ line }) => corsOf(line)))).toEqual([
+    '*',
+    null,
+    'https://shop.example',
+  ])
+  expect(byApp.line.controlUrl).toBeNull()
+  for (const { child } of [byItself, byApp, allowed]) child.kill('SIGTERM')
+})
+
+it('keeps no rate limits when told so, also after faults were reset', async () => {
+  const { line, child } = await start('--limits', 'off')
+  const statuses = async (): Promise<Set<number>> => {
+    const headers = { 'x-api-key': line.keys.agent }
+    const url = `${line.baseUrl}/v1/public/market/floor?token=0.0.3390118`
+    return new Set(
+      (await Promise.all(Array.from({ length: 40 }, () => fetch(url, { headers })))).map((one) => one.status),
+    )
+  }
+  expect(await statuses()).toEqual(new Set([200]))
+  await control(line, '/reset-faults', {})
+  expect(await statuses()).toEqual(new Set([200]))
+  child.kill('SIGTERM')
 })
 
 it('gives the same world for the same seed', async () => {
@@ -169,6 +203,7 @@ async function run(...args: string[]): Promise<{ code: unknown; stdout: string; 
 
 it('tells how it is used', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--data DIR') })
+  for (const option of ['--mirror-port N', '--node-port N']) expect((await run('--help')).stdout).toContain(option)
 })
 
 it('refuses arguments it cannot use, in a word and at once', async () => {
@@ -176,9 +211,15 @@ it('refuses arguments it cannot use, in a word and at once', async () => {
     [['--crowd', 'on'], "Unknown option '--crowd'"],
     [['here'], 'Unexpected argument'],
     [['--port', '70000'], '--port must be 0 to 65535'],
+    [['--mirror-port', 'x'], '--mirror-port must be 0 to 65535'],
+    [['--node-port', '65536'], '--node-port must be 0 to 65535'],
+    [['--node-port', '50212'], '--node-port must not be 50212: clients expect TLS there'],
+    [['--port', '4012', '--node-port', '4012'], '--port, --mirror-port and --node-port must differ'],
     [['--scale', 'huge'], '--scale must be small or full'],
     [['--pace', '601'], '--pace must be 0 to 600'],
     [['--control', 'maybe'], '--control must be on or off'],
+    [['--limits', 'few'], '--limits must be on or off'],
+    [['--origins', 'shop.example'], '--origins must be any, none or origins like http://localhost:3000'],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(...args)
@@ -201,6 +242,36 @@ it('refuses a folder that it cannot have, in a word and at once', async () => {
     expect([code, stdout, stderr.trim().split('\n').length], stderr).toEqual([1, '', 1])
     expect(stderr).toContain(message)
   }
+})
+
+/** Ports that nothing listens on now. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  for (const server of servers) if (!server.listening) await once(server, 'listening')
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  return ports
+}
+
+it('listens at the ports it is given for mirror and node, and says which is taken', async () => {
+  const [mirror = 0, node = 0] = await freePorts(2)
+  const { line, child } = await start('--mirror-port', String(mirror), '--node-port', String(node))
+  expect(line.mirrorUrl).toBe(`http://127.0.0.1:${mirror}`)
+  expect(line.ledger).toEqual({ [`127.0.0.1:${node}`]: '0.0.3' })
+  const { nodes } = (await (await fetch(`${line.mirrorUrl}/api/v1/network/nodes`)).json()) as {
+    nodes: { service_endpoints: { port: number }[] }[]
+  }
+  expect(nodes[0]?.service_endpoints[0]?.port).toBe(node)
+  for (const [option, port] of [
+    ['--mirror-port', mirror],
+    ['--node-port', node],
+  ] as const) {
+    const { code, stdout, stderr } = await run(option, String(port))
+    expect([code, stdout, stderr.trim().split('\n').length], stderr).toEqual([1, '', 1])
+    expect(stderr).toContain(`port ${port} is in use; take another, or 0 for any free one`)
+  }
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 })
 
 it('says why it cannot start: a port or a state file that it cannot have', async () => {

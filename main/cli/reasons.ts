@@ -33,7 +33,7 @@ function statsOf(path: string): Stats | null {
 /** What kept it from starting, in a line. */
 export function reasonOf(error: unknown): string {
   const { port } = error as { readonly port?: number }
-  if (codeOf(error) === 'EADDRINUSE') return `port ${port} is in use; take another, or --port 0 for any free one`
+  if (codeOf(error) === 'EADDRINUSE') return `port ${port} is in use; take another, or 0 for any free one`
   if (codeOf(error) === 'EACCES' && port !== undefined) return `port ${port} may not be used; take another`
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,9 +1,10 @@
-import { formatHbar, parseHbar } from '@shared/amount'
+import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import { tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import type { BegunOf } from '../journal/begun'
+import { entityId, type BegunOf } from '../journal/begun'
+import type { AffiliateClaim } from '../journal/journal'
 import type { MarketClient } from '../market/client'
 import { quoted } from '../signing/text'
 import type { TransactionKind } from './flow-kind'
@@ -28,14 +29,14 @@ export function createBuy({ market, around, feeAccounts }: BuyDeps): Transaction
       if (value.isEvmNft === true) throw failure({ code: 'not-quotable', reason: 'EVM_NOT_SUPPORTED' })
       return purchaseFacts(value)
     },
-    async intent(begun) {
+    async intent(begun, { affiliate }) {
       const { token, serial, maxPrice, seller } = begun
       const asked = { kind: 'buy', token, serial, maxPrice, ...(seller === null ? {} : { seller }) }
       const [tokenFees, listing] = await Promise.all([around.tokenFees(token), around.listing(token, serial)])
       return around.intent(
         begun,
         { ...asked, feeAccounts: feeAccounts(), shareLimit: around.shareLimit() },
-        { tokenFees, listing },
+        { tokenFees, listing, ...(affiliate === undefined ? {} : { affiliate }) },
       )
     },
     recheck: (begun) => requireListing(market, begun),
@@ -55,11 +56,15 @@ export async function preparePurchase(market: MarketClient, { token, serial, acc
   return value
 }
 
-export function purchaseFacts(value: Awaited<ReturnType<typeof preparePurchase>>) {
+type PurchaseAnswer = Awaited<ReturnType<typeof preparePurchase>>
+
+export function purchaseFacts(value: PurchaseAnswer) {
+  const affiliate = affiliateOf(value)
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),
     code: value.saleVerificationCode,
     commission: commissionText(value.affiliateCommission, value.commissionDenominator, value.affiliateName),
+    ...(affiliate === null ? {} : { affiliate }),
   }
 }
 
@@ -77,6 +82,39 @@ export async function requireListing(
     throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(parseHbar(value.listing.price)) })
   }
   if (seller !== null && value.listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
+}
+
+/** A number of the answer, times 10^8, so that a ratio of two is exact. Null where it has more decimals than that. */
+function exactUnits(value: number | null): bigint | null {
+  try {
+    return value === null ? null : hbarFromJson(value)
+  } catch (cause) {
+    if (cause instanceof AmountError) return null
+    throw cause
+  }
+}
+
+/** The affiliate's share as exact text. Null where none is due, or what is claimed of it cannot be computed with. */
+function affiliateOf({
+  affiliateAddress,
+  affiliateName,
+  affiliateCommission,
+  totalCommission,
+  commissionDenominator,
+}: PurchaseAnswer): AffiliateClaim | null {
+  const account = entityId.safeParse(affiliateAddress)
+  const share = exactUnits(affiliateCommission)
+  const whole = exactUnits(commissionDenominator)
+  if (!account.success || share === null || whole === null) return null
+  // An affiliate is paid out of the market's commission, so a larger share explains nothing.
+  const isWithin = totalCommission === null || (affiliateCommission ?? 0) <= totalCommission
+  if (share <= 0n || share > whole || !isWithin) return null
+  return {
+    account: account.data,
+    name: affiliateName?.slice(0, MOST_NAME_CHARS) ?? null,
+    commission: formatHbar(share),
+    denominator: formatHbar(whole),
+  }
 }
 
 function commissionText(share: number | null, outOf: number | null, name: string | null): string | null {

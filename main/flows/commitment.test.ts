@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { begun } from '../journal/begun'
 import { HBAR } from '../signing/testing/pieces'
-import { headOf, journalStep, type Entry } from '../journal/journal'
+import { headOf, journalStep, NO_TERMS, type Entry } from '../journal/journal'
 import { commitmentOf, exposureOf, spentSince } from './commitment'
 
 const wished = (wish: object) =>
@@ -36,6 +36,12 @@ describe('what was spent of a day', () => {
   const entries = (wish: object, ...steps: readonly object[]): Entry[] =>
     [wished(wish), ...steps.map((step) => journalStep.parse(step))].map((step) => ({ ...step, at }))
   const MINT = { kind: 'mint', mintCode: 'tide', count: 1, maxPrice: '500' }
+  const OF_SEVEN = { kind: 'mint', mintCode: 'tide', count: 7, maxPrice: '20' }
+  const accepted = (count: number) => ({
+    ...{ step: 'prepared', bytes: '', code: 'c', commission: null },
+    terms: { ...NO_TERMS, count },
+  })
+  const DONE = { step: 'ended', state: 'done', error: null }
   const EVM = { kind: 'buy-evm', serial: 7, maxPrice: '120', seller: '0.0.2002' }
   const ADD = { kind: 'offer-add', price: '300', quantity: 1, traits: [] }
   const signed = (pays: string) => ({
@@ -59,6 +65,8 @@ describe('what was spent of a day', () => {
 
   it.each<[string, object, readonly object[], bigint]>([
     ['counts a mint that was paid directly, though it failed', MINT, [...sent('500', 'SUCCESS'), failed(gone)], 500n],
+    ['counts of a mint what the market accepted', OF_SEVEN, [accepted(3), ...sent('0', 'SUCCESS'), DONE], 60n],
+    ['counts of a mint all that was requested, where its answer is missing', OF_SEVEN, sent('0', 'SUCCESS'), 140n],
     ['counts no mint whose allowance was not used', MINT, [...sent('0', 'SUCCESS'), failed(gone)], 0n],
     ['counts a mint that nobody knows the outcome of', MINT, [...sent('0', 'SUCCESS'), failed(lost)], 500n],
     ['counts a purchase that a refusal leaves open', EVM, [...sent('0', 'SUCCESS'), failed(refused('unknown'))], 120n],

@@ -1,6 +1,7 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
+import { withAcceptedCount } from '../journal/accepted-count'
 import { stateOf } from '../journal/flow-state'
 import type { Begun } from '../journal/begun'
 import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
@@ -9,7 +10,10 @@ import type { Limits } from '../storage/own-lists'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What a flow spends or binds at most, network fee aside, in tinybar. A permission alone spends nothing. */
+/**
+ * What a flow spends or binds at most, network fee aside, in tinybar. A permission alone spends nothing. Of a prepared
+ * mint see `withAcceptedCount`.
+ */
 export function commitmentOf(begun: Begun): Tinybar {
   switch (begun.kind) {
     case 'buy':
@@ -64,7 +68,7 @@ export function spentSince(flows: ReturnType<Journal['flows']>, profile: string,
     if (headOf(entries)?.profile !== profile || !isSpent(entries, sinceMs)) continue
     const begun = lastOf(entries, 'begun')
     // Of a beginning that cannot be read, what left by the signed bytes is all that is known.
-    sum += begun ? commitmentOf(begun) : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
+    sum += begun ? commitmentOf(withAcceptedCount(begun, entries)) : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
   }
   return sum
 }

@@ -13,7 +13,9 @@ import type { Judgement } from '../signing/types'
  */
 export type FlowKind<B extends Begun = Begun> = TransactionKind<B> | ActKind<B> | MessageKind<B>
 
-export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission'> & { readonly terms?: Partial<Terms> }
+export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission' | 'affiliate'> & {
+  readonly terms?: Partial<Terms>
+}
 
 /** All that is known of a flow whose transaction reached consensus with SUCCESS. */
 export type Told<B extends Begun = Begun> = {

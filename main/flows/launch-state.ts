@@ -43,6 +43,8 @@ export async function openLaunch(
   if (launch.isSoldOut === true || launch.availableCount === 0) {
     throw failure({ code: 'mint-not-open', reason: 'sold-out' })
   }
+  // Its price is a number of another unit: no limit in HBAR can be compared with it.
+  if (launch.paymentToken.address !== null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
   return { launch, price: priceOf(launch) }
 }
 

@@ -76,8 +76,12 @@ describe('a mint', () => {
     ['nothing', 0],
   ])('warns when the launch asks %s by the time of the review', async (_, mintPrice) => {
     const { runner, id, rig } = await minting({
-      // Nothing has changed when the bytes are looked at first, and then it has.
-      mintEvents: inTurn({ mintEvents: [LAUNCH] }, { mintEvents: [{ ...LAUNCH, mintPrice }] }),
+      // Nothing has changed when the bytes are looked at first, nor for the reason of the count, and then it has.
+      mintEvents: inTurn(
+        { mintEvents: [LAUNCH] },
+        { mintEvents: [LAUNCH] },
+        { mintEvents: [{ ...LAUNCH, mintPrice }] },
+      ),
       mintNft: PAID_DIRECTLY,
     })
     expect(await finishNow(runner, id)).toMatchObject({ error: { code: 'price-changed', was: '10' } })
@@ -126,6 +130,11 @@ describe('a mint', () => {
   it.each<[string, object, object]>([
     ['costs another price', { mintPrice: 11 }, { code: 'price-changed', was: '10', now: '11' }],
     ['has ended', { endDateUnix: NOW - 1 }, { code: 'mint-not-open', reason: 'ended' }],
+    [
+      'is priced in another token',
+      { paymentToken: { address: '0.0.4500700', symbol: 'HRBD' } },
+      { code: 'mint-not-open', reason: 'token-priced' },
+    ],
     ['is sold out', { isSoldOut: true }, { code: 'mint-not-open', reason: 'sold-out' }],
     [
       'asks for agreement to something else',

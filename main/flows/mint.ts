@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
-import type { FlowOutcome } from '@shared/contract/flows'
+import { MAX_COUNT_REASON_CHARS, type FlowOutcome, type MintCountReason } from '@shared/contract/flows'
 import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import type { BegunOf } from '../journal/begun'
 import type { Terms } from '../journal/journal'
@@ -37,10 +37,10 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
       const { account, mintCode, maxPrice, count } = begun
       const needed = neededOf(prepared.terms)
       const asked = {
-        ...{ kind: 'mint', mintCode, maxPrice, count: prepared.terms.count ?? count },
+        ...{ kind: 'mint', mintCode, maxPrice, count, accepted: prepared.terms.count ?? count },
         ...(needed === null ? {} : { allowance: needed }),
       }
-      const { total } = prepared.terms
+      const { total, countReason } = prepared.terms
       // Read now, and not what the bytes were requested with: the launch may ask less by now, or nothing.
       const [allowances, stated] = await Promise.all([
         around.allowances(account),
@@ -49,6 +49,7 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
       const mint = {
         ...(stated === null ? {} : { price: formatHbar(stated.price) }),
         ...(total === null ? {} : { total }),
+        ...(countReason === null ? {} : { countReason }),
       }
       return around.intent(begun, asked, { ...allowances, mint })
     },
@@ -72,25 +73,55 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
   }
 }
 
-async function prepareMint({ market, around }: MintDeps, begun: Mint): Promise<PreparedFacts> {
+async function prepareMint(deps: MintDeps, begun: Mint): Promise<PreparedFacts> {
+  const { market, around } = deps
   const { account, mintCode, maxPrice, count } = begun
   // Before the request: the session cannot have begun earlier.
   const askedAtMs = around.now()
   const query = { user_address: account, mintCode, price: maxPrice, mintCount: count }
   const { value } = await market.call(mintNft, query, { priority: 'action' })
-  if (value.acceptedMintCount > count) throw unexpected(mintNft.name, 'acceptedMintCount')
+  requireCounts(value, count)
+  const takesAllowance = eitherSays(value.isAllowanceApprove, value.requiresAllowanceApprove)
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),
     code: value.saleVerificationCode,
     commission: null,
     terms: {
       count: value.acceptedMintCount,
+      requestedCount: value.originalRequestedMintCount,
+      isCountAdjusted: value.mintCountAdjusted,
+      countReason: value.mintCountAdjusted ? await countReasonOf(deps, begun, value) : null,
       total: totalOf(value.requiredAllowance),
-      takesAllowance: eitherSays(value.isAllowanceApprove, value.requiresAllowanceApprove),
+      takesAllowance,
       transactionId: value.transactionId,
       until: new Date(askedAtMs + SESSION_MS).toISOString(),
     },
   }
+}
+
+type MintAnswer = z.output<typeof mintNft.answer>
+
+/** Throws AppFailure `unexpected-answer` when the three counts of an answer contradict each other or the request. */
+function requireCounts(answer: MintAnswer, requested: number): void {
+  const { originalRequestedMintCount, acceptedMintCount, mintCountAdjusted } = answer
+  if (originalRequestedMintCount !== requested) throw unexpected(mintNft.name, 'originalRequestedMintCount')
+  if (acceptedMintCount > requested) throw unexpected(mintNft.name, 'acceptedMintCount')
+  if (mintCountAdjusted !== acceptedMintCount < requested) throw unexpected(mintNft.name, 'mintCountAdjusted')
+}
+
+/**
+ * The reason for a lowered count: what the launch announces explains it, else the market's own words do. An announcement
+ * that cannot be read explains nothing.
+ */
+async function countReasonOf({ market, around }: MintDeps, begun: Mint, answer: MintAnswer): Promise<MintCountReason> {
+  const { acceptedMintCount: accepted, apimessage } = answer
+  const opened = await orNull(openLaunch(market, begun, around.now()))
+  const launch = opened?.launch ?? null
+  const mintsOne = launch?.mintPrice === 0 || launch?.isAllowanceApprove === false
+  if (accepted === 1 && mintsOne) return { of: 'one-at-a-time' }
+  if (launch?.availableCount === accepted) return { of: 'pool' }
+  const words = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
+  return words === '' ? { of: 'none' } : { of: 'stated', words }
 }
 
 /** What the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for what is no amount. */

@@ -39,7 +39,7 @@ export function ownOffersOf(orders: Orders, account: EntityId): readonly Standin
 }
 
 /** `includeTraits` decides; the traits themselves are told in a form that the documents do not give. */
-function traitsOf({ includeTraits, traitOrders }: Orders[number]): readonly Trait[] | null {
+export function traitsOf({ includeTraits, traitOrders }: Orders[number]): readonly Trait[] | null {
   const isEmpty = traitOrders == null || (Array.isArray(traitOrders) && traitOrders.length === 0)
   if (includeTraits === false || (includeTraits === null && isEmpty)) return []
   return traitList.safeParse(traitOrders).data ?? null

@@ -3,6 +3,7 @@ import { formatHbar } from '@shared/amount'
 import { isEvmAddress } from '@shared/evm-address'
 import { isEntityId } from '@shared/ids'
 import { AppFailure, failure } from '../platform/app-failure'
+import { withAcceptedCount } from '../journal/accepted-count'
 import type { Begun } from '../journal/begun'
 import { lastOf, NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
 import { signDecoded } from '../signing/clean'
@@ -62,10 +63,14 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
     list: Buffer.from(list).toString('base64'),
   })
   // In one go with the step that makes it count: of two flows at once only one may use up what is left of a day.
-  requireWithinLimits(begun, deps.limits(), deps.journal.flows(), deps.now())
+  requireWithinLimits(acceptedStart(deps, flow), deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
   await submit(deps, append, list, decoded.validUntilMs)
 }
+
+/** The flow start that limits and the passphrase weigh: of a mint only the NFTs that the market accepted cost anything. */
+const acceptedStart = ({ journal }: RunnerDeps, { id, begun }: FlowAt): Begun =>
+  withAcceptedCount(begun, journal.read(id))
 
 /** Throws AppFailure when what was approved is not so now, or cannot be read again. */
 function requireSameReview(before: Judged, now: Judged): void {
@@ -163,7 +168,13 @@ async function review(
   const { until } = prepared.terms
   const { isNameTrusted, typedName, describe } = deps
   const context = {
-    ...{ ...reviewFrame(deps, begun, held), isNameTrusted, typedName, describe, commission: prepared.commission },
+    ...{
+      ...reviewFrame(deps, acceptedStart(deps, flow), held),
+      isNameTrusted,
+      typedName,
+      describe,
+      commission: prepared.commission,
+    },
     ...{ title: begun.title, collection: begun.collection, image: begun.image },
     agreed: begun.kind === 'mint' ? begun.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },

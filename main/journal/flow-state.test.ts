@@ -95,6 +95,15 @@ describe('a flow is its steps', () => {
     expect(view(...steps).error).toEqual(error)
   })
 
+  it('of a mint speaks of the accepted NFTs where money is meant, also as an older version journaled it', () => {
+    const mint: Begun = { ...SAMPLE_BEGUN.mint, count: 7, maxPrice: '20' }
+    expect(viewOf(mint, [])).toMatchObject({ count: 7, accepted: null, countReason: null, maxPrice: '140' })
+    const terms = { price: null, count: 3, total: '60', transactionId: null, until: null, listingsKept: null }
+    const older = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
+    const entries = [mint, journalStep.parse(older)].map((step) => ({ ...step, at }))
+    expect(flowOf('f', entries, null)).toMatchObject({ count: 7, accepted: 3, countReason: null, maxPrice: '60' })
+  })
+
   it('that has ended has ended, whatever else of it cannot be read', () => {
     const [begun, signed, ...rest] = entriesOf(sampleBegun(), [sampleSigned(), SUCCESS, ended('done')])
     if (!begun || !signed) throw new Error('no steps')

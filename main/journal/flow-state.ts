@@ -2,6 +2,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
+import { acceptedCountOf, withAcceptedCount } from './accepted-count'
 import type { Begun } from './begun'
 import { headOf, lastOf, type Entry } from './journal'
 
@@ -36,20 +37,35 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
   }
 }
 
-type OfWish = 'token' | 'serial' | 'count' | 'image' | 'maxPrice' | 'price' | 'was' | 'allowance' | 'paid' | 'leftover'
+type OfWish =
+  | 'token'
+  | 'serial'
+  | 'count'
+  | 'accepted'
+  | 'countReason'
+  | 'image'
+  | 'maxPrice'
+  | 'price'
+  | 'was'
+  | 'allowance'
+  | 'paid'
+  | 'leftover'
 
 /** All that is worked out from what was asked for. */
 const wishOf = (begun: Begun, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
   ...subjectOf(begun),
+  accepted: acceptedCountOf(begun, entries),
+  countReason: begun.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.countReason ?? null) : null,
   image: begun.image,
-  ...moneyOf(begun),
+  ...moneyOf(withAcceptedCount(begun, entries)),
   was: begun.kind === 'list' || begun.kind === 'list-evm' ? begun.was : null,
   allowance: allowanceOf(begun, entries),
   paid: paidOf(begun, entries),
   leftover: leftoverOf(begun, entries),
 })
 const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
-  ...{ count: null, image: null, maxPrice: null, price: null, was: null, allowance: null, paid: null, leftover: null },
+  ...{ count: null, accepted: null, countReason: null, image: null, maxPrice: null, price: null, was: null },
+  ...{ allowance: null, paid: null, leftover: null },
 }
 
 /** The collection, NFT and number of pieces that a flow is about. */

@@ -1,6 +1,14 @@
 import { isEnded } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
-import { alertMemoryKey, budgetsKey, placesKey, selectedKey, userKeyAccountKey, visitedKey } from '../storage/settings'
+import {
+  alertMemoryKey,
+  budgetsKey,
+  changesSeenKey,
+  placesKey,
+  selectedKey,
+  userKeyAccountKey,
+  visitedKey,
+} from '../storage/settings'
 import { flowOfAct } from './act-name'
 import { stateOf } from './flow-state'
 import { headOf, type Journal } from './journal'
@@ -17,6 +25,7 @@ const TABLES = [
   'readings',
   'drift',
   'service_keys',
+  'agent_keys',
   'spenders',
   'book',
   'limits',
@@ -53,7 +62,7 @@ export function forgetProfile(db: Database, journal: Journal, profile: string): 
   inTransaction(db, () => {
     for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE profile = ?`).run(profile)
     const fact = db.prepare('DELETE FROM settings WHERE key = ?')
-    const keys = [alertMemoryKey, budgetsKey, placesKey, selectedKey, userKeyAccountKey, visitedKey]
+    const keys = [alertMemoryKey, budgetsKey, changesSeenKey, placesKey, selectedKey, userKeyAccountKey, visitedKey]
     for (const key of keys) fact.run(key(profile))
     if (isHistoryKept) return
     db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appError } from '@shared/errors'
 import { hbarText, instant } from '@shared/contract/common'
-import { flowOutcome } from '@shared/contract/flows'
+import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
 import { begun, entityId } from './begun'
 import { headOfBegun, readHead, type Head } from './head'
@@ -18,8 +18,14 @@ const base64 = z.string().max(350_000)
 const terms = z.object({
   /** The price the service would list for, as it wrote it. */
   price: z.string().nullable(),
-  /** NFTs the service accepted to mint. */
+  /** NFTs the service accepted to mint (`acceptedMintCount`). */
   count: z.number().int().nullable(),
+  /** NFTs requested as the service understood them (`originalRequestedMintCount`); null of all else. */
+  requestedCount: z.number().int().nullable().default(null),
+  /** The service's own word for an accepted count below the requested one (`mintCountAdjusted`); null of all else. */
+  isCountAdjusted: z.boolean().nullable().default(null),
+  /** The reason for that; null where the counts are equal. */
+  countReason: mintCountReason.nullable().default(null),
   /** What it says it needs in all, whole HBAR. */
   total: hbarText.nullable(),
   /** The id it gave the transaction. */
@@ -41,7 +47,18 @@ export type Terms = z.infer<typeof terms>
 export const NO_TERMS: Terms = {
   ...{ price: null, count: null, total: null, transactionId: null, until: null },
   ...{ listingsKept: null, takesAllowance: null, held: null },
+  ...{ requestedCount: null, isCountAdjusted: null, countReason: null },
 }
+
+/** What the answer that brought the bytes claims of the affiliate's share: `commission` of `denominator`, of the price. */
+const affiliateClaim = z.object({
+  account: entityId,
+  /** Third-party text. */
+  name: z.string().max(80).nullable(),
+  commission: hbarText,
+  denominator: hbarText,
+})
+export type AffiliateClaim = z.infer<typeof affiliateClaim>
 
 const prepared = z.object({
   step: z.literal('prepared'),
@@ -49,6 +66,8 @@ const prepared = z.object({
   /** The service's code for completing; null for a flow that the service has no part in. */
   code: z.string().nullable(),
   commission: z.string().nullable(),
+  /** Only of purchases whose answer names an affiliate that is paid. */
+  affiliate: affiliateClaim.optional(),
   terms: terms.default(NO_TERMS),
 })
 export type Prepared = z.infer<typeof prepared>

@@ -210,8 +210,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
 const present = (row: KeptServiceKeyRow | null): ServiceKeyRow | null =>
   row === null || row.origin === 'removed' ? null : { ...row, origin: row.origin }
 
-/** The name of a key in the vault. A world whose name would not do there is known by its hash. */
-function secretName(scope: string, kind: ServiceKeyKind): string {
+const secretName = (scope: string, kind: ServiceKeyKind): string => `${secretScope(scope)}:${kind}`
+
+/** The first part of a key's name in the vault. A world whose name the vault would refuse is named by its hash. */
+export function secretScope(scope: string): string {
   const fits = /^[a-z0-9][a-z0-9:._-]{0,48}$/.test(scope)
-  return `${fits ? scope : createHash('sha256').update(scope).digest('hex').slice(0, 32)}:${kind}`
+  return fits ? scope : createHash('sha256').update(scope).digest('hex').slice(0, 32)
 }

@@ -26,6 +26,7 @@ const feesAnswer = z.object({
 const tokenAnswer = z.object({
   token_id: entityId,
   name: z.string().nullish(),
+  symbol: z.string().nullish(),
   /** Text at the mirror. */
   decimals: z
     .union([z.string().regex(/^\d{1,2}$/), z.number().int()])

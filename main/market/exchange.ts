@@ -25,7 +25,10 @@ export type Call = {
   readonly body?: unknown
   /** Of an operation whose effect is `keyed`: 8 to 64 characters that name this one act and no other. */
   readonly idempotencyKey?: string
+  /** Lends the agent key of this one request, in place of the profile's own: to revoke a key that is not in use. */
+  readonly lendAgentKey?: LendText
 }
+type LendText = <T>(use: (text: string) => Promise<T>) => Promise<T>
 
 /** The text of a good answer. Throws AppFailure (ServiceRefusal when the service itself said no). */
 export type Exchange = (op: Operation, params: Params, call: Call) => Promise<string>
@@ -40,7 +43,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   async function once(op: Operation, params: Params, call: Call): Promise<string> {
     // Connected first: what was granted while the profile starts would all go out in one burst.
     const base = await deps.baseUrl()
-    const spender = await spenderOf(op, credentials, call.signal)
+    const spender = call.lendAgentKey ? 'agent' : await spenderOf(op, credentials, call.signal)
     await takeTurn(deps, op, spender, call)
     return policy.guarded(async () => {
       const answer = await send(deps, { op, spender, url: urlOf(base, op, params), call })
@@ -51,12 +54,12 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       // A gateway that answers in its place is not the service.
       deps.onReach(!isUnanswered(refusal))
       if (refusal) {
-        heed(deps, op, spender, refusal)
+        heed(deps, op, spender, refusal, call)
         throw refusal
       }
       // Half an answer, or a page of something that stands between: no oddity of the service's own.
       if (json === undefined) throw failure({ code: 'unexpected-answer', operation: op.name, path: NOT_JSON })
-      if (spender !== 'keyless') credentials.noticed(spender, 'accepted')
+      if (spender !== 'keyless' && !call.lendAgentKey) credentials.noticed(spender, 'accepted')
       return text
     })
   }
@@ -144,7 +147,8 @@ async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Pr
         throw networkFailure(cause, op.name, deps.onReach)
       })
   if (spender === 'keyless') return request({})
-  return deps.credentials.lend(spender, async (key) => {
+  const lend: LendText = call.lendAgentKey ?? ((use) => deps.credentials.lend(spender, use))
+  return lend(async (key) => {
     // Known from here on: the keychain has been read.
     const project = deps.credentials.project()
     const second = project ? { [project.header]: project.value } : {}
@@ -175,6 +179,7 @@ export function heed(
   op: Counted & Pick<Operation, 'effect'>,
   spender: Spender,
   refusal: ServiceRefusal,
+  { lendAgentKey }: Pick<Call, 'lendAgentKey'> = {},
 ): void {
   const { error, body } = refusal
   const askedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
@@ -184,7 +189,8 @@ export function heed(
   else if (error.code === 'rate-limited' || isTooMuch(refusal)) budgets.pause(op, spender, askedMs || 1000)
   // Of what acts a wait can be about one NFT or one code: whoever acts knows which.
   else if (askedMs > 0 && op.effect === 'read' && PAUSED.has(refusal.httpStatus)) budgets.pauseRoute(op, askedMs)
-  if (spender !== 'keyless' && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
+  const isOwnKey = spender !== 'keyless' && !lendAgentKey
+  if (isOwnKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
     credentials.noticed(spender, 'refused')
   }
 }

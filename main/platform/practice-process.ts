@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { practiceLine, type PracticeLine } from '../profile/practice-line'
+import { practiceArguments } from './practice-arguments'
 import { makePrivateFolder } from './private-files'
 
 const START_LIMIT_MS = 30_000
@@ -17,7 +18,11 @@ export type PracticeProcess = {
   readonly ended: Promise<void>
 }
 
-export function startPractice(outDir: string, userData: string, file: string | null): PracticeProcess {
+export function startPractice(
+  outDir: string,
+  userData: string,
+  { file, origins }: { readonly file: string | null; readonly origins: string },
+): PracticeProcess {
   if (file !== null) {
     return {
       line: Promise.resolve().then(() => lineIn(file)),
@@ -27,14 +32,10 @@ export function startPractice(outDir: string, userData: string, file: string | n
   }
   const state = join(userData, 'practice', 'state.json')
   makePrivateFolder(dirname(state))
-  const child = utilityProcess.fork(
-    join(outDir, 'main', 'practice.js'),
-    ['--port', '0', '--state', state, '--control', 'off'],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      serviceName: 'practice market',
-    },
-  )
+  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), [...practiceArguments(state, origins)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    serviceName: 'practice market',
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return { line: firstLine(child), stop: () => void child.kill(), ended }
 }

@@ -157,3 +157,100 @@ it('has a ledger node that speaks HTTP/2 alone, which a browser does not without
   }
   expect(await practice.control('/ledger/transactions')).toEqual(before)
 })
+
+describe('A practice market that pages of some origins may read', () => {
+  const ALLOWED = 'https://shop.example'
+  let open: Harness
+  let some: Harness
+  beforeAll(async () => {
+    open = await startHarness({ readers: 'any' })
+    some = await startHarness({ readers: [ALLOWED] })
+  })
+  afterAll(async () => {
+    await Promise.all([open.stop(), some.stop()])
+  })
+  const readsOf = ({ announcement: { baseUrl, mirrorUrl } }: Harness): readonly URL[] => [
+    new URL('/openapi.json', baseUrl),
+    new URL('/v1/public/market/floor?token=0.0.3390118', baseUrl),
+    new URL('/no/such/route', baseUrl),
+    new URL('/api/v1/network/exchangerate', mirrorUrl),
+  ]
+  const preflight = (origin: string, method: string, more: Record<string, string> = {}): Sent => ({
+    method: 'OPTIONS',
+    headers: {
+      ...{ origin, 'access-control-request-method': method, 'access-control-request-headers': 'x-api-key' },
+      ...more,
+    },
+  })
+
+  it('says so in answers to reads, refusals among them, and in preflights of reads', async () => {
+    for (const [market, expected] of [
+      [open, '*'],
+      [some, ALLOWED],
+    ] as const) {
+      for (const url of readsOf(market)) {
+        for (const method of ['GET', 'HEAD']) {
+          const { headers } = await send(url, { method, headers: { origin: ALLOWED } })
+          expect(headers).toMatchObject({ 'access-control-allow-origin': expected, vary: 'Origin' })
+          expect(headers['access-control-expose-headers']).toContain('Retry-After')
+        }
+        const asked = await send(url, preflight(ALLOWED, 'GET', { 'access-control-request-private-network': 'true' }))
+        expect(asked.status).toBe(204)
+        expect(asked.headers).toMatchObject({
+          'access-control-allow-origin': expected,
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': expect.stringContaining('X-Api-Key') as string,
+          'access-control-allow-private-network': 'true',
+        })
+        expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
+      }
+    }
+  })
+
+  it('tells an origin that is not among them nothing', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${ALLOWED}.evil.example`,
+      ALLOWED.replace('https', 'http'),
+    ]) {
+      for (const url of readsOf(some)) {
+        expect(corsHeaders(await send(url, { headers: { origin } }))).toEqual([])
+        const asked = await send(url, preflight(origin, 'GET'))
+        expect({ origin, status: asked.status, cors: corsHeaders(asked) }).toEqual({ origin, status: 403, cors: [] })
+      }
+    }
+  })
+
+  it('refuses writes and their preflights from every foreign origin, and foreign hosts, as ever', async () => {
+    for (const market of [open, some]) {
+      const { baseUrl, mirrorUrl } = market.announcement
+      for (const url of [new URL('/v1/agent/keys', baseUrl), new URL('/api/v1/contracts/call', mirrorUrl)]) {
+        for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+          const written = await send(url, { method, headers: { origin: ALLOWED, 'content-type': 'text/plain' } })
+          expect({ method, status: written.status, cors: corsHeaders(written) }).toEqual({
+            method,
+            status: 403,
+            cors: [],
+          })
+          const asked = await send(url, preflight(ALLOWED, method))
+          expect({ method, status: asked.status, cors: corsHeaders(asked) }).toEqual({ method, status: 403, cors: [] })
+        }
+        const plain = await send(url, { method: 'OPTIONS', headers: { origin: ALLOWED } })
+        expect([plain.status, corsHeaders(plain)]).toEqual([403, []])
+      }
+      for (const url of readsOf(market)) {
+        const foreign = await send(url, { headers: { host: `evil.example:${url.port}`, origin: ALLOWED } })
+        expect([foreign.status, corsHeaders(foreign)]).toEqual([421, []])
+      }
+    }
+  })
+
+  it('keeps the tool server and the control address closed to pages', async () => {
+    const { mcpUrl, controlUrl } = open.announcement
+    for (const url of [new URL(mcpUrl), new URL('/clock', controlUrl ?? '')]) {
+      expect(corsHeaders(await send(url, { headers: { origin: ALLOWED } }))).toEqual([])
+      expect((await send(url, preflight(ALLOWED, 'GET'))).status).toBe(403)
+    }
+  })
+})

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebOrigins } from '@shared/web-origins'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Names of this machine that no DNS server can point elsewhere. */
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Methods that change nothing. A preflight is not among them: answered, it would be the first step of a write. */
+/** Methods that change nothing. A preflight is not among them: answered for a write, it would be its first step. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** A request that a web page may have caused: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
@@ -20,29 +21,66 @@ export class ForeignRequest extends Error {
 export type GuardOptions = {
   /** False lets pages of other sites write: a rule that conformance tests break on purpose. */
   readonly refusesForeignWrites?: () => boolean
+  /** Origins whose pages may read answers; none by default. No foreign origin may write. */
+  readonly readers?: WebOrigins
 }
+
+/** Headers that a page may send with a read, beyond those that need no permission. */
+const READ_HEADERS = 'Accept, Authorization, Content-Type, If-None-Match, X-Api-Key, X-Svc-Project, X-Sentx-Project'
+/** Headers of an answer that a page may see, beyond those that it always sees. */
+const SHOWN_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
+const PREFLIGHT_SECONDS = '600'
 
 /**
  * Keeps web pages out of a listener on loopback. Without it a page could point a name of its own at 127.0.0.1 (DNS
  * rebinding) and read and write here as its own site, or post a form here. Programs send no `Origin` and see no difference.
  *
- * No answer carries a CORS header, so a page of another site never reads what a GET of its own returns. Register it
- * before any other hook, and once for each server: this hook alone decides which origins are let in.
+ * Answers to reads carry a CORS header for the origins in `readers` alone, so a page of any other site never reads what
+ * a GET of its own returns. Register it before any other hook, and once for each server: this hook alone decides which
+ * origins are let in.
  *
  * Throws `ForeignRequest` into the server's error handler.
  */
 export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}): void {
-  const refusesForeignWrites = options.refusesForeignWrites ?? (() => true)
-  app.addHook('onRequest', async (request) => {
+  const { refusesForeignWrites = () => true, readers = [] } = options
+  app.addHook('onRequest', async (request, reply) => {
     const ownHosts = ownHostsOf(request)
     if (!isLoopbackHost(request.headers.host ?? '')) {
       throw new ForeignRequest(421, `This address answers only as ${ownHosts.join(', ')}. Nothing was done.`)
     }
     const { origin } = request.headers
-    if (origin === undefined || READS.has(request.method)) return
+    if (origin === undefined) return
+    if (isReader(readers, origin) && letRead(readers, origin, request, reply)) return reply
+    if (READS.has(request.method)) return
     if (ownHosts.some((host) => origin === `http://${host}`) || !refusesForeignWrites()) return
     throw new ForeignRequest(403, 'Web pages of other sites may not write here. Nothing was done.')
   })
+}
+
+const isReader = (readers: WebOrigins, origin: string): boolean => readers === 'any' || readers.includes(origin)
+
+/** Lets a page read the answer. True for a preflight of a read, which is answered here; that of a write is not. */
+function letRead(
+  readers: WebOrigins,
+  origin: string,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const isPreflight = method === 'OPTIONS' && READS.has(headers['access-control-request-method'] ?? '')
+  if (!isPreflight && !READS.has(method)) return false
+  reply.header('Access-Control-Allow-Origin', readers === 'any' ? '*' : origin)
+  reply.header('Vary', 'Origin')
+  reply.header('Access-Control-Expose-Headers', SHOWN_HEADERS)
+  if (!isPreflight) return false
+  reply.header('Access-Control-Allow-Methods', [...READS].join(', '))
+  reply.header('Access-Control-Allow-Headers', READ_HEADERS)
+  reply.header('Access-Control-Max-Age', PREFLIGHT_SECONDS)
+  // Chromium asks before a page of a public site reaches a loopback address.
+  if (headers['access-control-request-private-network'] === 'true') {
+    reply.header('Access-Control-Allow-Private-Network', 'true')
+  }
+  reply.status(204).send()
+  return true
 }
 
 /**

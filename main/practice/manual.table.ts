@@ -49,6 +49,9 @@ export const SDK_NAMES: Readonly<Record<string, string>> = {
   tokenGetInfo: 'TokenInfoQuery',
   tokenGetNftInfo: 'TokenNftInfoQuery',
   contractCallLocal: 'ContractCallQuery',
+  contractGetInfo: 'ContractInfoQuery',
+  fileGetContents: 'FileContentsQuery',
+  networkGetVersionInfo: 'NetworkVersionInfoQuery',
 }
 
 function readingsTable(): string {

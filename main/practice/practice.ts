@@ -1,5 +1,7 @@
+import type { WebOrigins } from '@shared/web-origins'
 import { createMedia } from './art/media'
 import { startControl } from './control/server'
+import { requireFreePort } from './free-port'
 import { addressOf } from './ledger/contracts/collection'
 import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
@@ -13,11 +15,16 @@ import { startTools } from './tools/server'
 import { MARKET_FEES, OPERATOR, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
+import type { Market } from './world/market'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
-  /** Port of the HTTP service; 0 for any free one. The other listeners always take free ones. */
+  /** Port of the HTTP service; 0 for any free one. Tool server and control always take free ones. */
   readonly port: number
+  /** Port of the mirror; any free one when it is left out or 0. */
+  readonly mirrorPort?: number
+  /** Port of the consensus node; any free one when it is left out or 0. */
+  readonly nodePort?: number
   readonly seed: string
   readonly scale: Scale
   readonly stateFile: string | null
@@ -26,6 +33,10 @@ export type PracticeOptions = {
   readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
+  /** Web origins whose pages may read the service and the mirror; none by default. None may write. */
+  readonly readers?: WebOrigins
+  /** False lifts rate limits and caps. */
+  readonly limits?: boolean
 }
 
 /** What a person or a program needs to use the practice market: the line it prints when it is ready. */
@@ -56,16 +67,24 @@ export type Announcement = {
   }
 }
 
-export type Practice = { readonly announcement: Announcement; readonly close: () => Promise<void> }
+export type Practice = {
+  readonly announcement: Announcement
+  /** The market's own record, to which tests compare the answers of its routes. */
+  readonly market: Pick<Market, 'eventsOf'>
+  readonly close: () => Promise<void>
+}
 
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
-  const { service, crowd, durable, address } = createRuntime(options)
+  const { port, mirrorPort = 0, nodePort = 0, readers = [] } = options
+  // Known before the world is made, and before anything listens.
+  for (const wanted of [port, mirrorPort, nodePort]) await requireFreePort(wanted)
+  const { service, crowd, durable, pastSales, address } = createRuntime(options)
   const log = new CallLog()
-  const node = await startNode(service.node, 0)
-  const app = createServer(service, createMedia(service.market, options.seed), log)
-  address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
-  const mirror = await startMirror({ ...service, nodePort: node.port })
+  const node = await startNode(service.node, nodePort)
+  const app = createServer(service, createMedia(service.market, options.seed), log, readers)
+  address.baseUrl = await app.listen({ host: '127.0.0.1', port })
+  const mirror = await startMirror({ ...service, nodePort: node.port, port: mirrorPort, pastSales, readers })
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
@@ -80,6 +99,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       nodePort: node.port,
       operatorAddress: addressOf(service.node.ledger.state, OPERATOR),
     }),
+    market: service.market,
     close: async () => {
       durable.save()
       node.close()

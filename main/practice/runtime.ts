@@ -35,6 +35,8 @@ export type Runtime = {
   readonly service: Service
   readonly crowd: Crowd
   readonly durable: Durable<Snapshot>
+  /** Sales from before the world began, oldest first. */
+  readonly pastSales: readonly MarketEvent[]
   /** Filled in when the service listens. */
   readonly address: { baseUrl: string }
 }
@@ -45,14 +47,18 @@ export type RuntimeOptions = {
   readonly stateFile: string | null
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
+  /** False lifts rate limits and caps. */
+  readonly limits?: boolean
 }
 
-export function createRuntime({ seed, scale, stateFile, projectHeader }: RuntimeOptions): Runtime {
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { seed, scale, stateFile, projectHeader, limits = true } = options
   const clock = new Clock()
   const address = { baseUrl: '' }
   // Set once there is something to save: what happens while the world is made needs no saving.
   const saving: { durable: Durable<Snapshot> | null } = { durable: null }
-  const deps = createDeps(seed, clock, (urgent) => saving.durable?.changed(urgent ?? false))
+  const changed = (urgent?: boolean): void => saving.durable?.changed(urgent ?? false)
+  const deps = createDeps({ seed, limits, clock, changed })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
   const parts = [...savedParts(service), crowd]
@@ -62,6 +68,7 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   epoch.ms = saved?.state.epochMs ?? epoch.ms
   if (saved) clock.advance(saved.state.aheadMs)
   seedWorld(service, { seed, scale, epochMs: epoch.ms })
+  const pastSales = service.market.events.filter(({ type }) => type === 'sold')
   if (saved) {
     service.market.restoreEvents(saved.records as readonly MarketEvent[])
     applySnapshot(saved.state, parts)
@@ -70,13 +77,15 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   service.market.onEvent((event) => durable.record(event))
   // What cannot be saved had better be known before anybody relies on it.
   durable.save()
-  return { service, crowd, durable, address }
+  return { service, crowd, durable, pastSales, address }
 }
 
-type RealDeps = Deps & { readonly clock: Clock }
+type RealDeps = Deps & Pick<Service, 'clock' | 'keepsLimits'>
 
-function createDeps(seed: string, clock: Clock, changed: Deps['changed']): RealDeps {
-  const faults = noFaults()
+type Setting = Pick<RealDeps, 'seed' | 'clock' | 'changed'> & { readonly limits: boolean }
+
+function createDeps({ seed, limits, clock, changed }: Setting): RealDeps {
+  const faults = noFaults(limits)
   const ledger = new Ledger({
     nowMs: clock.nowMs,
     after: clock.after,
@@ -94,6 +103,7 @@ function createDeps(seed: string, clock: Clock, changed: Deps['changed']): RealD
     operator: new Operator({ node, account: OPERATOR, keyOf: (num) => privateKeyOfAccount(seed, num), clock }),
     clock,
     rules,
+    keepsLimits: limits,
     readings: firstReadings(),
     faults,
     changed,

@@ -14,17 +14,25 @@ export type KeyDates = {
   readonly addedAt: string
   readonly lastUsedAt: string | null
 }
-export type LifeWarning = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
+export type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
 
-/** The warning that is due now; null when none is due, or the life of the key is not known. */
-export function lifeWarning({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeWarning | null {
-  if (lastUsedAt !== null) return warningOf('idle', Date.parse(lastUsedAt) + IDLE_MS, WARN_IDLE_MS, nowMs)
-  // A key that was made elsewhere may be in use there: this app cannot tell.
-  if (origin === 'entered') return null
-  return warningOf('unused', Date.parse(addedAt) + UNUSED_MS, WARN_UNUSED_MS, nowMs)
+/** The end of an agent key by what this app knows of its use; null when nothing is known. */
+export function lifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {
+  if (lastUsedAt !== null) return endOf('idle', Date.parse(lastUsedAt) + IDLE_MS, nowMs)
+  // A key that was made elsewhere may be in use there, or be older than its entry here: this app cannot tell.
+  return origin === 'entered' ? null : endOf('unused', Date.parse(addedAt) + UNUSED_MS, nowMs)
 }
 
-function warningOf(reason: LifeWarning['reason'], atMs: number, aheadMs: number, nowMs: number): LifeWarning | null {
-  if (Number.isNaN(atMs) || nowMs < atMs - aheadMs) return null
+/** The end that is near enough to warn of; null when there is none. */
+export function lifeWarning(dates: KeyDates, nowMs: number): LifeEnd | null {
+  const end = lifeEnd(dates, nowMs)
+  const isNear = end !== null && nowMs >= Date.parse(end.at) - WARN_MS[end.reason]
+  return isNear ? end : null
+}
+
+const WARN_MS: Readonly<Record<LifeEnd['reason'], number>> = { unused: WARN_UNUSED_MS, idle: WARN_IDLE_MS }
+
+function endOf(reason: LifeEnd['reason'], atMs: number, nowMs: number): LifeEnd | null {
+  if (Number.isNaN(atMs)) return null
   return { reason, at: new Date(atMs).toISOString(), isOver: nowMs > atMs }
 }

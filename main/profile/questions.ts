@@ -67,7 +67,8 @@ export function restoredOf(profile: Profile): Question {
 
 const GONE =
   'Its list of accounts, its spenders, limits and address book, its keys of the service and what was read there go from ' +
-  'this computer. Private keys of its accounts stay in the keychain. On the ledger and at the market nothing changes.'
+  'this computer. Private keys of its accounts stay in the keychain. On the ledger and at the market nothing changes: ' +
+  'agent keys that you did not revoke go on working.'
 
 const placeOf = ({ name, baseUrl }: Profile): string => `“${name}”${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
@@ -106,16 +107,36 @@ export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile): Question 
   title: `Remove the ${KEY[kind]} of “${name}” from here?`,
   detail:
     kind === 'agent'
-      ? 'This computer forgets it; at the market it goes on working. To end it there as well, revoke it instead.'
+      ? 'Countersign stops using it; at the market it goes on working. It stays under “Removed here” until you revoke it.'
       : 'This computer forgets it. At the market nothing changes.',
   confirmLabel: 'Remove',
   isDanger: true,
 })
 
-export const revocationOf = ({ name }: Profile): Question => ({
-  title: `Revoke the agent key of “${name}”?`,
+/** An agent key that the app does not read with, as far as a question names it. */
+type OtherKey = {
+  /** The assistant's name; empty: it was the app's own key. */
+  readonly purpose: string
+  readonly prefix: string
+}
+
+/** `key` null: the one that the app reads with. */
+export const revocationOf = ({ name }: Profile, key: OtherKey | null): Question => ({
+  title: key === null ? `Revoke the agent key of “${name}”?` : `Revoke ${keyWords(key)}?`,
   detail:
-    'The market ends it at once, wherever it is used, and it is removed here. Without one only public facts can be read.',
+    key === null
+      ? 'The market ends it at once, wherever it is used, and it is removed here. Without one only public facts can be read.'
+      : `“${name}” ends it at once, wherever it is used, and it is deleted here. Other keys go on working.`,
   confirmLabel: 'Revoke',
   isDanger: true,
 })
+
+export const agentKeyDeletionOf = ({ name }: Profile, key: OtherKey): Question => ({
+  title: `Delete ${keyWords(key)} without revoking it?`,
+  detail: `“${name}” may go on accepting it, and Countersign can no longer revoke it. To end it, revoke it instead.`,
+  confirmLabel: 'Delete',
+  isDanger: true,
+})
+
+const keyWords = ({ purpose, prefix }: OtherKey): string =>
+  purpose === '' ? `the agent key ${prefix}…` : `the key of “${purpose}” (${prefix}…)`

@@ -72,6 +72,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
       ...{ vault, rows: createServiceKeyRows(db), session: new Map(), scope: () => 'practice', now: Date.now },
       onChange: () => undefined,
     }),
+    agentKeys: { showOnce: () => 'svcagent-of-an-assistant' },
   })
   return {
     db,

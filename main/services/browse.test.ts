@@ -70,31 +70,104 @@ describe('the NFTs of a collection', () => {
   })
 })
 
-describe('what happened', () => {
-  const event = { saletype: 'Sale', nftTokenAddress: TOKEN, nftSerialId: 7, saleDate: '2026-11-20T12:00:00Z' }
+const ACTIVITY = { ...of, kind: 'All', currency: 'any', hashinalsOnly: false } as const
 
-  it('has an HBAR price only where it is in HBAR, and says what else it is in', async () => {
-    const other = { ...event, salePrice: 5, paymentToken: { address: '0.0.9', symbol: 'SAUCE' } }
-    const { service } = rig({
-      marketActivity: [
-        { ...event, salePrice: 96.5, previousPrice: 104 },
-        { ...other, previousPrice: 0 },
-        { ...event, previousPrice: 0 },
-      ],
-    })
-    const { items } = contract.activity.output.parse(await service.activity({ ...of, kind: 'All' }))
+describe('activity', () => {
+  const event = { saletype: 'Sale', nftTokenAddress: TOKEN, nftSerialId: 7, saleDate: '2026-11-20T12:00:00Z' }
+  const sauce = { address: '0.0.731861', symbol: 'SAUCE' }
+  const itemsOf = async (...marketActivity: readonly object[]) => {
+    const { service } = rig({ marketActivity })
+    return contract.activity.output.parse(await service.activity(ACTIVITY)).items
+  }
+
+  it('has an HBAR price only in HBAR, and names the other token with its exact amount', async () => {
+    const items = await itemsOf(
+      { ...event, salePrice: 96.5 },
+      { ...event, salePrice: 5.25, paymentToken: sauce },
+      { ...event, salePrice: 5, paymentToken: { symbol: 'ODD' } },
+    )
     expect(items).toMatchObject([
-      { price: '96.5', previousPrice: '104', otherToken: null, at: '2026-11-20T12:00:00.000Z' },
-      { price: null, otherToken: 'SAUCE' },
-      { price: null, previousPrice: null },
+      { price: '96.5', paymentToken: null, at: '2026-11-20T12:00:00.000Z', token: TOKEN },
+      { price: null, otherPrice: { amount: '5.25', unit: 'SAUCE' }, paymentToken: '0.0.731861' },
+      { price: null, otherPrice: { amount: '5', unit: 'ODD' }, paymentToken: null },
+    ])
+  })
+
+  it('has the price before of a price change, and no price before where the market writes 0', async () => {
+    const repriced = { ...event, saletype: 'Price Change', salePrice: 96.5 }
+    const items = await itemsOf({ ...repriced, previousPrice: 104 }, { ...repriced, previousPrice: 0 })
+    expect(items.map(({ previousPrice, bought }) => [previousPrice, bought])).toEqual([
+      ['104', null],
+      [null, null],
+    ])
+  })
+
+  it('has the exact gain or loss of sales and listings against the price that the seller had paid', async () => {
+    const items = await itemsOf(
+      { ...event, salePrice: 0.3, previousPrice: 0.1 },
+      { ...event, saletype: 'Listing', salePrice: 95.5, previousPrice: 100 },
+      { ...event, salePrice: 12.5, previousPrice: 10, paymentToken: sauce, salePriceSymbol: 'SAUCE' },
+      { ...event, salePrice: 12.5, previousPrice: 0 },
+    )
+    expect(items.map(({ bought }) => bought)).toEqual([
+      { paid: '0.1', gain: '0.2', percent: 200 },
+      { paid: '100', gain: '-4.5', percent: -4.5 },
+      { paid: '10', gain: '2.5', percent: 25 },
+      null,
+    ])
+    expect(items.map(({ previousPrice }) => previousPrice)).toEqual([null, null, null, null])
+  })
+
+  it('has no gain where the currencies of the two prices may differ', async () => {
+    const items = await itemsOf(
+      { ...event, salePrice: 12.5, previousPrice: 10, paymentToken: { symbol: 'ODD' } },
+      { ...event, salePrice: 12.5, previousPrice: 10, paymentToken: sauce, salePriceSymbol: 'HBAR' },
+    )
+    expect(items.map(({ bought }) => bought)).toEqual([null, null])
+  })
+
+  it('is asked for with what the seller had paid, of a collection or of the whole market, and by each filter', async () => {
+    const { service, asked } = rig({ marketActivity: [] })
+    await service.activity(ACTIVITY)
+    await service.activity({ ...ACTIVITY, token: null, currency: 'hbar', hashinalsOnly: true })
+    await service.activity({ ...ACTIVITY, token: null, kind: 'Sales', currency: '0.0.731861' })
+    const common = { amount: 50, page: 1, includePreviouslyBoughtPrice: 1 }
+    expect(asked).toEqual([
+      { ...common, token: TOKEN, activityFilter: 'All' },
+      { ...common, activityFilter: 'All', hbarMarketOnly: 1, isHashinal: 1 },
+      { ...common, activityFilter: 'Sales', paymentTokenAddress: '0.0.731861' },
     ])
   })
 
   it('ends with the tenth page, however full it is', async () => {
     const { service } = rig({ marketActivity: Array.from({ length: 50 }, () => event) })
-    expect((await service.activity({ ...of, kind: 'Sales', page: 9 })).isLast).toBe(false)
-    expect((await service.activity({ ...of, kind: 'Sales', page: 10 })).isLast).toBe(true)
+    expect((await service.activity({ ...ACTIVITY, page: 9 })).isLast).toBe(false)
+    expect((await service.activity({ ...ACTIVITY, page: 10 })).isLast).toBe(true)
   })
+})
+
+it('listings of the whole market are read newest first, page by page', async () => {
+  const listing = (id: number) => ({
+    marketplaceListingId: id,
+    sellerAddress: '0.0.7',
+    salePrice: 96.5,
+    listingDate: '2026-11-20 12:00:00',
+    nftName: `No. ${id}`,
+    nftTokenAddress: TOKEN,
+    nftSerialId: id,
+    ...(id === 2 ? { paymentToken: { address: '0.0.731861', symbol: 'SAUCE' } } : {}),
+  })
+  const { service, asked } = rig({ marketListings: [listing(1), listing(2)] })
+  const page = contract.listings.output.parse(await service.listings({ page: 3, fresh: false }))
+  expect(asked).toEqual([{ sortBy: 'listingDate', sortDirection: 'DESC', limit: 100, offset: 200 }])
+  expect(page).toMatchObject({ page: 3, isLast: true })
+  expect(page.items).toMatchObject([
+    { token: TOKEN, serial: 1, price: '96.5', listedAt: '2026-11-20T12:00:00.000Z' },
+    { serial: 2, price: null, otherPrice: { amount: '96.5', unit: 'SAUCE' } },
+  ])
+  const full = rig({ marketListings: Array.from({ length: 100 }, (_, i) => listing(i + 1)) }).service
+  expect((await full.listings({ page: 1, fresh: false })).isLast).toBe(false)
+  expect((await full.listings({ page: 10_000, fresh: false })).isLast).toBe(true)
 })
 
 it('offers for single NFTs are asked for by status, and name who makes them', async () => {

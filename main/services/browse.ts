@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
-import { MOST_ACTIVITY_PAGES, type NftOrder } from '@shared/contract/browse'
-import type { NamedId } from '@shared/contract/common'
+import { MAX_LISTING_PAGES, MOST_ACTIVITY_PAGES, type ActivityCurrency, type NftOrder } from '@shared/contract/browse'
+import { entityId, type NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
-import { activity, offers } from '@shared/market/market'
+import { activityKindOf } from '@shared/market/activity-kind'
+import { activity, type listingRecord, listings, offers } from '@shared/market/market'
 import { tokenNfts } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
 import type { Media } from '../storage/media'
+import { boughtFor, listedPriceOf, priceOf } from './activity-price'
 import { exactHbar } from './exact-hbar'
 import type { NftFactsStore } from './nft-facts'
 
@@ -23,6 +25,7 @@ export type BrowseDeps = {
 const NFTS_PAGE = 200
 const ACTIVITY_PAGE = 50
 const OFFERS_PAGE = 100
+const LISTINGS_PAGE = 100
 const STATUS = { open: 0, submitted: 1, all: 2 } as const
 /** Lowest serial, rarest, and listed last come first. */
 const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
@@ -30,6 +33,7 @@ const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'AS
 type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
 type Event = z.output<typeof activity.answer>['marketActivity'][number]
 type Offer = z.output<typeof offers.answer>['response'][number]
+type Listing = z.output<typeof listingRecord>
 
 type NftsInput = z.output<Contract['browse']['nfts']['input']>
 
@@ -38,6 +42,11 @@ function isTurnedRound(nfts: readonly Nft[]): boolean {
   const ranks = nfts.flatMap(({ rarityRank }) => rarityRank ?? [])
   const [first, last] = [ranks[0], ranks.at(-1)]
   return first !== undefined && last !== undefined && first > last
+}
+
+function currencyQuery(currency: ActivityCurrency) {
+  if (currency === 'any') return {}
+  return currency === 'hbar' ? { hbarMarketOnly: 1 as const } : { paymentTokenAddress: currency }
 }
 
 export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['browse'] {
@@ -52,13 +61,40 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
 
   function eventOf(event: Event) {
     const isHbar = event.paymentToken.address === null
+    // The word alone decides: a mechanism may also stand at an offer that comes to nothing.
+    const kind = activityKindOf(event.saletype)
+    const { address, symbol } = event.paymentToken
+    const paymentToken = { address, symbol: symbol ?? event.salePriceSymbol }
+    const isRepriced = kind === 'repriced'
     return {
-      ...{ what: event.saletype, closer: event.saletypeSub, serial: event.nftSerialId, name: event.nftName },
-      price: isHbar ? exactHbar(event.salePrice) : null,
-      // Nothing is what the market says where there was no price before.
-      previousPrice: isHbar && event.previousPrice !== 0 ? exactHbar(event.previousPrice) : null,
-      otherToken: isHbar ? null : (event.paymentToken.symbol ?? event.salePriceSymbol),
-      ...{ buyer: named(event.buyerAddress), seller: named(event.sellerAddress), at: instantText(event.saleDate) },
+      token: event.nftTokenAddress,
+      collection: event.collectionName,
+      what: event.saletype,
+      closer: event.saletypeSub,
+      serial: event.nftSerialId,
+      name: event.nftName,
+      image: deps.media.pathOf(event.nftImage),
+      ...priceOf({ ...event, paymentToken }, true),
+      paymentToken: entityId.safeParse(address).data ?? null,
+      // The market writes 0 where there was no price before.
+      previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactHbar(event.previousPrice) : null,
+      bought: kind === 'sold' || kind === 'listed' ? boughtFor(event) : null,
+      buyer: named(event.buyerAddress),
+      seller: named(event.sellerAddress),
+      at: instantText(event.saleDate),
+    }
+  }
+
+  function listingOf(listing: Listing) {
+    return {
+      id: listing.marketplaceListingId,
+      token: listing.nftTokenAddress,
+      serial: listing.nftSerialId,
+      name: listing.nftName,
+      image: deps.media.pathOf(listing.nftImage),
+      ...listedPriceOf(listing),
+      seller: deps.named(listing.sellerAddress as EntityId),
+      listedAt: instantText(listing.listingDate),
     }
   }
 
@@ -94,12 +130,33 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       const isShort = order !== 'serial' && here < NFTS_PAGE
       return { token, items: value.nfts.map(nftOf), page, total: value.total, isLast: isLast || isShort, stamp }
     },
-    async activity({ token, kind, page, fresh }) {
-      const query = { token, activityFilter: kind, amount: ACTIVITY_PAGE, page }
+    async activity({ token, kind, currency, hashinalsOnly, page, fresh }) {
+      const query = {
+        ...(token === null ? {} : { token }),
+        activityFilter: kind,
+        amount: ACTIVITY_PAGE,
+        page,
+        includePreviouslyBoughtPrice: 1 as const,
+        ...currencyQuery(currency),
+        ...(hashinalsOnly ? { isHashinal: 1 as const } : {}),
+      }
       const { value, leftOut, stamp } = await deps.market.read(activity, query, { priority: 'visible', fresh })
       const here = value.marketActivity.length + (leftOut['marketActivity']?.length ?? 0)
       const isLast = here < ACTIVITY_PAGE || page >= MOST_ACTIVITY_PAGES
       return { token, items: value.marketActivity.map(eventOf), page, total: null, isLast, stamp }
+    },
+    async listings({ page, fresh }) {
+      // Newest first: prices of several currencies have no order.
+      const query = {
+        sortBy: 'listingDate',
+        sortDirection: 'DESC',
+        limit: LISTINGS_PAGE,
+        offset: (page - 1) * LISTINGS_PAGE,
+      } as const
+      const { value, leftOut, stamp } = await deps.market.read(listings, query, { priority: 'visible', fresh })
+      const here = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
+      const isLast = here < LISTINGS_PAGE || page >= MAX_LISTING_PAGES
+      return { items: value.marketListings.map(listingOf), page, total: null, isLast, stamp }
     },
     async offers({ token, status, page, fresh }) {
       const query = { token, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE, page }

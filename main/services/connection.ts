@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import type { ServicesOf } from '@shared/contract/method'
@@ -7,10 +8,17 @@ import type { Question } from '../platform/ask'
 import type { Emit } from '../platform/emitter'
 import { createSerial } from '../keys/serial'
 import type { Connection } from '../profile/connection'
-import { createAgentKeys, type KeyedMarket } from './agent-key'
+import { agentKeyViews, createAgentKeys, type KeyedMarket } from './agent-key'
 import { serviceKeyViews } from './service-key-view'
 import { missingOf, PRACTICE, type Profile } from '../profile/profile'
-import { approvalOf, keyRemovalOf, removalOf, replacementOf, revocationOf } from '../profile/questions'
+import {
+  agentKeyDeletionOf,
+  approvalOf,
+  keyRemovalOf,
+  removalOf,
+  replacementOf,
+  revocationOf,
+} from '../profile/questions'
 import type { TypedProfile } from '../profile/profile-input'
 import type { ProfileStore } from '../profile/profile-store'
 import type { OpenTask } from './vault'
@@ -61,6 +69,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         ...(profiles.isChangedOutside(one) ? { changedOutside: true as const } : {}),
       })),
       keys: keyViews(),
+      agentKeys: agentKeyViews(current().agentKeys, deps.now()),
       keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
       isLocked: locked,
       practiceStopped: deps.practiceStopped(),
@@ -174,25 +183,40 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         announce()
         return Promise.resolve(state())
       }),
-    async createAgentKey({ label }) {
-      await agentKeys.create(current(), label)
+    async createAgentKey({ use, label }) {
+      await agentKeys.create(current(), use, label)
       return state()
     },
-    async revokeAgentKey() {
+    async revokeAgentKey({ id }) {
       const of = current()
-      await agentKeys.revoke(of, () => requireYes(revocationOf(of.profile)))
+      const key = id === null ? null : of.agentKeys.requireRow(id)
+      await agentKeys.revoke(of, id, () => requireYes(revocationOf(of.profile, key)))
       return state()
     },
+    removeAgentKey: ({ id }) =>
+      inTurn(async () => {
+        const of = current()
+        const key = of.agentKeys.requireRow(id)
+        if (vault.status().locked) throw failure({ code: 'locked' })
+        if (key.removedAt === null) of.agentKeys.setRemoved(id)
+        else {
+          await requireYes(agentKeyDeletionOf(of.profile, key))
+          await of.agentKeys.remove(id)
+        }
+        return state()
+      }),
     removeKey: ({ kind }) =>
       inTurn(async () => {
-        const { serviceKeys, profile } = current()
+        const of = current()
+        const { serviceKeys, profile } = of
         serviceKeys.requireRow(kind)
         if (vault.status().locked) throw failure({ code: 'locked' })
         const generation = serviceKeys.generationOf(kind)
         await requireYes(keyRemovalOf(kind, profile))
         // Another one, entered meanwhile, is not what the person was asked about.
         if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
-        await serviceKeys.remove(kind, generation)
+        if (kind === 'agent') await agentKeys.removeOwn(of, generation)
+        else await serviceKeys.remove(kind, generation)
         return state()
       }),
     retryKey: ({ kind }) => {
@@ -202,14 +226,20 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       return Promise.resolve(state())
     },
     async openKeyWindow(input) {
-      const isShow = input.task === 'show'
-      if (isShow && !current().serviceKeys.canShow()) throw failure({ code: 'not-found', what: 'key' })
-      const task: OpenTask = isShow
-        ? { kind: 'show-agent-key', account: null }
-        : { kind: 'service-key', account: null, serviceKey: input.kind }
-      return { outcome: await deps.openKeyWindow(task) }
+      return { outcome: await deps.openKeyWindow(keyTaskOf(input)) }
     },
   }
+  /** Throws AppFailure `not-found` when there is no key to show. */
+  function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
+    if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
+    const { serviceKeys, agentKeys: others } = current()
+    const { id } = input
+    const canShow = id === null ? serviceKeys.canShow() : others.canShow(id)
+    if (!canShow) throw failure({ code: 'not-found', what: 'key' })
+    if (id === null) return { kind: 'show-agent-key', account: null }
+    return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: others.requireRow(id).purpose } }
+  }
+
   return { services, announce }
 }
 

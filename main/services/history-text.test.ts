@@ -38,6 +38,17 @@ describe('the history as a table', () => {
     expect(lines.map((line) => line[head.indexOf('collection')])).toEqual(['Tides', '', ''])
   })
 
+  it('has what was requested, accepted and what arrived of a mint in columns of their own', () => {
+    const minted = [{ token: '0.0.5000', serial: 1, name: null }]
+    const mint = sampleFlow({ kind: 'mint', count: 7, accepted: 3, outcome: { of: 'mint', minted, isPartial: true } })
+    const [head = [], line = [], other = []] = readCsv(textOf([mint, sampleFlow()], 'csv'))
+    const of = (row: readonly string[]) => ['count', 'accepted', 'arrived'].map((name) => row[head.indexOf(name)])
+    expect([of(line), of(other)]).toEqual([
+      ['7', '3', '1'],
+      ['', '', ''],
+    ])
+  })
+
   it('keeps amounts as they are, leaves empty what is not known, and names what ended it', () => {
     const flow = sampleFlow({ paid: '120.00000001', fee: null, error: { code: 'listing-gone' } })
     const [head = [], line = []] = readCsv(textOf([flow], 'csv'))

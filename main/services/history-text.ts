@@ -19,6 +19,9 @@ const COLUMNS: Readonly<Record<string, (flow: Flow, around: Around) => Cell>> = 
   token: ({ token }) => token,
   serial: ({ serial }) => serial,
   count: ({ count }) => count,
+  /** NFTs of a mint that the market accepted of `count`, and those that arrived. */
+  accepted: ({ accepted }) => accepted,
+  arrived: ({ outcome }) => (outcome?.of === 'mint' ? outcome.minted.length : null),
   title: ({ title }) => title,
   price: ({ price }) => price,
   maxPrice: ({ maxPrice }) => maxPrice,

@@ -160,6 +160,8 @@ describe('the value of holdings', () => {
       collectionFacts: facts(),
     }).get()
     expect(view.collections[0]?.nfts.map(({ listedPrice }) => listedPrice)).toEqual(['12.5', null, null])
+    const others = view.collections[0]?.nfts.map(({ listedOtherPrice }) => listedOtherPrice)
+    expect(others).toEqual([undefined, undefined, { amount: '12.5', unit: 'X' }])
     expect(view.collections[0]?.nfts.map(({ listings }) => listings)).toEqual([1, 0, 1])
     expect(view.totals.listed).toBe(2)
   })

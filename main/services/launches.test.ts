@@ -32,7 +32,9 @@ type Events = readonly unknown[]
 /** `later`: what is announced from the second reading on. */
 function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline' = null, later = mintEvents) {
   const asked: string[] = []
-  const market = scriptedMarket((op: Operation) => {
+  const queries: unknown[] = []
+  const market = scriptedMarket((op: Operation, query: unknown) => {
+    queries.push(query)
     const isFirst = !asked.includes(op.name)
     asked.push(op.name)
     if (op.name === 'mintEvents') return { success: true, mintEvents: isFirst ? mintEvents : later }
@@ -48,11 +50,21 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     ...{ market, media: { pathOf: () => null }, named, emit, fault: vi.fn(), now: () => NOW },
     samples: { series: () => [] },
   })
-  const list = async () => launchesView.parse(await service.list({ fresh: false }))
+  const list = async (days: { readonly from: string | null; readonly to: string | null } = ANY_DAY) =>
+    launchesView.parse(await service.list({ fresh: false, ...days }))
   const view = async () => launchView.parse(await service.get({ token: TOKEN, mintCode: 'moths', fresh: false }))
   const get = async () => (await view()).launch
-  return { list, view, get, emit, asked }
+  return { list, view, get, emit, asked, queries }
 }
+const ANY_DAY = { from: null, to: null }
+
+it('is asked for by the days that a launch starts within, and by none where none is chosen', async () => {
+  const { list, queries } = serviceOf([event()])
+  await list()
+  await list({ from: '2026-11-20', to: null })
+  await list({ from: '2026-11-20', to: '2026-11-22' })
+  expect(queries).toEqual([{}, { startDate: '2026-11-20' }, { startDate: '2026-11-20', endDate: '2026-11-22' }])
+})
 
 it('tells price, count and times of a launch exactly as they are announced', async () => {
   const { launches, unread } = await serviceOf([event(), { mintCode: '' }]).list()
@@ -90,6 +102,23 @@ it.each([
   ['no answer', 'offline', { paidIn: 'unknown', price: null }],
 ] as const)('one launch with %s', async (_, pool, expected) => {
   expect(await serviceOf([event({ isForeverMint: true })], pool).get()).toMatchObject(expected)
+})
+
+it.each<[string, unknown, object]>([
+  [
+    'another token',
+    { address: '0.0.4500700', symbol: 'HRBD' },
+    { paidIn: 'other', price: null, otherPrice: { amount: '55.5', symbol: 'HRBD' } },
+  ],
+  [
+    'a token without a symbol',
+    { address: '0.0.4500700' },
+    { paidIn: 'other', price: null, otherPrice: { amount: '55.5', symbol: '0.0.4500700' } },
+  ],
+  ['HBAR by name', { address: null, symbol: 'HBAR' }, { paidIn: 'hbar', price: '55.5', otherPrice: null }],
+  ['something unreadable', 7, { paidIn: 'unknown', price: null, otherPrice: null }],
+])('names %s as what a launch is paid in', async (_, paymentToken, expected) => {
+  expect(await serviceOf([event({ paymentToken })]).get()).toMatchObject(expected)
 })
 
 it('of several stages gives the one that is on, else the next, else the last', async () => {

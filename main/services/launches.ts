@@ -37,8 +37,9 @@ export function createLaunchesService(
   const { market } = deps
   const pools = createPools(deps)
   return {
-    async list({ fresh }) {
-      const { value, leftOut, stamp } = await market.read(mintEvents, {}, { priority: 'visible', fresh })
+    async list({ fresh, from, to }) {
+      const query = { ...(from === null ? {} : { startDate: from }), ...(to === null ? {} : { endDate: to }) }
+      const { value, leftOut, stamp } = await market.read(mintEvents, query, { priority: 'visible', fresh })
       const drawn = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
       if (!stamp.offline) void pools.load(drawn.flatMap(({ tokenAddress }) => tokenAddress ?? []))
       return {
@@ -125,6 +126,7 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
     isForeverMint: event.isForeverMint === true,
     paidIn,
     price: paidIn === 'hbar' ? priceOf(event) : null,
+    otherPrice: otherPriceOf(event),
     takesAllowance: event.isAllowanceApprove,
     minted: event.mintedCount,
     total: event.totalCount,
@@ -138,8 +140,10 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
   }
 }
 
-/** Launches name no currency and are in HBAR; only pools say otherwise, by a price and a currency that are null. */
-function paidInOf({ isForeverMint }: Event, pool: Pool | undefined): Launch['paidIn'] {
+/** A launch that names no other token is in HBAR; pools also say so by a price and a currency that are null. */
+function paidInOf({ isForeverMint, paymentToken }: Event, pool: Pool | undefined): Launch['paidIn'] {
+  if (paymentToken.address === undefined) return 'unknown'
+  if (paymentToken.address !== null) return 'other'
   if (isForeverMint !== true) return 'hbar'
   if (pool === undefined) return 'unknown'
   return pool !== null && pool.price === null && pool.currency === null ? 'other' : 'hbar'
@@ -148,6 +152,14 @@ function paidInOf({ isForeverMint }: Event, pool: Pool | undefined): Launch['pai
 function priceOf({ mintPrice }: Event): string | null {
   const price = hbarNumber.safeParse(mintPrice)
   return price.success && !price.data.startsWith('-') ? price.data : null
+}
+
+const MAX_SYMBOL_CHARS = 40
+
+function otherPriceOf(event: Event): Launch['otherPrice'] {
+  const { address, symbol } = event.paymentToken
+  if (address === null || address === undefined) return null
+  return { amount: priceOf(event), symbol: (symbol ?? address).slice(0, MAX_SYMBOL_CHARS) }
 }
 
 const MOST_DOCUMENTS = 10

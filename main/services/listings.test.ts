@@ -198,6 +198,8 @@ describe('what happens meanwhile', () => {
     happen([event({})], true)
     expect(told).toEqual([])
     happen([event({ paymentToken: { address: '0.0.9', symbol: 'X' } })])
-    expect(told[0]?.payload).toMatchObject({ news: [{ price: null, previousPrice: null }] })
+    expect(told[0]?.payload).toMatchObject({
+      news: [{ price: null, previousPrice: null, otherPrice: { unit: 'X' } }],
+    })
   })
 })

@@ -14,6 +14,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import { anySharedSignal } from '../platform/shared-abort'
 import type { Media } from '../storage/media'
+import { listedPriceOf } from './activity-price'
 import { newsOf } from './listing-news'
 import type { NftFactsStore } from './nft-facts'
 
@@ -165,7 +166,7 @@ function partOf(
   const rows = page.records.map((record) => ({
     serial: record.nftSerialId,
     name: record.nftName,
-    price: record.paymentToken.address === null ? record.salePrice : null,
+    ...listedPriceOf(record),
     listedAt: instantText(record.listingDate),
     isAvailable: record.isAvailableForPurchase !== 0,
     seller: placeOf(record.sellerAddress),

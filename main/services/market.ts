@@ -3,8 +3,10 @@ import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
+import { topCollections } from '@shared/market/statistics'
+import { isSupported, supportedList } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
-import { AppFailure } from '../platform/app-failure'
+import { AppFailure, orNull } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
 import { createCollections } from './collections'
@@ -19,6 +21,8 @@ export type MarketServiceDeps = {
   readonly named: (id: EntityId) => NamedId
 }
 
+/** The longest range of the ranking: it has the most collections. */
+const TRADED_DAYS = 365
 /** A collection is pictured by its first NFT. */
 const FACE = 1
 
@@ -80,6 +84,36 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         })),
         stamp: top.stamp,
       }
+    },
+    async traded({ fresh }) {
+      const call = { priority: 'visible', fresh } as const
+      const [list, ranking] = await Promise.all([
+        market.read(supportedList, {}, call),
+        orNull(market.read(topCollections, { range: TRADED_DAYS }, call)),
+      ])
+      const ranked = new Map(ranking?.value.collections.map((one) => [one.token, one]))
+      // One that is ranked and not listed is traded all the same: the list may be older.
+      const tokens = [...new Set([...ranked.keys(), ...list.value.supportedTokenList])]
+      const collections = tokens.map((token) => {
+        const {
+          name = null,
+          floor = null,
+          volume = null,
+          sales = null,
+          owners = null,
+          supply = null,
+        } = ranked.get(token) ?? {}
+        return { token, checksum: checksum(token), name, floor, volume, sales, owners, supply }
+      })
+      return {
+        collections: collections.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)),
+        hasFigures: ranking !== null,
+        stamp: list.stamp,
+      }
+    },
+    async isTraded({ token }) {
+      const { value, stamp } = await market.read(isSupported, { token }, { priority: 'visible' })
+      return { token, isTraded: value.supported, stamp }
     },
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })

@@ -12,7 +12,7 @@ import { activityPages } from '../market/pages/market-pages'
 import { collect } from '../market/pages/paged'
 import { orNull } from '../platform/app-failure'
 import type { Media } from '../storage/media'
-import { priceOf } from './activity-price'
+import { isByOffer, priceOf } from './activity-price'
 import type { NftFactsStore } from './nft-facts'
 
 export type ComparablesDeps = {
@@ -68,10 +68,10 @@ const plain = ({ trait_type: type, value }: { readonly trait_type: string; reado
   value,
 })
 
-/** A mint is no sale by which a price could be told. */
+/** Sales alone: a mint, an offer or a word that the app does not know says nothing of what buyers pay. */
 function saleOf(record: Activity): readonly Sale[] {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
-  if (atMs === null || activityKindOf(record.saletype) === 'minted') return []
+  if (atMs === null || activityKindOf(record.saletype) !== 'sold') return []
   return [{ serial: record.nftSerialId, atMs, record, traits: null }]
 }
 
@@ -118,7 +118,7 @@ function saleView(
     name: known?.name ?? record.nftName ?? `#${serial}`,
     image: media.pathOf(known?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),
-    byOffer: record.saleMechanism === 'collection_offer',
+    byOffer: isByOffer(record),
     shared: shared.slice(0, 100).map(({ type, value }) => ({ type, value })),
   }
 }

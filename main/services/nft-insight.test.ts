@@ -102,11 +102,31 @@ describe('what happened with an NFT', () => {
         record('Mint', 3, 0),
       ],
     })
-    expect(acts.map(({ price, paidIn }) => [price, paidIn])).toEqual([
-      [null, 'TIDE'],
-      [null, null],
-      ['0', null],
+    expect(acts.map(({ price, otherPrice }) => [price, otherPrice])).toEqual([
+      [null, { amount: '5', unit: 'TIDE' }],
+      [null, undefined],
+      ['0', undefined],
     ])
+  })
+  it('counts as sold only what is named a sale, whatever mechanism and buyer stand beside another word', async () => {
+    const buyer = { buyerAddress: '0.0.2003', saleMechanism: 'collection_offer' }
+    const words = ['Sold', 'OrderFill', 'Offer', 'Offer rejected', 'Order', 'Auction', 'Listed', 'Minted', 'Bridged']
+    const { acts } = await pastOf({ records: words.map((word, i) => record(word, i + 1, 10 + i, buyer)) })
+    expect(acts.map(({ what, byOffer }) => [what, byOffer])).toEqual([
+      ['sold', true],
+      ['sold', true],
+      ['offered', false],
+      ['offer-ended', false],
+      ['ordered', false],
+      ['auctioned', false],
+      ['listed', false],
+      ['minted', false],
+      ['unknown', false],
+    ])
+  })
+  it('knows the transaction that a record names itself', async () => {
+    const { acts } = await pastOf({ records: [sale(1, 510, { saleTransactionId: '0.0.9@1795000000.000000005' })] })
+    expect(acts[0]?.transactionId).toBe('0.0.9@1795000000.000000005')
   })
   it('leaves out what does not say when it was', async () => {
     expect((await pastOf({ records: [record('Sale', 1, 5, { saleDate: 'soon' })] })).acts).toEqual([])
@@ -130,8 +150,10 @@ describe('comparable sales', () => {
     ])
     expect(found).toMatchObject({ read: 3, since: at(9), compared: 3, unknown: 0, isMost: true })
   })
-  it('are neither mints nor sales of the NFT itself', async () => {
-    const { sales, read } = await of({ records: [sale(1, 40), record('Mint', 2, 5, { nftSerialId: 8 })] })
+  it('are neither mints, offers nor words that the app does not know, nor sales of the NFT itself', async () => {
+    const others = ['Mint', 'Minted', 'Offer', 'Offer rejected', 'Order', 'Auction', 'Bridged']
+    const records = others.map((word) => record(word, 2, 5, { nftSerialId: 8, buyerAddress: '0.0.2003' }))
+    const { sales, read } = await of({ records: [sale(1, 40), ...records] })
     expect([sales, read]).toEqual([[], 1])
   })
 })

@@ -13,7 +13,7 @@ import type { MarketClient } from '../market/client'
 import { seriesOf } from '../market/samples'
 import type { EventFilter } from '../storage/events'
 import type { SamplePoint } from '../storage/samples'
-import { exactHbar, priceOf } from './activity-price'
+import { exactHbar, isByOffer, priceOf } from './activity-price'
 
 export type PastDeps = {
   readonly market: MarketClient
@@ -62,16 +62,19 @@ const nameOf = (id: string | null, named: Named): NamedId | null => (id === null
 function ofRecord(record: Activity, named: Named): Found {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null) return null
-  const what = record.saleMechanism === null ? activityKindOf(record.saletype) : 'sold'
-  const { price, paidIn } = priceOf(record, what === 'minted')
+  // The word alone decides: a mechanism may also stand at an offer that comes to nothing.
+  const what = activityKindOf(record.saletype)
+  const priced = priceOf(record, what === 'minted')
   return {
-    ...{ what, price, paidIn, label: record.saletype.slice(0, 80) },
-    before: what === 'repriced' && paidIn === null ? exactHbar(record.previousPrice || null) : null,
+    what,
+    ...priced,
+    label: record.saletype.slice(0, 80),
+    before: what === 'repriced' && !priced.otherPrice ? exactHbar(record.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
     seller: nameOf(record.sellerAddress, named),
     buyer: nameOf(record.buyerAddress, named),
-    byOffer: record.saleMechanism === 'collection_offer',
-    transactionId: null,
+    byOffer: what === 'sold' && isByOffer(record),
+    transactionId: record.saleTransactionId?.slice(0, 100) ?? null,
   }
 }
 
@@ -81,10 +84,12 @@ function ofEvent(event: MarketEvent, named: Named): Found {
   const atMs = instantOf(event)
   if (atMs === null) return null
   const what = WHAT[event.eventType]
-  const { price, paidIn } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+  const priced = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
   return {
-    ...{ what, price, paidIn, label: null },
-    before: what === 'repriced' && paidIn === null ? exactHbar(event.previousPrice || null) : null,
+    what,
+    ...priced,
+    label: null,
+    before: what === 'repriced' && !priced.otherPrice ? exactHbar(event.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
     seller: nameOf(event.sellerAddress, named),
     buyer: nameOf(event.buyerAddress, named),
@@ -99,7 +104,8 @@ function merge(told: readonly PastAct[], seen: readonly PastAct[]): PastAct[] {
   const both = told.map((act) => {
     const at = left.findIndex((event) => isSame(act, event))
     const [event] = at < 0 ? [] : left.splice(at, 1)
-    return event ? { ...act, before: act.before ?? event.before, transactionId: event.transactionId } : act
+    const transactionId = event?.transactionId ?? act.transactionId
+    return event ? { ...act, before: act.before ?? event.before, transactionId } : act
   })
   return [...both, ...left].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
 }

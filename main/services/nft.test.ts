@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { nftDetail, quote, readiness, type ReadinessFact } from '@shared/contract/nft'
+import { OVERRIDABLE_FACTS, type OverridableFact } from '@shared/readiness-overrides'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Runner } from '../flows/runner'
 import { scriptedMarket } from '../market/testing/scripted'
@@ -67,6 +68,7 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { canSign = true, t
   const mirror = {
     nftOwner: () => Promise.reject(offline()),
     tokenKind: () => Promise.reject(offline()),
+    token: () => Promise.reject(offline()),
     account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ tinybars })),
     ...more.mirror,
   } as unknown as Mirror
@@ -130,6 +132,24 @@ describe('a quote', () => {
 
   it('carries its exact price', async () => {
     expect(await of({})).toMatchObject({ quotable: true, price: '120.5', reason: null, seller: { id: '0.0.2002' } })
+  })
+  it.each([
+    ['as the symbol', { currency: 'HRBD' }, { amount: '120.5', unit: 'HRBD' }],
+    ['as the id, with the symbol of the ledger', { currency: '0.0.4500700' }, { amount: '120.5', unit: 'TIDE' }],
+    ['as an id that the ledger does not know', { currency: '0.0.77' }, { amount: '120.5', unit: '0.0.77' }],
+    ['as a symbol that poses as HBAR', { currency: 'H-BAR' }, { amount: '120.5', unit: 'in an unknown currency' }],
+    ['unreadably', { currency: 7 }, { amount: '120.5', unit: 'in an unknown currency' }],
+    ['with an amount that is none', { currency: 'HRBD', price: '1e3' }, { amount: null, unit: 'HRBD' }],
+  ])('names its price in another token, which the market gives %s', async (_, more, otherPrice) => {
+    const token = (id: string) => Promise.resolve(id === '0.0.4500700' ? { symbol: 'TIDE' } : null)
+    const answer = { ...QUOTE, quotable: false, reason: 'TOKEN_PRICED_NOT_SUPPORTED', ...more }
+    const { nft } = rigWith({ quote: answer }, { mirror: { token } })
+    expect(quote.parse(await nft.quote({ ...KEY, buyer: null }))).toMatchObject({ price: null, otherPrice })
+  })
+  it('keeps its price in HBAR where it cannot be bought', async () => {
+    const found = await of({ quotable: false, reason: 'AUCTION' })
+    expect(found).toMatchObject({ quotable: false, price: '120.5' })
+    expect(found.otherPrice).toBeUndefined()
   })
   it.each([
     ['priced in another token', { currency: 'SAUCE' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
@@ -221,6 +241,24 @@ describe('an NFT', () => {
     const { nft } = rigWith({ tokenNft: state, tokenNfts: { total: 'many', nfts: [record] }, tokenTraits: { traits } })
     const detail = nftDetail.parse(await nft.get({ ...KEY, fresh: true }))
     expect(detail).toMatchObject({ rarityRank: null, traits: [{ value: 'b', count: null, sharePercent: null }] })
+  })
+  it.each([
+    [true, true],
+    [false, false],
+    [undefined, null],
+  ])('says whether a launch may hand it out: %s', async (isInForeverMintPool, isInMintPool) => {
+    const { nft } = rigWith({ tokenNft: { ...state, isInForeverMintPool } })
+    expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true }))).toMatchObject({ isInMintPool })
+  })
+  it('names amount and symbol of a listing in another token, asking the ledger for the symbol once', async () => {
+    let asked = 0
+    const token = () => Promise.resolve({ symbol: 'HRBD', asked: ++asked })
+    const inToken = { ...state, listing: { ...listing, price: 12.5, paymentTokenId: '0.0.4321' } }
+    const { nft } = rigWith({ tokenNft: inToken }, { mirror: { token } })
+    const expected = { price: null, paymentToken: '0.0.4321', otherPrice: { amount: '12.5', unit: 'HRBD' } }
+    expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true })).listing).toMatchObject(expected)
+    await nft.get({ ...KEY, fresh: true })
+    expect(asked).toBe(1)
   })
   it.each<[string, object, object]>([
     [
@@ -412,6 +450,41 @@ describe('a purchase begins', () => {
     )
     expect(await errorOf(rig.buy())).toMatchObject(error)
     expect(rig.begun).toEqual([])
+  })
+
+  it.each<[string, object, readonly OverridableFact[]]>([
+    ['the account is deleted', { deleted: true }, ['exists', 'verdict']],
+    ['the account is frozen', { token: { ...READY.token, frozen: true } }, ['not-frozen', 'verdict']],
+    ['its KYC is revoked', { token: { ...READY.token, kycRevoked: true } }, ['kyc', 'verdict']],
+    ['it must sign to receive', { receiverSigRequired: true }, ['receives', 'verdict']],
+    ['the account has no room', NO_ROOM, ['associated', 'verdict']],
+    [
+      'the service alone says the balance is short',
+      { hbar: { tinybars: '1', amount: null, reason: null } },
+      ['balance'],
+    ],
+    ['the service calls it not ready', { token: { ...READY.token, readyForSentxPurchase: false } }, ['verdict']],
+  ])('although %s, when the person saw that and buys despite it, and not otherwise', async (_, ready, despite) => {
+    const rig = rigWith({ quote: QUOTE, readiness: { ...READY, ...ready }, tokenNft: LISTED })
+    for (const left of despite) {
+      const others = despite.filter((fact) => fact !== left)
+      if (left !== 'verdict') expect(await errorOf(rig.buy({ despite: others }))).not.toBeNull()
+    }
+    expect(rig.begun).toEqual([])
+    await rig.buy({ despite })
+    expect(rig.begun).toHaveLength(1)
+  })
+
+  it('never with a balance that the ledger itself says is short', async () => {
+    const rig = rigWith({ quote: QUOTE, readiness: READY, tokenNft: LISTED }, { tinybars: 1n })
+    expect(await errorOf(rig.buy({ despite: OVERRIDABLE_FACTS }))).toMatchObject({ code: 'insufficient-balance' })
+    expect(rig.begun).toEqual([])
+  })
+
+  it('not while somebody is at its checkout, and says for how long', async () => {
+    const taken = { ...QUOTE, quotable: false, reason: 'IN_CHECKOUT', retryAfterSeconds: 140 }
+    const rig = rigWith({ quote: taken, readiness: READY, tokenNft: LISTED })
+    expect(await errorOf(rig.buy())).toEqual({ code: 'not-quotable', reason: 'IN_CHECKOUT', retryAfterSeconds: 140 })
   })
 
   it('when the balance is exactly enough', async () => {

@@ -4,11 +4,13 @@ import type { Contract } from '@shared/contract'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { NftDetail, Trait } from '@shared/contract/nft'
+import type { TokenPrice } from '@shared/contract/token-price'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { quote, readiness } from '@shared/market/market'
 import { tokenNft, tokenTraits } from '@shared/market/token'
+import { tokenPriceOf } from '@shared/token-unit'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient, Stamped } from '../market/client'
@@ -17,6 +19,7 @@ import { createNftHolder, type OnLedger } from './nft-holder'
 import { associatedByReceipt, lateArrival } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 import { factsOf, sumOf } from './readiness'
+import { createTokenSymbols, type TokenSymbols } from './token-symbols'
 
 export type NftServiceDeps = {
   readonly market: MarketClient
@@ -36,8 +39,9 @@ type Told = Pick<ServicesOf<Contract>['nft'], 'get' | 'readiness' | 'quote'>
 export function createNftService(deps: NftServiceDeps): Told {
   const { market } = deps
   const holder = createNftHolder(deps)
+  const symbols = createTokenSymbols(deps.mirror)
   return {
-    get: (input) => getDetail({ ...deps, holder }, input.token as EntityId, input.serial, input.fresh),
+    get: (input) => getDetail({ ...deps, holder, symbols }, input.token as EntityId, input.serial, input.fresh),
     async readiness({ account, token }) {
       const { value, stamp } = await market.call(readiness, { account, token }, { priority: 'visible' })
       const asOf = value.asOf ?? value.observedAt
@@ -56,6 +60,7 @@ export function createNftService(deps: NftServiceDeps): Told {
         listed: value.listed,
         quotable: value.quotable && price !== null,
         price: price === null ? null : formatHbar(price),
+        otherPrice: await otherPriceOf(value, symbols),
         reason: value.reason ?? (value.quotable && price === null ? 'TOKEN_PRICED_NOT_SUPPORTED' : null),
         retryAfterSeconds: value.retryAfterSeconds,
         seller: value.seller === null ? null : deps.named(value.seller as EntityId),
@@ -77,7 +82,10 @@ async function optional<T>(work: Promise<T>): Promise<T | undefined> {
   })
 }
 
-type DetailDeps = NftServiceDeps & { readonly holder: ReturnType<typeof createNftHolder> }
+type DetailDeps = NftServiceDeps & {
+  readonly holder: ReturnType<typeof createNftHolder>
+  readonly symbols: TokenSymbols
+}
 
 async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
   const { market, facts, named } = deps
@@ -107,9 +115,10 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
     rarityRank: known?.rarityRank ?? null,
     supply,
     ...(await ownership(deps, { token, serial }, owner, listing?.sellerAddress ?? null)),
-    listing: listing && listingOf(listing, named),
+    listing: listing && (await listingOf(listing, deps)),
     collectionFloor: collection?.value.floor ?? null,
     bestOffer: collection?.value.highestOffer ?? null,
+    isInMintPool: state.value.isInForeverMintPool,
     traits: (known?.attributes ?? []).map((own) => traitOf(own, traits, supply)),
     stamp: state.stamp,
     collectionStamp: collection?.stamp ?? null,
@@ -145,12 +154,28 @@ async function ownership(
 
 type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
 
-const listingOf = (listing: Listing, named: NftServiceDeps['named']): NonNullable<NftDetail['listing']> => ({
-  price: listing.paymentTokenId === null ? listing.price : null,
-  seller: named(listing.sellerAddress as EntityId),
-  listedAt: listing.listingDate,
-  paymentToken: listing.paymentTokenId ?? null,
-})
+async function listingOf(
+  { price, paymentTokenId, sellerAddress, listingDate }: Listing,
+  { named, symbols }: Pick<DetailDeps, 'named' | 'symbols'>,
+): Promise<NonNullable<NftDetail['listing']>> {
+  const isHbar = paymentTokenId === null
+  const symbol = isHbar ? null : await symbols.of(paymentTokenId)
+  return {
+    price: isHbar ? price : null,
+    seller: named(sellerAddress as EntityId),
+    listedAt: listingDate,
+    paymentToken: paymentTokenId ?? null,
+    ...(isHbar ? {} : { otherPrice: tokenPriceOf(price, { address: paymentTokenId, symbol }) }),
+  }
+}
+
+type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
+
+/** The documents call the currency "HBAR or the payment token": the token's symbol and its id are both read. */
+async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
+  if (price === null || currency === 'HBAR') return undefined
+  return tokenPriceOf(price, { address: currency, symbol: (await symbols.of(currency)) ?? currency })
+}
 
 function traitOf(own: { trait_type: string; value: string }, traits: Traits | undefined, supply: number | null): Trait {
   const values = traits?.value.traits.find((t) => t.trait_type === own.trait_type)?.values

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { formatHbar } from '@shared/amount'
 import type { ReadinessFact } from '@shared/contract/nft'
 import type { readiness } from '@shared/market/market'
+import type { OverridableFact } from '@shared/readiness-overrides'
 import { failure } from '../platform/app-failure'
 
 /** What the service says of an account and a token. Advisory, up to 15 s old. */
@@ -90,10 +91,12 @@ export function sumOf(facts: readonly ReadinessFact[]): 'yes' | 'no' | 'unknown'
 }
 
 /** What would make the transfer fail on the ledger, its fee lost. Throws AppFailure `not-ready`; unknown is no bar. */
-export function requireReceiver({ token, receiverSigRequired }: Facts): void {
-  if (token?.frozen === true) throw failure({ code: 'not-ready', fact: 'frozen' })
-  if (token?.kycRevoked === true) throw failure({ code: 'not-ready', fact: 'kyc' })
-  if (receiverSigRequired === true) throw failure({ code: 'not-ready', fact: 'receiver-signature' })
+export function requireReceiver({ token, receiverSigRequired }: Facts, overridden: ReadonlySet<OverridableFact>): void {
+  if (token?.frozen === true && !overridden.has('not-frozen')) throw failure({ code: 'not-ready', fact: 'frozen' })
+  if (token?.kycRevoked === true && !overridden.has('kyc')) throw failure({ code: 'not-ready', fact: 'kyc' })
+  if (receiverSigRequired === true && !overridden.has('receives')) {
+    throw failure({ code: 'not-ready', fact: 'receiver-signature' })
+  }
 }
 
 /** The service's balance; null when it names none that can be read. */

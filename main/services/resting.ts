@@ -3,6 +3,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../market/client'
 import { listingPages } from '../market/pages/market-pages'
 import { collect } from '../market/pages/paged'
+import { listedPriceOf } from './activity-price'
 
 const MOST = 1000
 
@@ -22,7 +23,7 @@ export const createResting = (
       listings: own.slice(0, MOST).map((record) => ({
         serial: record.nftSerialId,
         name: record.nftName,
-        price: record.paymentToken.address === null ? record.salePrice : null,
+        ...listedPriceOf(record),
       })),
     }
   }

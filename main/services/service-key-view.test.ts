@@ -28,8 +28,15 @@ describe('what is told of a key', () => {
     const dates = { addedAt: new Date(START).toISOString(), firstUsedAt: null, lastUsedAt: null, refusedAt: null }
     const common = { state: 'ready', keptIn: 'keychain', warning: null, ...dates }
     expect(view()).toEqual([
-      { kind: 'agent', origin: 'created', prefix: 'svcagent', isShowable: true, ...common },
-      { kind: 'user', origin: 'entered', prefix: '', isShowable: false, ...common },
+      {
+        kind: 'agent',
+        origin: 'created',
+        prefix: 'svcagent',
+        isShowable: true,
+        ...common,
+        end: { reason: 'unused', at: new Date(START + 7 * DAY).toISOString(), isOver: false },
+      },
+      { kind: 'user', origin: 'entered', prefix: '', isShowable: false, end: null, ...common },
     ])
   })
 

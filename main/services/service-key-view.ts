@@ -1,7 +1,7 @@
 import { serviceKeyKind, type ServiceKey, type ServiceKeyKind } from '@shared/contract/connection'
 import type { ServiceKeyRow } from '../keys/service-key-row'
 import type { ServiceKeys } from '../keys/service-keys'
-import { lifeWarning } from '../profile/key-life'
+import { lifeEnd, lifeWarning } from '../profile/key-life'
 
 /** What may be told of the keys of a profile: how each stands, never its text. */
 export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] =>
@@ -15,8 +15,9 @@ function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKe
   const { kind } = row
   // The documents give a lifetime to agent keys alone.
   const warning = kind === 'agent' ? lifeWarning(row, nowMs) : null
+  const end = kind === 'agent' ? lifeEnd(row, nowMs) : null
   const isShowable = kind === 'agent' && keys.canShow()
-  return { ...row, warning, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
+  return { ...row, warning, end, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
 }
 
 function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning: ServiceKey['warning']) {
@@ -27,6 +28,6 @@ function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning:
 }
 
 const practiceView = (kind: ServiceKeyKind): ServiceKey => ({
-  ...{ kind, origin: 'practice', prefix: '', state: 'ready', keptIn: 'session', warning: null, isShowable: false },
-  ...{ addedAt: null, firstUsedAt: null, lastUsedAt: null, refusedAt: null },
+  ...{ kind, origin: 'practice', prefix: '', state: 'ready', keptIn: 'session', warning: null, end: null },
+  ...{ isShowable: false, addedAt: null, firstUsedAt: null, lastUsedAt: null, refusedAt: null },
 })

@@ -29,7 +29,12 @@ const row = (serialId: number, buyerAccount: string, sellerAccount: string, hour
 })
 const ROWS = [row(5, '0.0.9', ME, 9), row(6, '0.0.8', ME, 2), row(7, ME, '0.0.7', 1)]
 
+/** What is newer than the sale and is none. */
+const NO_SALES = ['Offer', 'Offer rejected', 'Order', 'Auction', 'Minted', 'Bridged'].map((saletype) => ({
+  ...{ saletype, salePrice: 900, saleDate: at(1), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
+}))
 const SALES = [
+  ...NO_SALES,
   { saletype: 'Mint', salePrice: 1, saleDate: at(1), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
   { saletype: 'Sale', salePrice: 64, saleDate: at(40), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
 ]
@@ -124,7 +129,7 @@ describe('offers for single NFTs', () => {
     const { asked } = await read('received', 2)
     expect(asked[0]).toEqual(['offers', expect.objectContaining({ filterUserAccount: ME, statusFilterTypeId: 2 })])
   })
-  it('stand beside the last sale that the market tells, a mint being none', async () => {
+  it('stand beside the last sale that the market tells, a mint or an offer being none', async () => {
     const { found } = await read('received')
     expect(found.offers[0]?.lastSale).toEqual({ price: '64', at: at(40) })
   })
@@ -143,7 +148,7 @@ describe('listings that rest on leave for a collection', () => {
     expect(found.isWhole).toBe(true)
     expect(found.listings).toEqual([
       { serial: 5, name: 'Tide 5', price: '80' },
-      { serial: 7, name: 'Tide 7', price: null },
+      { serial: 7, name: 'Tide 7', price: null, otherPrice: { amount: '80', unit: '0.0.4500700' } },
     ])
   })
 

@@ -189,7 +189,7 @@ async function toldSaleOf({ shown }: SingleOffersDeps, { token, serialId: serial
   const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
   const answer = await unlessLeft(shown.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
-    if (activityKindOf(record.saletype) === 'minted') continue
+    if (activityKindOf(record.saletype) !== 'sold') continue
     const { price } = priceOf(record, false)
     const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
     return price === null || atMs === null ? null : { price, at: new Date(atMs).toISOString() }

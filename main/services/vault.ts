@@ -8,6 +8,7 @@ import type { KeyDraft } from '../keys/key-draft'
 import { DEFAULT_AUTO_LOCK_MINUTES } from '../keys/auto-lock'
 import type { Vault } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
+import type { AgentKeyStore } from '../keys/agent-key-store'
 import type { ServiceKeys } from '../keys/service-keys'
 import type { Mirror } from '../ledger/mirror'
 import type { AccountStore } from '../storage/accounts'
@@ -21,6 +22,8 @@ export type OpenTask = {
   readonly account: EntityId | null
   /** The kind of key to enter, of the task `service-key`. */
   readonly serviceKey?: ServiceKeyKind
+  /** The assistant's key to show, of the task `show-agent-key`; none: the app's own. */
+  readonly agentKey?: { readonly id: string; readonly purpose: string }
   /** The change, of the task `own-lists`. */
   readonly list?: OpenListTask
 }
@@ -30,6 +33,7 @@ export type VaultServiceDeps = {
   readonly store: AccountStore
   readonly book: AccountBook
   readonly serviceKeys: ServiceKeys
+  readonly agentKeys: Pick<AgentKeyStore, 'showOnce'>
   readonly listTasks: ListTasks
   readonly ledgerId: LedgerId
   readonly theme: () => VaultTask['theme']
@@ -89,7 +93,7 @@ export function createVaultService(deps: VaultServiceDeps) {
   const methods: UnguardedVault = {
     ...deps.listTasks.methods,
     task: () => {
-      const { kind, account, serviceKey = null, list } = requireTask()
+      const { kind, account, serviceKey = null, agentKey, list } = requireTask()
       const state = book.state()
       return Promise.resolve({
         kind,
@@ -99,6 +103,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         place: deps.place(),
         account: state.accounts.find((known) => known.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
+        assistant: agentKey?.purpose ?? null,
         hidden,
         lists: list ? deps.listTasks.viewOf(list) : null,
         keyStore: state.keyStore,
@@ -207,8 +212,10 @@ export function createVaultService(deps: VaultServiceDeps) {
       await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
     },
     showAgentKey: () => {
-      if (requireTask().kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
-      shown = { what: 'agent-key', text: deps.serviceKeys.showOnce() }
+      const { kind, agentKey } = requireTask()
+      if (kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
+      const text = agentKey ? deps.agentKeys.showOnce(agentKey.id) : deps.serviceKeys.showOnce()
+      shown = { what: 'agent-key', text }
       return Promise.resolve({ text: shown.text })
     },
     async copyShownKey() {

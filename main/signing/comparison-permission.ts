@@ -10,7 +10,7 @@ import {
   type Draft,
 } from './comparison-draft'
 import type { Intent, IntentOf, Revocable } from './intent'
-import { mintFacts, mostFor } from './rules/mint-facts'
+import { acceptedFor, mintFacts, mostFor } from './rules/mint-facts'
 import { spenderOf } from './rules/revoke'
 import { evmCallOf } from './rules/contract'
 import type { Decoded, Effect } from './types'
@@ -90,7 +90,9 @@ export function offerDrafts(transaction: Decoded | null, intent: IntentOf<'offer
 
 export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>): readonly Draft[] {
   const { count, maxPrice, mintCode } = intent
-  const limit = `${hbarText(mostFor(intent))}${count === 1 ? '' : ` (${count} × ${hbarText(maxPrice)})`}`
+  const accepted = acceptedFor(intent)
+  const limit = `${hbarText(mostFor(intent))}${accepted === 1 ? '' : ` (${accepted} × ${hbarText(maxPrice)})`}`
+  const lowered = accepted === count ? '' : `the market accepts ${accepted}, `
   const ask = askWords(intent)
   const kind = mintKind(transaction, intent)
   return [
@@ -101,7 +103,12 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
       asked: showHidden(mintCode),
       why: 'the market sends the NFTs afterwards',
     }),
-    outsideDraft({ row: 'count', label: 'Count', asked: plural(count, 'NFT'), why: 'the amount is what limits it' }),
+    outsideDraft({
+      row: 'count',
+      label: 'Count',
+      asked: plural(count, 'NFT'),
+      why: `${lowered}the amount is what limits it`,
+    }),
     spenderDraft(transaction, intent),
     { row: 'amount', label: 'Amount', asked: `At most ${limit}`, does: mintAmount(transaction, intent) },
   ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tryParseHbar } from '@shared/amount'
+import { mintCountReason } from '@shared/contract/flows'
 import { entityId, evmAddress, hbar } from './intent-fields'
 
 /** More of a name is not shown. */
@@ -61,9 +62,24 @@ export const intentContext = z.strictObject({
   /**
    * What the market asks for the mint: `price` for one NFT, as the launch states it; `total` for all of them, as the
    * answer that brought the bytes states it. The lower of the two counts. A total of 0 counts only without a price: the
-   * service gives it for mints that need no allowance.
+   * service gives it for mints that need no allowance. `countReason`: why the market accepts fewer NFTs than requested.
    */
-  mint: z.strictObject({ price: hbar.optional(), total: hbar.optional() }).optional(),
+  mint: z
+    .strictObject({ price: hbar.optional(), total: hbar.optional(), countReason: mintCountReason.optional() })
+    .optional(),
+  /**
+   * Who is paid for bringing the buyer, and which share of the price, as the answer that brought the bytes claims. It
+   * puts a payment into words and lifts no limit: a market could name any account.
+   */
+  affiliate: z
+    .strictObject({
+      account: entityId,
+      name: z.string().max(MAX_NAME_CHARS).nullable(),
+      commission: hbar,
+      denominator: hbar,
+    })
+    .refine(({ commission, denominator }) => commission > 0n && commission <= denominator, 'no share of a whole')
+    .optional(),
   /** What the answer that brought the bytes says of the request, as its text. */
   prepared: z.strictObject({ price: z.string().max(80) }).optional(),
   /** EVM addresses of the account and of the token's contract; null: not known. */

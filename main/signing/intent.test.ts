@@ -19,6 +19,8 @@ describe('every kind is read in its exact shape', () => {
     ['an allowance for offers with a token', { ...ASKED.offers, token: '0.0.5000' }, 'token'],
     ['a mint of none', { ...ASKED.mint, count: 0 }, 'count'],
     ['a mint of eleven', { ...ASKED.mint, count: 11 }, 'count'],
+    ['a mint that is accepted for more than requested', { ...ASKED.mint, accepted: 3 }, 'accepted'],
+    ['a mint that is accepted for none', { ...ASKED.mint, accepted: 0 }, 'accepted'],
     ['a mint without a code', { ...ASKED.mint, mintCode: '' }, 'mintCode'],
     ['an operator that is an account', { ...ASKED.listEvm, operators: ['0.0.3003'] }, 'operators.0'],
     ['an operator with a digit too few', { ...ASKED.listEvm, operators: [OPERATOR.slice(0, -1)] }, 'operators.0'],

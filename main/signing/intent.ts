@@ -54,17 +54,21 @@ const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, .
 const unlistIntent = z.strictObject({ kind: z.literal('unlist'), ...common, ...nft })
 const unlistEvmIntent = z.strictObject({ kind: z.literal('unlist-evm'), ...common, ...evmNft, ...operators })
 
-const mintIntent = z.strictObject({
-  kind: z.literal('mint'),
-  ...common,
-  mintCode: z.string().min(1).max(200),
-  /** NFTs the service accepted to mint, 1 to 10. */
-  count: z.int().min(1).max(10),
-  /** The person's own limit for one NFT. */
-  maxPrice: hbar,
-  /** All that the service says it needs; it can only narrow what the bytes may take. */
-  allowance: hbar.optional(),
-})
+const mintIntent = z
+  .strictObject({
+    kind: z.literal('mint'),
+    ...common,
+    mintCode: z.string().min(1).max(200),
+    /** NFTs the person requested, 1 to 10. */
+    count: z.int().min(1).max(10),
+    /** NFTs of them that the service accepted; all where it is absent. It can only narrow what the bytes may take. */
+    accepted: z.int().min(1).max(10).optional(),
+    /** The person's own limit for one NFT. */
+    maxPrice: hbar,
+    /** All that the service says it needs; it can only narrow what the bytes may take. */
+    allowance: hbar.optional(),
+  })
+  .refine(({ count, accepted = count }) => accepted <= count, { path: ['accepted'], error: 'more than the count' })
 
 const offerAllowanceIntent = z.strictObject({
   kind: z.literal('offer-allowance'),

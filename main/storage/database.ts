@@ -137,6 +137,12 @@ const MIGRATIONS = [
    END;`,
   // A copy of the rows that protect the person, with its authentication tag: see record-guard.ts.
   `CREATE TABLE own_records (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, tag TEXT NOT NULL) STRICT;`,
+  // Agent keys that the app does not read with: of assistants, and former ones that were not revoked (never their text).
+  `CREATE TABLE agent_keys (
+     profile TEXT NOT NULL, id TEXT NOT NULL, purpose TEXT NOT NULL, origin TEXT NOT NULL, prefix TEXT NOT NULL,
+     added_at TEXT NOT NULL, last_used_at TEXT, removed_at TEXT,
+     PRIMARY KEY (profile, id)
+   ) STRICT;`,
 ]
 
 /** The schema that this version writes, as `PRAGMA user_version` has it. */

@@ -10,6 +10,8 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   token: '0.0.5000',
   serial: 7,
   count: null,
+  accepted: null,
+  countReason: null,
   title: 'Tide 7',
   image: null,
   state: 'settled',

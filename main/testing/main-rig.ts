@@ -147,6 +147,7 @@ const shellOf = (copies: string[]): AppDeps['shell'] => ({
   copySecret: (text) => Promise.resolve(void copies.push(text)),
   clearSecret: () => void copies.splice(0),
   openExternal: () => Promise.resolve('declined'),
+  openMarketPage: () => Promise.resolve(false),
   saveFile: () => Promise.resolve(false),
   verifierPage: () => Promise.resolve(null),
   info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },

@@ -3,6 +3,7 @@ import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount
 import type { NoticeFacts } from '@shared/contract/alerts'
 import { isUndercutNews } from '@shared/insight/alerts'
 import type { listings } from '@shared/market/market'
+import { tokenPriceOf } from '@shared/token-unit'
 import { eventIdentity, instantIn, instantOf, type MarketEvent } from '../market/pages/event-pages'
 import { sha256Hex } from '../market/readings'
 import { keptName } from './alert-text'
@@ -37,6 +38,8 @@ function hbarOf(price: number): string | null {
   }
 }
 
+type SoldFacts = Extract<NoticeFacts, { kind: 'sold' }>
+
 const nameOf = ({ nftName, serialId }: MarketEvent): string => keptName(nftName, `#${serialId}`)
 
 const toldOf = (event: MarketEvent, nowMs: number) => {
@@ -45,12 +48,17 @@ const toldOf = (event: MarketEvent, nowMs: number) => {
   return { noticedAt, happenedAt: atMs === null ? noticedAt : new Date(atMs).toISOString() }
 }
 
+function paidInOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paidIn' | 'otherPrice'> {
+  if (paymentToken.address === null) return { paidIn: 'hbar' }
+  return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
+}
+
 /** NFTs of these accounts that were sold. */
 export function salesOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
   nowMs: number,
-): readonly Extract<NoticeFacts, { kind: 'sold' }>[] {
+): readonly SoldFacts[] {
   return events.flatMap((event) => {
     const { eventType, sellerAddress: account, token, serialId: serial, saleMechanism } = event
     if (eventType !== 'sold' || account === null || !isMine(account)) return []
@@ -58,7 +66,7 @@ export function salesOf(
       {
         ...{ id: idOf('sold', event), kind: 'sold' as const, ...toldOf(event, nowMs) },
         ...{ account, token, serial, name: nameOf(event), price: priceOf(event) },
-        paidIn: event.paymentToken.address === null ? 'hbar' : 'other',
+        ...paidInOf(event),
         intoOffer: saleMechanism === 'collection_offer',
       },
     ]

@@ -301,7 +301,7 @@ describe('what is sold', () => {
     await batch([sale(1, { price: 12.5, saleMechanism: 'collection_offer' }), sale(2, { paymentToken: inDollars })])
     expect(told).toMatchObject([
       { price: '12.5', intoOffer: true, happenedAt: '2026-11-21T12:00:01.000Z' },
-      { price: null, paidIn: 'other', intoOffer: false },
+      { price: null, paidIn: 'other', otherPrice: { unit: 'USD' }, intoOffer: false },
     ])
   })
 

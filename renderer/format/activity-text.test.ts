@@ -8,6 +8,14 @@ test.each([
   ['Listing', 'offer', 'Listed'],
   ['Price Change', null, 'New price'],
   ['Delisted', null, 'Taken back'],
+  ['Sold', 'Collection Offer', 'Sold by offer'],
+  ['OrderFill', null, 'Sold by offer'],
+  ['Listed', null, 'Listed'],
+  ['Minted', 'Forever Mint', 'Minted'],
+  ['Offer', null, 'Offer'],
+  ['Offer rejected', null, 'Offer ended'],
+  ['Order', null, 'Order'],
+  ['Auction', null, 'Auction'],
   ['Burn', null, 'Burn'],
   ['', null, 'Something else'],
 ])('“%s” (%s) is called “%s”', (label, closer, word) => {
@@ -15,5 +23,5 @@ test.each([
 })
 
 test('a word of the market’s own is bounded and plain', () => {
-  expect(actWord({ what: 'other', label: `B\u202eurn${'x'.repeat(99)}`, byOffer: false })).not.toContain('\u202e')
+  expect(actWord({ what: 'unknown', label: `B\u202eurn${'x'.repeat(99)}`, byOffer: false })).not.toContain('\u202e')
 })

@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
-import { words as text, type Words } from './failures/words'
+import { withStatedTime, words as text, type Words } from './failures/words'
 import { hbarWords } from './money'
 import { quoteWords, readinessWords } from './service-text'
 import { plainText } from './text'
@@ -58,6 +58,19 @@ const NOT_READY = {
 } as const
 
 /** In the words for a reason that is known, else with the service's own as data. */
+/** Refusals whose advice is to go on at the market's own site. */
+export const isDoneOnMarket = (error: AppError): boolean =>
+  (error.code === 'service-refused' && (error.failure === 'buy-over-cap' || error.failure === 'mint-own-site')) ||
+  (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||
+  (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))
+
+/** The advice with the time that the market names; a time of the app's own gives way to it. */
+function waitWords(todo: string, seconds: number | undefined): string {
+  if (seconds === undefined || seconds <= 0) return todo
+  const named = ageWords(seconds)
+  return withStatedTime(todo, named) ?? `${todo} Next try in ${named}.`
+}
+
 function calledNotReady(reason: string | null): Words {
   const words = readinessWords(reason)
   if (words) return text(words.title, words.todo)
@@ -106,7 +119,7 @@ export function flowErrorText(error: FlowError): Words {
     case 'not-quotable':
       return text(
         quoteWords(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
-        quoteWords(error.reason)?.todo ?? 'Ask again later.',
+        waitWords(quoteWords(error.reason)?.todo ?? 'Ask again later.', error.retryAfterSeconds),
       )
     case 'window-expired':
       return text('The time to send it is over', 'Start again to get a new transaction.')

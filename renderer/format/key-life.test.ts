@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceKey } from '@shared/contract/connection'
-import { sampleKey, T0 } from '../testing/samples'
-import { keyFacts, keyStanding } from './key-life'
+import { sampleAgentKey, sampleKey, T0 } from '../testing/samples'
+import { agentKeyFacts, endWords, keyFacts, keyStanding, removedWords } from './key-life'
 
 const DAY = 86_400_000
 const at = (ms: number) => new Date(T0 + ms).toISOString()
@@ -37,9 +37,30 @@ test.each([
 
 test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
   expect(keyFacts(sampleKey, T0).join(' · ')).toMatch(
-    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain$/,
+    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may end 19 Feb 2027 if idle until then$/,
   )
   expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
   const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
   expect(keyFacts(practice, T0)).toEqual(['Comes with the practice market'])
+})
+
+test('an assistant’s key says that its use is not visible here, and a former own key when it was removed', () => {
+  expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use by the assistant is not visible here')
+  const former = { ...sampleAgentKey, purpose: '', lastUsedAt: at(-60_000), removedAt: at(0) }
+  expect(agentKeyFacts(former, T0).join(' · ')).toMatch(/last used by this app 60 s ago · removed here 21 Nov 2026/)
+})
+
+test('the end of a key is told as surely as this app knows it', () => {
+  const end = (reason: 'unused' | 'idle', isOver: boolean) => endWords({ reason, at: at(0), isOver })
+  expect(end('unused', false)).toMatch(/^Ends on 21 Nov 2026 unless it is used before/)
+  expect(end('unused', true)).toBe('Ended on 21 Nov 2026, unless it was used before.')
+  expect(end('idle', false)).toContain('May stop working on 21 Nov 2026')
+  expect(end('idle', true)).toContain('May have stopped working on 21 Nov 2026')
+  expect(endWords(null)).toContain('Its use elsewhere is not known here')
+})
+
+test('only of an agent key is it said that it can still be revoked', () => {
+  expect(removedWords('agent')).toContain('until you revoke it')
+  expect(removedWords('user')).toContain('At the market it goes on working')
+  expect(removedWords('project')).toContain('nothing has changed')
 })

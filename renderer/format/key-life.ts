@@ -1,5 +1,5 @@
 /** What a key of the service is for, where it came from, how it stands, and what ends it. */
-import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
+import type { AgentKey, ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
 import { assertNever } from '@shared/result'
 import { ageWords, clockWords, dateTimeWords, dateWords } from './time'
 
@@ -34,10 +34,52 @@ export const KEY_LIFE = 'It ends if it is not used within 7 days, and may stop w
 
 export const REVOKED = 'The agent key is revoked: the market takes it no more, and it is gone from this computer.'
 
-export const removedWords = (kind: ServiceKeyKind): string =>
-  kind === 'project'
-    ? 'The project name is removed from here. At the market nothing has changed.'
-    : `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from here. At the market it goes on working.`
+export function removedWords(kind: ServiceKeyKind): string {
+  switch (kind) {
+    case 'project':
+      return 'The project name is removed from here. At the market nothing has changed.'
+    case 'agent':
+      return 'The agent key is removed from here. It may still work until you revoke it under “Other agent keys”.'
+    default:
+      return `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from here. At the market it goes on working.`
+  }
+}
+
+/** Most agent keys that the market makes: said before each is made. */
+export const KEY_CAP = 'The market makes 5 agent keys a day for one network address.'
+
+/** An assistant's key, or a former one of the app: its name in the list. */
+export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
+
+/** What this app knows of an agent key that it does not read with; each piece is a statement of its own. */
+export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
+  const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
+  const ofAssistant = purpose !== ''
+  const unused = ofAssistant ? 'use by the assistant is not visible here' : 'not used by this app'
+  return [
+    `${ORIGIN[origin]} ${dateWords(addedAt)}`,
+    lastUsedAt === null ? unused : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
+    ...(removedAt === null ? [] : [`removed here ${dateWords(removedAt)}`]),
+    key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, gone when Countersign ends',
+  ]
+}
+
+/** When an agent key ends, as far as this app can say. */
+export function endWords(end: AgentKey['end']): string {
+  if (end === null) return `${KEY_LIFE} Its use elsewhere is not known here.`
+  const on = dateWords(end.at)
+  switch (end.reason) {
+    case 'unused':
+      if (end.isOver) return `Ended on ${on}, unless it was used before.`
+      return `Ends on ${on} unless it is used before. After that, 90 days without use may end it.`
+    case 'idle':
+      return end.isOver
+        ? `May have stopped working on ${on}, after 90 days without use.`
+        : `May stop working on ${on} unless it is used before.`
+    default:
+      return assertNever(end.reason, 'end without words')
+  }
+}
 
 const ORIGIN = {
   created: 'Created here',
@@ -53,8 +95,12 @@ export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
   const used =
     key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
   const kept = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, gone when Countersign ends'
-  return [`${ORIGIN[key.origin]}${since}`, used, kept]
+  const end = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
+  return [`${ORIGIN[key.origin]}${since}`, used, kept, ...end]
 }
+
+const endFact = ({ reason, at }: NonNullable<ServiceKey['end']>): string =>
+  reason === 'unused' ? `ends ${dateWords(at)} if unused` : `may end ${dateWords(at)} if idle until then`
 
 export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
 export type KeyStanding = { readonly mark: KeyMark; readonly text: string | null }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Launch } from '@shared/contract/launches'
 import { sampleLaunch } from '../testing/offers'
 import { T0 } from '../testing/samples'
 import { ceilingProblem, launchesInOrder, launchState, launchTime, mintBar, mintPlan, mostAtOnce } from './launch-text'
@@ -83,7 +84,21 @@ test('the person’s own price has to cover what is asked, to the last decimal',
 
 test('what is signed is named with its exact sum', () => {
   expect(mintPlan(launch(), 3, 'Main')).toContain(`exactly 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
+  expect(mintPlan(launch(), 3, 'Main')).toContain('The market may accept fewer: the review says how many.')
+  expect(mintPlan(launch(), 1, 'Main')).not.toContain('may accept fewer')
   expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. It then moves`)
   expect(mintPlan(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
-  expect(mintPlan(launch({ price: '0' }), 1, 'Main')).toContain('Nothing is paid')
+  expect(mintPlan(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('Nothing is paid')
+  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it takes an NFT you give')
+})
+
+test.each<[Launch['otherPrice'], string]>([
+  [{ amount: '12.5', symbol: 'HRBD' }, `Each NFT costs 12.50${NNBSP}HRBD. This app mints for HBAR only.`],
+  [{ amount: null, symbol: '0.0.4500700' }, 'Its price is in 0.0.4500700. This app mints for HBAR only.'],
+  [{ amount: '1', symbol: 'X\u202eℏ' }, `Each NFT costs 1${NNBSP}X\\u{202e}ℏ. This app mints for HBAR only.`],
+  [null, 'This app mints for HBAR only.'],
+])('a launch priced in another token says how much of which: %j', (otherPrice, text) => {
+  expect(mintBar(launch({ paidIn: 'other', price: null, otherPrice }), T0)).toEqual({
+    ...{ title: 'This launch is paid in another token', text },
+  })
 })

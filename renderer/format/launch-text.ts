@@ -4,7 +4,8 @@ import { MOST_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
 import type { FieldProblem } from '../ui/Field'
 import { priceProblem } from './amount-problem'
-import { counted, hbarWords, isZeroHbar } from './money'
+import { counted, hbarFigure, hbarWords, isZeroHbar, NNBSP } from './money'
+import { plainText } from './text'
 import { ageWords, countdownWords, dateTimeWords } from './time'
 
 export const LAUNCH_STATES = ['open', 'coming', 'paused', 'sold-out', 'ended'] as const
@@ -84,8 +85,25 @@ export function ceilingProblem(text: string, price: string): FieldProblem | null
   return own < parseHbar(price) ? { text: `The launch asks ${hbarWords(price)} for each. That is more.` } : null
 }
 
+/** "12.50 HRBD"; "in HRBD" where the amount is not exact. Null where no token is named. */
+export function otherPriceWords(price: Launch['otherPrice']): string | null {
+  if (price === null) return null
+  const symbol = plainText(price.symbol, 20)
+  return price.amount === null ? `in ${symbol}` : `${hbarFigure(price.amount)}${NNBSP}${symbol}`
+}
+
+/**
+ * Whether a launch takes an NFT in exchange, as far as it is announced: it names no price and has a permission signed.
+ * Swaps have no field of their own.
+ */
+export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'takesAllowance'>): boolean =>
+  price !== null && isZeroHbar(price) && takesAllowance === true
+
 /** What will be signed and what then happens. `name`: of the account that gets the NFTs. */
 export function mintPlan({ price, takesAllowance }: Launch, count: number, name: string): string {
+  if (mayTakeNft({ price, takesAllowance })) {
+    return `This launch names no price and asks for a permission: it takes an NFT you give. The review shows which one, and refuses the swap.`
+  }
   if (price === null || isZeroHbar(price)) {
     return `Nothing is paid for it. You sign what the market prepares, and it then moves the NFT to ${name}. A launch that takes an NFT of yours in exchange is refused here.`
   }
@@ -94,7 +112,7 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, name:
     return `You sign a payment of exactly ${total}. The market then moves the NFT to ${name}.`
   }
   const sum = count === 1 ? total : `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
-  return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.`
+  return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.${count === 1 ? '' : ' The market may accept fewer: the review says how many.'}`
 }
 
 export type MintBar = { readonly title: string; readonly text: string }
@@ -122,9 +140,12 @@ export function mintBar(launch: Launch, nowMs: number): MintBar | null {
   }
 }
 
-function howPaid({ paidIn, price }: Launch) {
+function howPaid({ paidIn, price, otherPrice }: Launch) {
   if (paidIn === 'other') {
-    return { title: 'This launch is paid in another token', text: 'This app mints for HBAR only.' }
+    const words = otherPriceWords(otherPrice)
+    const cost =
+      words === null ? '' : otherPrice?.amount === null ? `Its price is ${words}. ` : `Each NFT costs ${words}. `
+    return { title: 'This launch is paid in another token', text: `${cost}This app mints for HBAR only.` }
   }
   if (price !== null) return null
   return paidIn === 'unknown'

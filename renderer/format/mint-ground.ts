@@ -30,6 +30,11 @@ const unknown = (words: string, why: string): GroundLine => ({ state: 'unknown',
 
 const notNeeded = (detail: string): GroundLine => ({ state: 'none', words: 'No allowance needed', detail })
 
+const SWAP: GroundLine = {
+  ...{ state: 'asked', words: 'A permission over an NFT is part of the review' },
+  detail: 'The launch names no price: it takes an NFT you give.',
+}
+
 /** What the market may take already for a mint. The mint's review asks for it anew in any case, exactly for its total. */
 export function allowanceLine({ launch, total, allowances, spenders, isHidden }: Standing): GroundLine {
   if (launch.takesAllowance === null) {
@@ -38,7 +43,7 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
       'The market does not say. The review shows what is signed.',
     )
   }
-  if (isZeroHbar(total)) return notNeeded('Nothing is paid for it.')
+  if (isZeroHbar(total)) return launch.takesAllowance ? SWAP : notNeeded('Nothing is paid for it.')
   if (!launch.takesAllowance) return notNeeded('You sign a payment, and nothing may be taken later.')
   if (allowances === null || spenders === null) return unknown(UNKNOWN, 'It is being read.')
   if ('error' in allowances) return unknown(UNKNOWN, `${errorText(allowances.error).title}.`)

@@ -92,6 +92,18 @@ describe('the text of a refusal', () => {
     )
   })
 
+  test('never speaks of seconds where the answer states minutes', () => {
+    for (const name of failureNames) {
+      const { todo } = errorText(refused(name, { again: failures[name].again, retryAfterSeconds: 150 }))
+      expect(todo, name).not.toMatch(/few seconds|few minutes|a moment|in a minute/)
+    }
+    const locked = errorText(refused('buy-listing-locked', { again: 'same-call', retryAfterSeconds: 150 })).todo
+    expect(locked).toContain('2 min')
+    expect(errorText({ code: 'not-quotable', reason: 'UNAVAILABLE', retryAfterSeconds: 150 }).todo).toBe(
+      'Ask again in 2 min.',
+    )
+  })
+
   test('leaves a wait for the outcome as it is', () => {
     const { todo } = errorText(refused('buy-recording', { retryAfterSeconds: 5 }))
     expect(todo).toBe('Wait. Do not buy it again. Next try in 5 s.')

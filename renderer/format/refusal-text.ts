@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { failures, isCommon, type Again } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
-import { WAITS, type Words } from './failures/words'
+import { WAITS, withStatedTime, type Words } from './failures/words'
 import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
@@ -45,7 +45,9 @@ function adviceOf({ money, retryAfterSeconds }: Of<'service-refused'>, todo: str
   if (retryAfterSeconds === null) return [todo]
   const named = ageWords(retryAfterSeconds)
   const wait = money === 'nothing' ? WAITS.find((sentence) => todo.startsWith(sentence)) : undefined
-  return wait === undefined ? [todo, `Next try in ${named}.`] : [`Try again in ${named}.${todo.slice(wait.length)}`]
+  if (wait !== undefined) return [`Try again in ${named}.${todo.slice(wait.length)}`]
+  const stated = withStatedTime(todo, named)
+  return stated === null ? [todo, `Next try in ${named}.`] : [stated]
 }
 
 /** What nobody documented, by the code or the status that it came with. */

@@ -11,6 +11,7 @@ import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts }
 import { createAlerts, createNotices, loadAlerts, loadNotices, putAlerts, routeOf } from './alerts'
 import { createAllowances } from './allowances'
 import { createBrowse } from './browse'
+import { createChanges } from './changes'
 import { createClock } from './clock'
 import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter, followRoute } from './collection-filter'
@@ -52,7 +53,8 @@ import { createParts } from './parts'
 import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
-import { createCollection, createOverview, loadOverview } from './market'
+import { createCollection, createOverview, createTraded, loadOverview } from './market'
+import { createOfferBook } from './offer-book'
 import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks, forgetRanks } from './ranks'
 import { createStanding } from './readiness'
@@ -75,6 +77,7 @@ import { createConsole, createToolCalls, createTools } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
 import { createTrades } from './trade'
+import { createWallet } from './wallet'
 
 export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
@@ -109,11 +112,14 @@ const makeStores = (nowMs: number) => ({
   soon: createSoon(),
   allowances: createAllowances(),
   overview: createOverview(),
+  traded: createTraded(),
   collection: createCollection(),
   collectionFilter: createCollectionFilter(),
   collectionTraits: createTraits(),
   collectionCharts: createCollectionCharts(),
   browse: createBrowse(),
+  wallet: createWallet(),
+  changes: createChanges(),
   statistics: createStatistics(),
   listings: createListings(),
   listingsLook: createListingsLook(),
@@ -121,6 +127,8 @@ const makeStores = (nowMs: number) => ({
   sight: createSight(),
   ranks: createRanks(),
   launches: createLaunches(),
+  /** Those that start within the days that were chosen. */
+  datedLaunches: createLaunches(),
   launch: createLaunch(),
   launchInsight: createLaunchInsight(),
   mintSignIn: createMintSignIn(),
@@ -128,6 +136,7 @@ const makeStores = (nowMs: number) => ({
   poolCheck: createPoolCheck(),
   offers: createOffers(),
   singleOffers: createSingle(),
+  offerBook: createOfferBook(),
   nft: createNft(),
   nftKept: createNftKept(),
   nftPast: createPast(),

@@ -1,7 +1,16 @@
-/** What a collection has beside its listings. */
-import type { ActivityKind, ActivityRecord, BrowsedNft, NftOffer, NftOrder, OfferStatus } from '@shared/contract/browse'
+/** What is read page by page of a collection or of the whole market. */
+import type {
+  ActivityFilter,
+  ActivityRecord,
+  BrowsedNft,
+  MarketListing,
+  NftOffer,
+  NftOrder,
+  OfferStatus,
+} from '@shared/contract/browse'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
+import type { BookKind } from './offer-book'
 import { type AskPage, createPaged, type PagedStore } from './paged'
 
 type Api = Pick<MainApi, 'browse'>
@@ -11,9 +20,13 @@ export type BrowseLook = {
   readonly layout: 'gallery' | 'table'
   /** NFTs that are not listed are left out. */
   readonly listedOnly: boolean
-  readonly kind: ActivityKind
+  readonly activity: ActivityFilter
   readonly status: OfferStatus
+  readonly book: BookKind
+  readonly marketTab: MarketTab
 }
+/** Parts of the market page. */
+export type MarketTab = 'collections' | 'activity' | 'listings'
 export type BrowseLookStore = StoreApi<BrowseLook>
 export type NftsStore = PagedStore<BrowsedNft>
 export type ActivityStore = PagedStore<ActivityRecord>
@@ -24,11 +37,15 @@ export const createBrowse = () => ({
     order: 'serial',
     layout: 'gallery',
     listedOnly: false,
-    kind: 'All',
+    activity: { kind: 'All', currency: 'any', hashinalsOnly: false },
     status: 'open',
+    book: 'all',
+    marketTab: 'collections',
   })),
   nfts: createPaged<BrowsedNft>(),
   activity: createPaged<ActivityRecord>(),
+  marketActivity: createPaged<ActivityRecord>(),
+  marketListings: createPaged<MarketListing>(),
   offers: createPaged<NftOffer>(),
 })
 
@@ -36,10 +53,15 @@ export const askNfts =
   (api: Api, token: string, order: NftOrder): AskPage<BrowsedNft> =>
   (page, fresh) =>
     api.browse.nfts({ token, order, page, fresh })
+/** `token`: null for the whole market. */
 export const askActivity =
-  (api: Api, token: string, kind: ActivityKind): AskPage<ActivityRecord> =>
+  (api: Api, token: string | null, filter: ActivityFilter): AskPage<ActivityRecord> =>
   (page, fresh) =>
-    api.browse.activity({ token, kind, page, fresh })
+    api.browse.activity({ token, ...filter, page, fresh })
+export const askMarketListings =
+  (api: Api): AskPage<MarketListing> =>
+  (page, fresh) =>
+    api.browse.listings({ page, fresh })
 export const askOffers =
   (api: Api, token: string, status: OfferStatus): AskPage<NftOffer> =>
   (page, fresh) =>
@@ -47,6 +69,7 @@ export const askOffers =
 
 export const nftKey = ({ serial }: BrowsedNft): number => serial
 export const activityKey = (one: ActivityRecord): string =>
-  JSON.stringify([one.what, one.serial, one.at, one.price, one.buyer?.id, one.seller?.id])
+  JSON.stringify([one.token, one.what, one.serial, one.at, one.price, one.buyer?.id, one.seller?.id])
+export const listingKey = ({ id }: MarketListing): number => id
 export const offerKey = (one: NftOffer): string =>
   JSON.stringify([one.serial, one.buyer.id, one.price, one.at, one.status])

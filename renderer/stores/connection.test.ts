@@ -32,9 +32,9 @@ test('an answer of main is the new truth, an error leaves what is known', async 
     .mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
     .mockResolvedValueOnce(ok(revoked))
   const api = fakeApi({ 'connection.revokeAgentKey': revokeAgentKey_ })
-  expect(await revokeAgentKey(store, api)).toEqual({ code: 'offline', what: 'service' })
+  expect(await revokeAgentKey(store, api, null)).toEqual({ code: 'offline', what: 'service' })
   expect(value(store)).toBe(sampleConnection)
-  expect(await revokeAgentKey(store, api)).toBeNull()
+  expect(await revokeAgentKey(store, api, null)).toBeNull()
   expect(value(store)).toBe(revoked)
 })
 

@@ -36,9 +36,13 @@ export const switchProfile = (store: ConnectionStore, api: Api, id: string) =>
 /** Main loads the page again right after its answer. */
 export const restartPractice = (store: ConnectionStore, api: Api) =>
   apply(store, () => api.connection.restartPractice())
-export const createAgentKey = (store: ConnectionStore, api: Api, label: string) =>
-  apply(store, () => api.connection.createAgentKey({ label }))
-export const revokeAgentKey = (store: ConnectionStore, api: Api) => apply(store, () => api.connection.revokeAgentKey())
+export const createAgentKey = (store: ConnectionStore, api: Api, use: 'app' | 'assistant', label: string) =>
+  apply(store, () => api.connection.createAgentKey({ use, label }))
+/** `id` null: the key that the app reads with. */
+export const revokeAgentKey = (store: ConnectionStore, api: Api, id: string | null) =>
+  apply(store, () => api.connection.revokeAgentKey({ id }))
+export const removeAgentKey = (store: ConnectionStore, api: Api, id: string) =>
+  apply(store, () => api.connection.removeAgentKey({ id }))
 export const removeKey = (store: ConnectionStore, api: Api, kind: ServiceKeyKind) =>
   apply(store, () => api.connection.removeKey({ kind }))
 export const retryKey = (store: ConnectionStore, api: Api, kind: ServiceKeyKind) =>

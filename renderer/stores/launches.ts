@@ -23,7 +23,18 @@ export type LaunchKey = { readonly token: string; readonly mintCode: string }
 export const launchOf = ({ token, mintCode }: LaunchKey): string => `${token} ${mintCode}`
 
 export const loadLaunches = (store: LaunchesStore, api: Api, fresh: boolean): Promise<void> =>
-  load(store, ALL, () => api.launches.list({ fresh }))
+  load(store, ALL, () => api.launches.list({ fresh, from: null, to: null }))
+
+/** Days of UTC that launches start within, both included; empty: no limit on that side. */
+export type LaunchDays = { readonly from: string; readonly to: string }
+export const NO_DAYS: LaunchDays = { from: '', to: '' }
+export const hasDays = ({ from, to }: LaunchDays): boolean => from !== '' || to !== ''
+export const isBackwards = ({ from, to }: LaunchDays): boolean => from !== '' && to !== '' && to < from
+export const daysKey = ({ from, to }: LaunchDays): string => `${from} ${to}`
+
+/** Launches that start within these days, as the market filters them. */
+export const loadDatedLaunches = (store: LaunchesStore, api: Api, days: LaunchDays, fresh: boolean): Promise<void> =>
+  load(store, daysKey(days), () => api.launches.list({ fresh, from: days.from || null, to: days.to || null }))
 
 export const loadLaunch = (store: LaunchStore, api: Api, key: LaunchKey, fresh: boolean): Promise<void> =>
   load(store, launchOf(key), () => api.launches.get({ token: key.token, mintCode: key.mintCode, fresh }))

@@ -2,6 +2,7 @@
 import type { NamedId } from '@shared/contract/common'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
+import type { TokenPrice } from '@shared/contract/token-price'
 import type { AppError } from '@shared/errors'
 import { ageSeconds, type Stamp } from '@shared/time'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -15,6 +16,7 @@ export type ListedRow = {
   readonly needle: string
   /** Null when it is not asked in HBAR. */
   readonly price: string | null
+  readonly otherPrice?: TokenPrice | undefined
   /** For ordering only; what is not known comes last. */
   readonly priceKey: number
   readonly listedAt: string | null
@@ -151,8 +153,8 @@ export function leaveListings(store: ListingsStore): void {
 }
 
 function rowsOf({ rows, sellers }: ListingsPart): ListedRow[] {
-  return rows.map(({ serial, name, price, listedAt, isAvailable, seller }) => ({
-    ...{ serial, name, needle: name.toLowerCase(), price, priceKey: keyOfPrice(price) },
+  return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, seller }) => ({
+    ...{ serial, name, needle: name.toLowerCase(), price, otherPrice, priceKey: keyOfPrice(price) },
     ...{
       listedAt,
       listedKey: keyOfDate(listedAt),
@@ -194,10 +196,11 @@ function changed(row: ListedRow, news: ListingNews): ListedRow {
   if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
   const was = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
   // Read since: it has the new price already, and the feed comes after.
-  if (news.kind === 'listed' && row.news === null && row.price === news.price) return row
+  if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
   return {
     ...row,
-    ...{ price: news.price, priceKey: keyOfPrice(news.price), seller: news.seller ?? row.seller },
+    ...{ price: news.price, otherPrice: news.otherPrice, priceKey: keyOfPrice(news.price) },
+    seller: news.seller ?? row.seller,
     ...{
       was: was === news.price ? null : was,
       news: news.kind === 'listed' ? 'new' : row.news === 'new' ? 'new' : null,
@@ -205,9 +208,14 @@ function changed(row: ListedRow, news: ListingNews): ListedRow {
   }
 }
 
+type Priced = Pick<ListedRow, 'price' | 'otherPrice'>
+const isSamePrice = (a: Priced, b: Priced): boolean =>
+  a.price === b.price && a.otherPrice?.amount === b.otherPrice?.amount && a.otherPrice?.unit === b.otherPrice?.unit
+
 const listed = (news: ListingNews): ListedRow => ({
   ...{ serial: news.serial, name: news.name ?? '', needle: (news.name ?? '').toLowerCase() },
-  ...{ price: news.price, priceKey: keyOfPrice(news.price), listedAt: news.at, listedKey: keyOfDate(news.at) },
+  ...{ price: news.price, otherPrice: news.otherPrice, priceKey: keyOfPrice(news.price) },
+  ...{ listedAt: news.at, listedKey: keyOfDate(news.at) },
   ...{ isAvailable: true, seller: news.seller, was: news.kind === 'price_changed' ? news.previousPrice : null },
   news: news.kind === 'listed' ? 'new' : null,
 })

@@ -24,6 +24,12 @@ export type Route =
   | { readonly name: 'statistics'; readonly tab?: StatisticsTab }
   | { readonly name: 'collection'; readonly token: string }
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
+  /** What happened on the market since the last look. */
+  | { readonly name: 'changes' }
+  /** Every collection that the market trades. */
+  | { readonly name: 'traded' }
+  /** What any account of the ledger holds, lists and has offers for. */
+  | { readonly name: 'wallet'; readonly account: string }
   | { readonly name: 'launches' }
   | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
   /** What a launch that mints for ever can give. */

@@ -102,6 +102,13 @@ describe('when an act of this app has settled', () => {
     expect(shown.asked).toEqual([])
   })
 
+  test('the page reads the book of offers again while its tab is shown', () => {
+    shown.at({ name: 'collection', token })
+    shown.stores.collectionFilter.setState({ token, tab: 'offers' })
+    shown.tell('act.settled', { ...BOUGHT, serial: null })
+    expect(shown.asked).toEqual(['market.collection', 'offers.book', 'listings.begin'])
+  })
+
   test('listings that are not shown are read anew when somebody comes back to them', () => {
     const isKept = () => !needsListings(shown.stores.listings.getState(), token, T0 + 1000)
     shown.at({ name: 'nft', token, serial })

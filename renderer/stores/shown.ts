@@ -6,11 +6,12 @@ import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
-import { loadLaunch, loadLaunches, loadPool, loadProgress } from './launches'
+import { loadDatedLaunches, loadLaunch, loadLaunches, loadPool, loadProgress } from './launches'
 import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadCollection, loadOverview } from './market'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
+import { loadOfferBook } from './offer-book'
 import { loadOffers, loadSingle, queryIn } from './offers'
 import type { Remote } from './remote'
 import { loadStanding } from './readiness'
@@ -59,8 +60,12 @@ export function refreshSingleOffers({ singleOffers, route }: Stores, api: MainAp
 }
 
 /** How launches are paid is known now. */
-export function refreshLaunches({ launches }: Stores, api: MainApi): void {
+export function refreshLaunches({ launches, datedLaunches }: Stores, api: MainApi): void {
   if (launches.getState().status !== 'idle') void loadLaunches(launches, api, false)
+  const dated = datedLaunches.getState()
+  if (dated.status === 'idle') return
+  const [from = '', to = ''] = dated.of.split(' ')
+  void loadDatedLaunches(datedLaunches, api, { from, to }, false)
 }
 
 const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed'
@@ -96,15 +101,20 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       const range = of(overview.getState())
       // The service sums up the whole market by itself, now and then.
       if (range !== null && act === null) void loadOverview(overview, api, range as Range, false)
+      if (act === null) stores.parts.readAgain(false)
       return
     }
     case 'statistics':
+    case 'wallet':
+    case 'changes':
       if (act === null) stores.parts.readAgain(false)
       return
     case 'collection': {
       const { token } = route
       if (!isMeant({ token })) return
       void loadCollection(collection, api, token, false)
+      const isBookShown = stores.collectionFilter.getState().tab === 'offers'
+      if (act !== null && isBookShown) void loadOfferBook(stores.offerBook, api, token, true)
       // Before any of them was read they are being read, or could not be.
       if (listingsOf(listings.getState(), token) || (act === null && isFailed(listings.getState()))) {
         readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
@@ -166,6 +176,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     case 'go-live':
     case 'notices':
     case 'alerts':
+    case 'traded':
       return
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import type { OverridableFact } from '@shared/readiness-overrides'
 import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
@@ -59,11 +60,20 @@ export function adoptTrade({ trades, flows }: TradeStores, of: string, flowId: s
 }
 
 /** Starts a purchase at the exact price that was seen. */
-export async function buy(stores: TradeStores, api: Api, of: string, account: string, offer: Offer): Promise<void> {
+export async function buy(
+  stores: TradeStores,
+  api: Api,
+  of: string,
+  account: string,
+  offer: Offer,
+  /** Facts against it that the person saw. */
+  despite: readonly OverridableFact[] = [],
+): Promise<void> {
   const { token, serial, price: maxPrice, seller, stamp } = offer
   const nft = { account, token, serial }
   const seen = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
-  await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen }))
+  const overridden = despite.length === 0 ? {} : { despite: [...despite] }
+  await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen, ...overridden }))
 }
 
 /** Puts the outcome away; the history keeps it. */

@@ -9,6 +9,8 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   token: sampleNft.token,
   serial: sampleNft.serial,
   count: null,
+  accepted: null,
+  countReason: null,
   title: 'Tide 2187',
   image: null,
   state: 'preparing',

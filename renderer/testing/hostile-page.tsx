@@ -3,7 +3,7 @@ import { contract } from '@shared/contract'
 import { ok } from '@shared/result'
 import { HOSTILE_TEXTS, LINK, PILE, UNSEEN } from '@shared/testing/hostile-text'
 import type { MainApi } from '../api'
-import { loadApp } from '../stores/app'
+import { loadApp, type Stores } from '../stores/app'
 import type { Route } from '../stores/route'
 import { DEFAULT_SETTINGS } from '../stores/settings'
 import { ClockContext } from '../ui/clock-context'
@@ -54,8 +54,9 @@ export function hostileApi(first: number): MainApi {
 }
 
 /** The whole app at a place, all of whose third-party text is hostile. */
-export async function showHostile(route: Route, first: number) {
+export async function showHostile(route: Route, first: number, prepare: (stores: Stores) => void = () => undefined) {
   const stores = sampleStores()
+  prepare(stores)
   stores.route.setState({ entries: [route], at: 0 }, true)
   const api = hostileApi(first)
   await act(async () => {

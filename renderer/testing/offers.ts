@@ -17,6 +17,7 @@ export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
   isForeverMint: false,
   paidIn: 'hbar',
   price: '22',
+  otherPrice: null,
   takesAllowance: true,
   minted: 120,
   total: 400,

@@ -1,6 +1,6 @@
 /** Whole, honest values for tests of the pages; a test changes what it is about. */
 import type { AccountsState } from '@shared/contract/accounts'
-import type { ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
+import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, Place } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
@@ -85,6 +85,20 @@ export const sampleKey: ServiceKey = {
   lastUsedAt: new Date(T0 - 120_000).toISOString(),
   refusedAt: null,
   warning: null,
+  end: { reason: 'idle', at: new Date(T0 + 90 * 86_400_000 - 120_000).toISOString(), isOver: false },
+  isShowable: false,
+}
+
+export const sampleAgentKey: AgentKey = {
+  id: '0a1b2c3d',
+  purpose: 'Claude',
+  origin: 'created',
+  prefix: 'svcagent-77aa',
+  keptIn: 'keychain',
+  addedAt: new Date(T0 - 86_400_000).toISOString(),
+  lastUsedAt: null,
+  removedAt: null,
+  end: { reason: 'unused', at: new Date(T0 + 6 * 86_400_000).toISOString(), isOver: false },
   isShowable: false,
 }
 
@@ -92,6 +106,7 @@ export const sampleConnection: ConnectionState = {
   used: 'practice',
   profiles: Object.values(sampleProfiles),
   keys: [sampleKey],
+  agentKeys: [],
   keysAreKeptIn: 'keychain',
   isLocked: false,
   practiceStopped: null,
@@ -133,6 +148,7 @@ export const sampleNft: NftDetail = {
   listing: { price: '640', seller, listedAt: null, paymentToken: null },
   collectionFloor: '420',
   bestOffer: '400',
+  isInMintPool: false,
   saleFees: null,
   traits: [
     { type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, listed: 12, floor: '590', bestOffer: '450' },
@@ -153,7 +169,7 @@ export const samplePast: Past = {
     { what: 'sold', label: 'Sale', price: '510', at: past(30), byOffer: false, transactionId: '0.0.9@1795000000.5' },
     { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: past(40), transactionId: null },
     { what: 'sold', label: 'Sale', price: '310', at: past(900), byOffer: true, transactionId: null },
-  ].map((act) => ({ paidIn: null, before: null, seller, buyer, byOffer: false, ...act }) as Past['acts'][number]),
+  ].map((act) => ({ before: null, seller, buyer, byOffer: false, ...act }) as Past['acts'][number]),
   isWhole: true,
   floors: [
     { at: past(1000), hbar: 300 },
@@ -166,7 +182,7 @@ export const sampleComparables: Comparables = {
   ...nftKey,
   sales: [
     {
-      ...{ serial: 88, name: 'Tide 88', image: null, price: '605', paidIn: null, at: past(50), byOffer: false },
+      ...{ serial: 88, name: 'Tide 88', image: null, price: '605', at: past(50), byOffer: false },
       ...{ shared: [{ type: 'Palette', value: 'Ember' }], likeness: 0.62 },
     },
   ],

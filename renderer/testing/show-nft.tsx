@@ -45,6 +45,8 @@ type Given = {
   readonly accounts?: Partial<AccountsState>
   readonly keyStore?: Partial<AccountsState['keyStore']>
   readonly keyType?: Account['keyType']
+  /** What comes of opening the market's page, where it is not opened. */
+  readonly page?: 'unsafe' | 'none' | 'declined'
   /** What every act of trading answers with instead of a flow. */
   readonly refusal?: AppError
 }
@@ -70,10 +72,13 @@ export async function showNft(given: Given = {}) {
   const comparables = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleComparables, ...given.comparables })))
   const rarity = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleRarity, ...given.rarity })))
   const openExternal = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'opened' as const })))
+  const openPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: given.page ?? ('opened' as const) })))
+  const copyPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: given.page ?? ('copied' as const) })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
   const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
   const api = fakeApi({
     ...{ 'trade.buy': buy, 'trade.list': list, 'trade.unlist': unlist, 'nft.quote': quote, 'nft.get': get },
+    ...{ 'marketPages.open': openPage, 'marketPages.copy': copyPage },
     ...{ 'accounts.openVault': openVault, 'accounts.select': select },
     'nft.kept': () => Promise.resolve(ok(given.kept ?? null)),
     'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
@@ -95,7 +100,7 @@ export async function showNft(given: Given = {}) {
   const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
   return {
     ...{ buy, list, unlist, quote, get, openVault, select, comparables, rarity, openExternal },
-    ...{ stores, at, user: userEvent.setup() },
+    ...{ openPage, copyPage, stores, at, user: userEvent.setup() },
   }
 }
 

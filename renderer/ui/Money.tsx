@@ -1,4 +1,7 @@
+import type { TokenPrice } from '@shared/contract/token-price'
+import { tokenPriceWords } from '@shared/token-unit'
 import { DASH, HBAR, hbarFigure, NNBSP, statFigure } from '../format/money'
+import { plainText } from '../format/text'
 import { cx } from './cx'
 
 type MoneyProps = {
@@ -31,6 +34,26 @@ export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProp
     <span className={cx('n', className)} title={title}>
       {hbarFigure(hbar, minDecimals) + NNBSP}
       <span className="hb">{HBAR}</span>
+    </span>
+  )
+}
+
+const MAX_PRICE_CHARS = 80
+
+type PriceProps = MoneyProps & {
+  /** The price where it is in another token. */
+  readonly other: TokenPrice | undefined
+}
+
+/** A price in HBAR, or with the symbol of the token it is in. */
+export function Price({ other, ...money }: PriceProps) {
+  if (!other) return <Money {...money} />
+  // A hidden amount hides its unit, too: which token a holder asks for is as private.
+  if (money.hidden) return <Money {...money} hbar="0" />
+  const words = plainText(tokenPriceWords(other), MAX_PRICE_CHARS)
+  return (
+    <span className={cx('n', money.className)} title={money.title ?? words}>
+      {words}
     </span>
   )
 }

@@ -19,6 +19,9 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   statistics: [{ name: 'statistics', tab: 'top' }, true],
   collection: [{ name: 'collection', token }, true],
   nft: [{ name: 'nft', token, serial: 3 }, true],
+  changes: [{ name: 'changes' }, true],
+  traded: [{ name: 'traded' }, true],
+  wallet: [{ name: 'wallet', account: '0.0.600001' }, true],
   launches: [{ name: 'launches' }, true],
   launch: [{ name: 'launch', token, mintCode: 'x' }, true],
   pool: [{ name: 'pool', token }, true],
@@ -55,6 +58,20 @@ describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, 
 test.each(['console', 'calls', 'assistant', 'models'] as const)('so it is on the part %s of the tools', async (tab) => {
   await showHostile({ name: 'tools', tab }, 5)
   expect([...new Set(harmIn(document))]).toEqual([])
+})
+
+test.each(['activity', 'listings'] as const)('so it is on the part %s of the market', async (marketTab) => {
+  await showHostile({ name: 'market' }, 5, (stores) => stores.browse.look.setState({ marketTab }))
+  expect([...new Set(harmIn(document))]).toEqual([])
+  expect(document.body.textContent).toContain(MARK)
+})
+
+test('so it is on the offers of a collection', async () => {
+  await showHostile({ name: 'collection', token }, 5, (stores) =>
+    stores.collectionFilter.setState({ token, tab: 'offers' }),
+  )
+  expect([...new Set(harmIn(document))]).toEqual([])
+  expect(document.body.textContent).toContain(MARK)
 })
 
 test.each(HOSTILE_TEXTS)('$what is one plain line of at most as many characters as asked for', ({ text }) => {

@@ -47,7 +47,10 @@ const LAYERS = [
   { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/services'] },
   {
     folder: 'main/practice',
-    may: ['shared/amount', 'shared/digits', 'shared/ids', 'shared/ledger-limits', 'shared/result', 'shared/time'],
+    may: [
+      ...['shared/amount', 'shared/digits', 'shared/ids', 'shared/ledger-limits', 'shared/result', 'shared/time'],
+      'shared/web-origins',
+    ],
   },
   { folder: 'main/cli', may: ['shared', 'main/practice', 'main/signing'] },
   { folder: 'main', may: ['shared', 'main'] },

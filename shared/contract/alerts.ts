@@ -4,6 +4,7 @@ import { tryParseHbar } from '../amount'
 import { entityId, hbarText, imagePath, instant, nothing, serialNumber } from './common'
 import { flowKind, flowState } from './flows'
 import { method } from './method'
+import { otherPrice } from './token-price'
 
 /**
  * `floor`: the lowest price of a collection came below or above a figure. `offer`: for an own NFT. `sold`: an own NFT.
@@ -52,6 +53,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     /** Null when it was paid in another token, or is not known. */
     price: price.nullable(),
     paidIn: z.enum(['hbar', 'other', 'unknown']).default('unknown'),
+    otherPrice,
     /** Into an offer for the collection, and not at the price it was listed at. */
     intoOffer: z.boolean(),
   }),

@@ -3,6 +3,7 @@ import { appError } from '../errors'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { allowanceRef } from './flows'
 import { method } from './method'
+import { otherPrice } from './token-price'
 
 /**
  * What may be taken. `hbar` and `token`: an amount. `nft`: one NFT. `nft-all`: every NFT of a collection of the ledger,
@@ -68,6 +69,7 @@ export const restingListing = z.object({
   name: z.string(),
   /** Null when it is priced in another token, or in one that is not known. */
   price: hbarText.nullable(),
+  otherPrice,
 })
 export const resting = z.object({
   account: entityId,

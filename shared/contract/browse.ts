@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
+import { otherPrice } from './token-price'
 
 /** A page of something of a collection, as the market pages it. */
 const pageOf = <S extends z.ZodType>(item: S) =>
@@ -32,17 +33,38 @@ export type BrowsedNft = z.infer<typeof browsedNft>
 export const nftOrder = z.enum(['serial', 'rarity', 'listingDate'])
 export type NftOrder = z.infer<typeof nftOrder>
 
-/** Something that happened to an NFT of the collection. Third-party text. */
+/** Exact decimal amount in whole units of some token, never added to HBAR. */
+const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
+
+/** Difference of a price to what the seller had paid, both in the currency of the record and before fees. */
+export const boughtFor = z.object({
+  paid: tokenAmount,
+  /** Negative for a loss. */
+  gain: z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/),
+  /** A statistic for reading. */
+  percent: z.number(),
+})
+export type BoughtFor = z.infer<typeof boughtFor>
+
+/** A sale, listing, price change or mint of an NFT. Third-party text. */
 export const activityRecord = z.object({
+  token: entityId,
+  collection: z.string().nullable(),
   /** The market's own word for it, and a closer one. */
   what: z.string(),
   closer: z.string().nullable(),
   serial: serialNumber,
   name: z.string().nullable(),
+  image: imagePath,
+  /** In HBAR; null in another token or when unknown. */
   price: hbarText.nullable(),
+  /** Price before a price change, in HBAR. */
   previousPrice: hbarText.nullable(),
-  /** What the price is in when it is not in HBAR; null when it is, or not told. */
-  otherToken: z.string().nullable(),
+  otherPrice,
+  /** Token of a price that is not in HBAR; null when the market does not name it by its id. */
+  paymentToken: entityId.nullable(),
+  /** Of sales and listings; null when the purchase before is unknown or its currency is. */
+  bought: boughtFor.nullable(),
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
   at: instant.nullable(),
@@ -50,6 +72,16 @@ export const activityRecord = z.object({
 export type ActivityRecord = z.infer<typeof activityRecord>
 export const activityKind = z.enum(['All', 'Sales', 'Listings'])
 export type ActivityKind = z.infer<typeof activityKind>
+/** Prices in any currency, in HBAR, or in the token of an id. */
+export const activityCurrency = z.union([z.enum(['any', 'hbar']), entityId])
+export type ActivityCurrency = z.infer<typeof activityCurrency>
+export const activityFilter = z.object({
+  kind: activityKind,
+  currency: activityCurrency,
+  /** Only Hashinals, as the market calls them. */
+  hashinalsOnly: z.boolean(),
+})
+export type ActivityFilter = z.infer<typeof activityFilter>
 /** How far back the market tells what happened. */
 export const MOST_ACTIVITY_PAGES = 10
 
@@ -68,6 +100,23 @@ export type NftOffer = z.infer<typeof nftOffer>
 export const offerStatus = z.enum(['open', 'submitted', 'all'])
 export type OfferStatus = z.infer<typeof offerStatus>
 
+/** An NFT for sale in any collection. Third-party text. */
+export const marketListing = z.object({
+  id: z.number().int(),
+  token: entityId,
+  serial: serialNumber,
+  name: z.string(),
+  image: imagePath,
+  /** In HBAR; null in another token. */
+  price: hbarText.nullable(),
+  otherPrice,
+  seller: namedId,
+  listedAt: instant.nullable(),
+})
+export type MarketListing = z.infer<typeof marketListing>
+/** The route takes offsets up to 1,000,000; a page has 100 listings. */
+export const MAX_LISTING_PAGES = 10_000
+
 const page = z.number().int().min(1)
 const of = { token: entityId, fresh: z.boolean() }
 
@@ -78,8 +127,18 @@ export const browse = {
     output: pageOf(browsedNft),
   }),
   activity: method({
-    input: z.object({ ...of, kind: activityKind, page: page.max(MOST_ACTIVITY_PAGES) }),
-    output: pageOf(activityRecord),
+    input: activityFilter.extend({
+      /** Null for the whole market. */
+      token: entityId.nullable(),
+      page: page.max(MOST_ACTIVITY_PAGES),
+      fresh: z.boolean(),
+    }),
+    output: pageOf(activityRecord).extend({ token: entityId.nullable() }),
+  }),
+  /** Listings of the whole market, newest first. */
+  listings: method({
+    input: z.object({ page: page.max(MAX_LISTING_PAGES), fresh: z.boolean() }),
+    output: pageOf(marketListing).omit({ token: true }),
   }),
   offers: method({
     input: z.object({ ...of, status: offerStatus, page: page.max(10_000) }),

@@ -44,6 +44,8 @@ export type ProfileView = z.infer<typeof profile>
 export const serviceKeyKind = z.enum(['agent', 'user', 'affiliate', 'project'])
 export type ServiceKeyKind = z.infer<typeof serviceKeyKind>
 
+const lifeEnd = z.object({ reason: z.enum(['unused', 'idle']), at: instant, isOver: z.boolean() })
+
 export const serviceKey = z.object({
   kind: serviceKeyKind,
   /** `created`: by this app. `entered`: by the person. `practice`: the practice market's own; it cannot be removed. */
@@ -67,17 +69,43 @@ export const serviceKey = z.object({
    * Only of agent keys. `unused`: ends at `at` unless it is used before. `idle`: may stop working from `at` on unless it
    * is used before; with `isOver` that moment is past and it may or may not still work.
    */
-  warning: z.object({ reason: z.enum(['unused', 'idle']), at: instant, isOver: z.boolean() }).nullable(),
+  warning: lifeEnd.nullable(),
+  /** Of an agent key: its end by what this app knows of its use; null when nothing is known, and of the others. */
+  end: lifeEnd.nullable(),
   /** An agent key that this run of the app created and has not shown: it can be shown once, in the key window. */
   isShowable: z.boolean(),
 })
 export type ServiceKey = z.infer<typeof serviceKey>
+
+export const agentKeyId = z.string().regex(/^[0-9a-f]{8}$/)
+
+/** An agent key that the app does not read with: of an assistant, or one of its own that was removed or replaced. */
+export const agentKey = z.object({
+  id: agentKeyId,
+  /** The assistant's name as the person typed it; empty: it was the app's own key. */
+  purpose: z.string(),
+  origin: z.enum(['created', 'entered']),
+  prefix: z.string(),
+  keptIn: z.enum(['keychain', 'session']),
+  addedAt: instant,
+  /** By this app, which does not see what an assistant does; null when it never used it. */
+  lastUsedAt: instant.nullable(),
+  /** Removed here and not revoked: it may still work. Its text stays in the keychain, without which it cannot be revoked. */
+  removedAt: instant.nullable(),
+  /** By what this app knows of its use; null when nothing is known. */
+  end: lifeEnd.nullable(),
+  /** Created in this run and not shown yet: it can be shown once, in the key window. */
+  isShowable: z.boolean(),
+})
+export type AgentKey = z.infer<typeof agentKey>
 
 export const connectionState = z.object({
   used: profileId,
   profiles: z.array(profile),
   /** Of the profile that is used, at most one of each kind. Never the text of any. */
   keys: z.array(serviceKey),
+  /** Further agent keys of the profile that is used, oldest first. */
+  agentKeys: z.array(agentKey),
   /** Where a key that is added now would be kept; `session`: in memory, gone when the app ends. */
   keysAreKeptIn: z.enum(['keychain', 'session']),
   /** Adding and removing keys needs the app unlocked. */
@@ -146,37 +174,46 @@ export const connection = {
    */
   restartPractice: method({ input: nothing, output: connectionState }),
   /**
-   * Asks the service for an anonymous read-only key and keeps it at once. Errors: `key-exists` while there is one that
-   * works, `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
+   * Asks the service for an anonymous read-only key and keeps it at once: for the app to read with, or for an assistant.
+   * Errors: `key-exists` while the app has one that works, `invalid-input` (`label`) for an
+   * assistant whose name is empty, too long or unreadable (`shared/profile-name`), `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
    * `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (keys are capped by the day, for each address and for all together), or
    * `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (a key may have been made that nobody knows).
    */
   createAgentKey: method({
-    /** For the service's own list; empty: none. */
-    input: z.object({ label: typedText(60) }),
+    /** `label`: the key's name in the service's own list, and the assistant's name here; empty: none. */
+    input: z.object({ use: z.enum(['app', 'assistant']), label: typedText(60) }),
     output: connectionState,
   }),
   /**
-   * Ends the agent key at the service, then removes it here. Main asks the person before. Errors: `not-found` (key),
-   * `locked`, `declined`, `unauthorized` (a key that is refused can only be removed), `offline`, `outcome-unknown`; the
-   * key is still here then.
+   * Revokes an agent key at the service, then removes it here; `id` null: the one that the app reads with. Main asks the
+   * person before. Errors: `not-found` (key), `locked`, `declined`, `unauthorized` (a key that is refused can only be
+   * removed), `offline`, `outcome-unknown`; the key is still here then.
    */
-  revokeAgentKey: method({ input: nothing, output: connectionState }),
+  revokeAgentKey: method({ input: z.object({ id: agentKeyId.nullable() }), output: connectionState }),
   /**
-   * Forgets a key here; at the service it goes on working. Main asks the person before. Errors: `not-found` (key),
+   * Marks a further agent key as removed here: it may still work, and can still be revoked. Of one that is removed
+   * already it deletes the text without revoking the key, once main has asked the person. Errors: `not-found` (key),
    * `locked`, `declined`, `keychain-…`.
+   */
+  removeAgentKey: method({ input: z.object({ id: agentKeyId }), output: connectionState }),
+  /**
+   * Removes a key here; at the service it goes on working. An agent key that may still work moves to `agentKeys`, so
+   * that it can be revoked later. Main asks the person before. Errors: `not-found` (key), `locked`, `declined`,
+   * `keychain-…`.
    */
   removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /** Lets a refused key be tried once more; an expired one is tried anyway. Errors: `not-found` (key). */
   retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /**
-   * Opens main's own window to enter a key (it takes the place of one of its kind), or to show the new agent key once;
-   * answers when it closes. Errors: `not-found` (key) when there is none to show.
+   * Opens main's own window to enter a key (it takes the place of one of its kind), or to show a new agent key once
+   * (`id` null: the one that the app reads with); answers when it closes. Errors: `not-found` (key) when there is none
+   * to show.
    */
   openKeyWindow: method({
     input: z.discriminatedUnion('task', [
       z.object({ task: z.literal('enter'), kind: serviceKeyKind }),
-      z.object({ task: z.literal('show') }),
+      z.object({ task: z.literal('show'), id: agentKeyId.nullable() }),
     ]),
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
   }),

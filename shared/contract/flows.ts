@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appError } from '../errors'
 import { entityId, evmAddress, hbarText, imagePath, instant, nothing, serialNumber } from './common'
+import { OVERRIDABLE_FACTS } from '../readiness-overrides'
 import { method } from './method'
 
 /**
@@ -69,12 +70,29 @@ export const traitChoice = z.object({
 })
 export type TraitChoice = z.infer<typeof traitChoice>
 
+/** The most characters of a market's own words for a lowered count that are kept. */
+export const MAX_COUNT_REASON_CHARS = 300
+
+/**
+ * The reason for which a market accepts fewer NFTs of a mint than requested. `one-at-a-time`: free claims and direct
+ * payments mint one NFT each. `pool`: the launch has no more NFTs left. `stated`: third-party text, the market's answer in
+ * its own words. `none`: the market gives no reason. Launches announce neither a maximum per transaction or wallet nor a
+ * taper, so those have no member of their own.
+ */
+export const mintCountReason = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('one-at-a-time') }),
+  z.strictObject({ of: z.literal('pool') }),
+  z.strictObject({ of: z.literal('stated'), words: z.string().min(1).max(MAX_COUNT_REASON_CHARS) }),
+  z.strictObject({ of: z.literal('none') }),
+])
+export type MintCountReason = z.infer<typeof mintCountReason>
+
 /** What came of a flow beyond that it was done. */
 export const flowOutcome = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('mint'),
     minted: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string().max(300).nullable() })).max(10),
-    /** Fewer than asked for, since the pool ran short. Only those that arrived were charged. */
+    /** Fewer NFTs than accepted, since the pool ran short. Only those that arrived were charged. */
     isPartial: z.boolean(),
   }),
   z.object({
@@ -110,13 +128,20 @@ export const flow = z.object({
   /** Null of flows about no collection. */
   token: entityId.nullable(),
   serial: serialNumber.nullable(),
-  /** NFTs of a mint, offers of an offer; null of the others. */
+  /** Requested NFTs of a mint, offers of an offer; null of the others. */
   count: z.number().int().nullable(),
+  /** NFTs of a mint that the market accepted, at most `count`; null before it was prepared, and of other flows. */
+  accepted: z.number().int().nullable(),
+  /** The reason for an `accepted` below `count`; null when they are equal, and of mints journaled without a reason. */
+  countReason: mintCountReason.nullable(),
   /** Name of the NFT, collection or act, as shown when the flow began. */
   title: z.string(),
   image: imagePath,
   state: flowState,
-  /** The most the person agreed to pay or to let be taken, without the network fee; null when it costs nothing. */
+  /**
+   * The most the person agreed to pay or to let be taken, without the network fee; null when it costs nothing. Of a mint
+   * the price of all accepted NFTs, and of all requested ones before it was prepared.
+   */
   maxPrice: hbarText.nullable(),
   /** The price that is asked for, or offered for each; null of flows without one. */
   price: hbarText.nullable(),
@@ -155,6 +180,9 @@ const account = entityId
 /** What is signed is an NFT of the ledger, which counts from 1; contracts give any id from 0 on. */
 const nft = { account, token: entityId, serial: serialNumber }
 
+/** Advisory facts against an act that the person saw and goes on despite; the ledger decides on them. */
+const despite = z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional()
+
 /**
  * Each starts a flow and answers with it as soon as it is journaled; the rest arrives as `flows.changed`. Errors of
  * all: locked, watch-only, key-missing, over-limit, clock-wrong, flow-unfinished, offline, invalid-input.
@@ -166,7 +194,13 @@ export const trade = {
    * listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated, called-not-ready.
    */
   buy: method({
-    input: z.object({ ...nft, maxPrice: price, seller: entityId.nullable(), quoteReceivedAt: instant }),
+    input: z.object({
+      ...nft,
+      maxPrice: price,
+      seller: entityId.nullable(),
+      quoteReceivedAt: instant,
+      despite,
+    }),
     output: flow,
   }),
   associate: method({ input: z.object({ account, token: entityId }), output: flow }),
@@ -187,6 +221,7 @@ export const trade = {
       maxPrice: price,
       /** The launch's words that the person agreed to, letter for letter; empty where it has none, left out where none is asked. */
       agreed: z.string().max(MOST_TERMS_CHARS).optional(),
+      despite,
     }),
     output: flow,
   }),

@@ -3,6 +3,7 @@ import { MARKS, SUSPICIONS } from '../insight/set-aside'
 import { entityId, hbarText, imagePath, instant, namedId, nothing, serialNumber, stamp } from './common'
 import { method } from './method'
 import { saleFees } from './nft'
+import { otherPrice } from './token-price'
 
 const suspicions = z.array(z.enum(SUSPICIONS))
 
@@ -14,6 +15,8 @@ export const heldNft = z.object({
   rarityRank: z.number().int().nullable(),
   /** The lowest price its holder lists it at; null when it is not listed for HBAR. */
   listedPrice: hbarText.nullable(),
+  /** Of a listing in another token, where no listing is in HBAR. */
+  listedOtherPrice: otherPrice,
   /**
    * How many listings of the holder's the market shows of it, whatever they are priced in: more than one is odd. Null
    * when its listings were not read.

@@ -10,6 +10,7 @@ import { allowances } from './allowances'
 import { app } from './app'
 import { browse } from './browse'
 import { catalog } from './catalog'
+import { changes } from './changes'
 import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
@@ -21,6 +22,7 @@ import { launches } from './launches'
 import { listings } from './listings'
 import { lists } from './lists'
 import { market } from './market'
+import { marketPages } from './market-pages'
 import type { Method, ServicesOf } from './method'
 import { network } from './network'
 import { nft } from './nft'
@@ -29,6 +31,7 @@ import { readiness } from './readiness'
 import { settings } from './settings'
 import { statistics } from './statistics'
 import { tools } from './tools'
+import { wallet } from './wallet'
 
 export const contract = {
   app,
@@ -48,6 +51,7 @@ export const contract = {
   listings,
   launches,
   nft,
+  marketPages,
   readiness,
   alerts,
   trade,
@@ -56,6 +60,8 @@ export const contract = {
   draws,
   catalog,
   tools,
+  wallet,
+  changes,
 } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>

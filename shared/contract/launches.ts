@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../market/fields'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
@@ -25,6 +26,11 @@ export const launch = z.object({
   paidIn: z.enum(['hbar', 'other', 'unknown']),
   /** Decimal HBAR for each NFT; null when it is not paid in HBAR, or that is not known. Zero: nothing is paid. */
   price: hbarText.nullable(),
+  /**
+   * The price of each NFT in another token, where the market names that token: whole units, null when they are no exact
+   * amount, and the symbol or id. Third-party text; never added to HBAR.
+   */
+  otherPrice: z.object({ amount: hbarText.nullable(), symbol: z.string().max(40) }).nullable(),
   /**
    * Whether an allowance is signed, out of which only what arrives is taken; false: a payment or a claim, one NFT at a
    * time. Null when the market does not say.
@@ -61,7 +67,8 @@ export type LaunchesView = z.infer<typeof launchesView>
 
 /** One stage of a launch, as the market announces it. */
 const launchStage = launch.pick({
-  ...{ name: true, paidIn: true, price: true, minted: true, total: true, left: true },
+  ...{ name: true, paidIn: true, price: true, otherPrice: true, takesAllowance: true },
+  ...{ minted: true, total: true, left: true },
   ...{ isSoldOut: true, isPaused: true, startsAt: true, endsAt: true },
 })
 export type LaunchStage = z.infer<typeof launchStage>
@@ -196,7 +203,11 @@ export const launches = {
    * Every launch that the market announces, each stage of its own. How a pool is paid is read behind it: `unknown`
    * until `launches.changed`.
    */
-  list: method({ input: z.object({ fresh: z.boolean() }), output: launchesView }),
+  list: method({
+    /** `from`, `to`: days of UTC within which a stage starts, both included; null: no limit on that side. */
+    input: z.object({ fresh: z.boolean(), from: day.nullable(), to: day.nullable() }),
+    output: launchesView,
+  }),
   /** The stage that is on, else the next one, else the last. Errors: not-found (launch), offline. */
   get: method({
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp, type NamedId } from './common'
 import { method } from './method'
+import { otherPrice, type TokenPrice } from './token-price'
 
 /** One of thousands: only what sorting and filtering want. The rest is told of those in sight. */
 export const listingRow = z.object({
@@ -9,6 +10,7 @@ export const listingRow = z.object({
   name: z.string(),
   /** Null when it is priced in another token, or in one that is not known. */
   price: hbarText.nullable(),
+  otherPrice,
   /** Null when the service does not say when. */
   listedAt: instant.nullable(),
   /** False while somebody is at its checkout, and for what cannot be bought at a price. */
@@ -60,6 +62,7 @@ export type ListingNews = {
   readonly name: string | null
   /** Null in another token, and when it is not told. */
   readonly price: string | null
+  readonly otherPrice?: TokenPrice | undefined
   readonly previousPrice: string | null
   readonly seller: NamedId | null
   readonly at: string | null

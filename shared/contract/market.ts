@@ -65,6 +65,28 @@ export const foundCollections = z.object({
 })
 export type FoundCollections = z.infer<typeof foundCollections>
 
+/** A collection that the market trades. Figures are those of the last year; null where it had no sale in it. */
+export const tradedCollection = z.object({
+  token: entityId,
+  checksum: z.string(),
+  /** Null where the market names only its id. */
+  name: z.string().nullable(),
+  floor: hbarText.nullable(),
+  volume: statistic,
+  sales: statistic,
+  owners: statistic,
+  supply: statistic,
+})
+export type TradedCollection = z.infer<typeof tradedCollection>
+
+export const tradedCollections = z.object({
+  collections: z.array(tradedCollection),
+  /** False: the figures could not be read, and only ids are known. */
+  hasFigures: z.boolean(),
+  stamp,
+})
+export type TradedCollections = z.infer<typeof tradedCollections>
+
 /** What the NFTs of a collection differ in. Third-party text. */
 export const collectionTraits = z.object({
   token: entityId,
@@ -91,5 +113,12 @@ export const market = {
   overview: method({ input: z.object({ range, fresh: z.boolean() }), output: marketOverview }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
   find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
+  /** Every collection that the market trades, those with the most volume of the last year first. */
+  traded: method({ input: z.object({ fresh: z.boolean() }), output: tradedCollections }),
+  /** Whether the market trades one collection. */
+  isTraded: method({
+    input: z.object({ token: entityId }),
+    output: z.object({ token: entityId, isTraded: z.boolean(), stamp }),
+  }),
   traits: method({ input: z.object({ token: entityId }), output: collectionTraits }),
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { ACTIVITY_KINDS } from '../market/activity-kind'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
+import { otherPrice } from './token-price'
 
 export const pastAct = z.object({
-  what: z.enum(['sold', 'minted', 'listed', 'repriced', 'withdrawn', 'other']),
+  what: z.enum(ACTIVITY_KINDS),
   /** The service's own word; third-party text. Null when it is known from an event alone. */
   label: z.string().max(80).nullable(),
   /** In HBAR; null when it is not known, or in another token. */
   price: hbarText.nullable(),
-  /** What the price is in when that is not HBAR: third-party text. */
-  paidIn: z.string().max(40).nullable(),
+  otherPrice,
   /** The price before a change. */
   before: hbarText.nullable(),
   at: instant,
@@ -40,7 +41,7 @@ export const comparable = z.object({
   name: z.string(),
   image: imagePath,
   price: hbarText.nullable(),
-  paidIn: z.string().max(40).nullable(),
+  otherPrice,
   at: instant,
   byOffer: z.boolean(),
   /** Rarest first; third-party text. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 import { comparables, nftOffers, past, rarityOf } from './nft-past'
+import { otherPrice } from './token-price'
 
 export const trait = z.object({
   type: z.string(),
@@ -57,11 +58,14 @@ export const nftDetail = z.object({
       listedAt: instant.nullable(),
       /** Null when the price is in HBAR, and when what it is in is not known: there is no price then. */
       paymentToken: z.string().nullable(),
+      otherPrice,
     })
     .nullable(),
   collectionFloor: hbarText.nullable(),
   /** Best standing offer for any NFT of the collection. */
   bestOffer: hbarText.nullable(),
+  /** A forever-mint launch may hand this NFT to a minter; null when the service does not say. */
+  isInMintPool: z.boolean().nullable(),
   /** Null when they could not be read, of an NFT that is not the person's, and of one that a contract keeps. */
   saleFees: saleFees.nullable(),
   traits: z.array(trait),
@@ -131,8 +135,9 @@ export const quote = z.object({
   serial: serialNumber,
   listed: z.boolean(),
   quotable: z.boolean(),
-  /** Exact price; null when not quotable in HBAR. */
+  /** Exact price in HBAR, also of what is not quotable; null when there is none in HBAR. */
   price: hbarText.nullable(),
+  otherPrice,
   /** The service's reason code when not quotable. */
   reason: z.string().nullable(),
   retryAfterSeconds: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, imagePath, instant, stamp } from './common'
+import { entityId, hbarText, imagePath, instant, namedId, stamp } from './common'
 import { method } from './method'
 import { nftOffer } from './nft-past'
 
@@ -67,6 +67,33 @@ export type SingleOffers = z.infer<typeof singleOffers>
 export const offerStatusFilter = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type OfferStatusFilter = z.infer<typeof offerStatusFilter>
 
+/** Highest offers of a collection that cross to the page. */
+export const MAX_BOOK_OFFERS = 5000
+
+/** A collection offer of any account, for showing only: no flow reads these. */
+export const bookOffer = z.object({
+  id: z.number().int(),
+  price: hbarText,
+  /** Empty for any NFT of the collection; null when bound to traits that the market does not name. Third-party text. */
+  traits: z.array(z.object({ trait_type: z.string(), value: z.string() })).nullable(),
+  buyer: namedId,
+  createdAt: instant.nullable(),
+})
+export type BookOffer = z.infer<typeof bookOffer>
+
+/** All active collection offers of one collection. */
+export const offerBook = z.object({
+  token: entityId,
+  /** Highest first, at one price the oldest first. */
+  offers: z.array(bookOffer).max(MAX_BOOK_OFFERS),
+  /** Readable offers of the collection, those beyond `MAX_BOOK_OFFERS` included. */
+  total: z.number().int(),
+  /** Records that could not be read, so that the book lacks them. */
+  unread: z.number().int(),
+  stamp,
+})
+export type OfferBook = z.infer<typeof offerBook>
+
 export const offers = {
   /**
    * The account's own active offers, of one collection or (null) of all. Errors: unauthorized without a user key,
@@ -86,4 +113,9 @@ export const offers = {
     }),
     output: singleOffers,
   }),
+  /**
+   * Collection offers of all accounts, which the market lists for a user key with the permission Manage Collection
+   * Offers. Errors: unauthorized without a user key, no-access, locked, offline.
+   */
+  book: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: offerBook, asText: true }),
 }

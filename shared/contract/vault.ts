@@ -31,6 +31,8 @@ export const vaultTask = z.object({
   account: account.nullable(),
   /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */
   serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
+  /** Of the task `show-agent-key` of an assistant's key: that assistant's name; null otherwise. */
+  assistant: z.string().nullable(),
   /** The secret that this window showed until a lock took it out of sight; null when none was. */
   hidden: z.enum(['private-key', 'agent-key', 'words']).nullable(),
   /** Of the task `own-lists`; null of the others. */

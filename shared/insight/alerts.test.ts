@@ -211,6 +211,15 @@ describe('a notice in words', () => {
     ])
   })
 
+  it('says amount and symbol of a sale in another token, and neither where amounts are hidden', () => {
+    const sold = ALL.find((one) => one.kind === 'sold' && one.paidIn === 'other')!
+    const notice = { ...sold, otherPrice: { amount: '1212.5', unit: 'HRBD' } } as NoticeFacts
+    const wordsWith = (amount: ((hbar: string) => string) | null) =>
+      noticeWords(notice, { name, amount, watched: () => null }).detail
+    expect(wordsWith((hbar) => `${hbar} ℏ`)).toBe('For 1,212.5\u202fHRBD.')
+    expect(wordsWith(null)).toBe('It was paid in another token.')
+  })
+
   it('has no figure where amounts are hidden', () => {
     for (const one of ALL) {
       const { title, detail } = noticeWords(one, { name: () => 'it', amount: null, watched: () => null })

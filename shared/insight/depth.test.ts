@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countUpTo, depthOf, levelsOf } from './depth'
+import { countUpTo, depthOf, levelsOf, offerDepthOf } from './depth'
 
 test('prices are counted by level, cheapest first', () => {
   expect(levelsOf([100, 96, 100])).toEqual([
@@ -65,4 +65,34 @@ test('tens of thousands of prices are drawn without a pause: it goes with each p
   expect(depthOf(levels).total).toBe(60_000)
   // Each level against each other takes seconds.
   expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('bins of offers begin at the best one and leave out the lowest', () => {
+  const { bins, below, total } = offerDepthOf(levelsOf([1, 60, 61, 70, 75, 80, 81, 81, 82, 83]))
+  expect(bins.at(-1)).toMatchObject({ count: 2, atLeast: 2 })
+  expect(bins.at(-1)?.from).toBeLessThanOrEqual(83)
+  expect(bins[0]).toMatchObject({ atLeast: 9 })
+  expect([below, total]).toEqual([1, 10])
+})
+
+test('no offers have no bins', () => {
+  expect(offerDepthOf([])).toEqual({ bins: [], below: 0, total: 0 })
+})
+
+test('every offer is in one bin or below them, whatever is offered', () => {
+  const price = fc.integer({ min: 1, max: 10 ** 12 }).map((n) => n / 100)
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
+      const levels = levelsOf(prices)
+      const { bins, below, total } = offerDepthOf(levels)
+      expect(total).toBe(prices.length)
+      expect(bins.reduce((sum, { count }) => sum + count, 0) + below).toBe(total)
+      expect(bins.length).toBeLessThanOrEqual(17)
+      expect(below).toBeLessThanOrEqual(total * 0.1)
+      for (const { from, to, atLeast } of bins) {
+        expect(to).toBeGreaterThan(from)
+        expect(atLeast).toBe(levels.reduce((sum, level) => (level.price >= from ? sum + level.count : sum), 0))
+      }
+    }),
+  )
 })

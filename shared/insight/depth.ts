@@ -1,4 +1,4 @@
-/** How many are on sale up to which price. Prices are whole HBAR as numbers: for charts, never for acts. */
+/** Listings and offers counted by price. Prices are whole HBAR as numbers: for charts, never for acts. */
 
 /** How many ask exactly this. */
 export type Level = { readonly price: number; readonly count: number }
@@ -58,6 +58,43 @@ export function depthOf(levels: readonly Level[], most = 16): Depth {
     bins.push({ from, to, count, upTo })
   }
   return { bins, above: total - upTo, total }
+}
+
+export type OfferBin = {
+  /** Included. */
+  readonly from: number
+  /** Not included. */
+  readonly to: number
+  readonly count: number
+  /** Offers of `from` or more. */
+  readonly atLeast: number
+}
+export type OfferDepth = {
+  /** Lowest prices first. */
+  readonly bins: readonly OfferBin[]
+  /** Offers lower than the bins show. */
+  readonly below: number
+  readonly total: number
+}
+
+/** Bins of a round width from the best offer down to where nine of ten offers are. `levels` from the lowest price. */
+export function offerDepthOf(levels: readonly Level[], maxBins = 16): OfferDepth {
+  const total = countUpTo(levels, Infinity)
+  const best = levels.at(-1)?.price
+  if (best === undefined || total === 0) return { bins: [], below: 0, total: 0 }
+  let count = 0
+  const lowest = levels.findLast((level) => (count += level.count) >= total * SHOWN)?.price ?? best
+  const width = roundUp(Math.max(best - lowest, best * 0.05, 1e-6) / Math.max(1, maxBins - 1))
+  const last = binOf(best, width)
+  const bins: OfferBin[] = []
+  let atLeast = 0
+  for (let i = last; i >= Math.min(last, binOf(lowest, width)); i--) {
+    const [from, to] = [exact(i * width), exact((i + 1) * width)]
+    const inside = levels.reduce((sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum), 0)
+    atLeast += inside
+    bins.unshift({ from, to, count: inside, atLeast })
+  }
+  return { bins, below: total - atLeast, total }
 }
 
 /** Edges are rounded: the bin is the one whose edges hold the price. */

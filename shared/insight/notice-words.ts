@@ -2,6 +2,7 @@
 import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'
+import { tokenPriceWords } from '../token-unit'
 
 export type NoticeWords = {
   /** What happened. */
@@ -78,10 +79,14 @@ function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow'
 
 type Sold = Extract<NoticeFacts, { kind: 'sold' }>
 
-function soldWords({ price, paidIn, intoOffer }: Sold, amount: Writing['amount']): string {
+function soldWords({ price, paidIn, otherPrice, intoOffer }: Sold, amount: Writing['amount']): string {
   const how = intoOffer ? 'into an offer for the collection' : ''
-  if (price === null) return paidIn === 'other' ? 'It was paid in another token.' : 'The price is not known.'
-  const paid = amount ? `for ${amount(price)}` : ''
+  const other = otherPrice && amount ? tokenPriceWords(otherPrice) : null
+  if (price === null && other === null) {
+    return paidIn === 'other' ? 'It was paid in another token.' : 'The price is not known.'
+  }
+  const shown = price === null ? other : (amount?.(price) ?? null)
+  const paid = shown === null ? '' : `for ${shown}`
   const words = [paid, how].filter(Boolean).join(', ')
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

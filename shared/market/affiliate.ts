@@ -93,6 +93,7 @@ export const mintNft = operation({
   }),
   answer: z.object({
     ...prepared,
+    apimessage: maybeText,
     isAllowanceApprove: maybeFlag,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
@@ -189,10 +190,13 @@ export const buyNft = operation({
     isGranted: maybeFlag,
     isEvmNft: maybeFlag,
     requiresHbarAllowance: maybeFlag,
+    /** Share of the sale price, out of `commissionDenominator`. */
     affiliateCommission: maybeNumber,
     totalCommission: maybeNumber,
     commissionDenominator: maybeNumber,
     affiliateName: maybeText,
+    /** The account that the affiliate's share goes to, as the service claims. */
+    affiliateAddress: maybeText,
     transactionType: maybeText,
   }),
   effect: 'write',

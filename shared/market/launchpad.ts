@@ -11,6 +11,7 @@ import {
   maybeNumber,
   maybeText,
   page,
+  paymentToken,
   upTo,
 } from './fields'
 import { keyedRead, operation } from './operation'
@@ -40,6 +41,8 @@ export const mintEvents = operation({
         mintedCount: maybeCount,
         totalCount: maybeCount,
         mintPrice: maybeNumber,
+        /** Not among the documented fields of a launch; any price is in HBAR unless such an object names another token. */
+        paymentToken,
         isSoldOut: maybeFlag,
         isForeverMint: maybeFlag,
         url: maybeText,

@@ -88,6 +88,8 @@ export const activity = operation({
         salePrice: maybeNumber,
         salePriceSymbol: maybeText,
         saleDate: maybeText,
+        /** Not in the documents; public clients read it. */
+        saleTransactionId: maybeText,
         buyerAddress: maybeId,
         sellerAddress: maybeId,
         collectionName: maybeText,
@@ -95,6 +97,8 @@ export const activity = operation({
         nftTokenAddress: entityId,
         nftSerialId: serialNumber,
         nftImage: maybeText,
+        /** Of the market's site: an address, or a path that the site stands before. */
+        listingUrl: maybeText,
         previousPrice: maybeNumber,
         paymentToken,
       }),

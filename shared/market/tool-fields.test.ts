@@ -14,7 +14,14 @@ it('makes a field of the fitting kind for everything that the twenty tools take'
   expect(kindsOf('quote_purchase')).toEqual({ token: 'token', serial: 'integer', buyer: 'account' })
   expect(kindsOf('get_collection_history')).toMatchObject({ dateFrom: 'day', dateTo: 'day', token: 'token' })
   expect(kindsOf('search_collections')).toEqual({ q: 'text', range: 'integer', includeUsers: 'flag' })
-  expect(kindsOf('get_activity')).toMatchObject({ activityFilter: 'choice', page: 'integer' })
+  expect(kindsOf('get_activity')).toMatchObject({
+    activityFilter: 'choice',
+    page: 'integer',
+    includePreviouslyBoughtPrice: 'choice',
+    hbarMarketOnly: 'choice',
+    paymentTokenAddress: 'text',
+    isHashinal: 'choice',
+  })
   // A slug is taken as well as an id.
   expect(kindsOf('get_forever_mint_pool')).toMatchObject({ token: 'text' })
   const odd = allTools.flatMap(({ name, input }) =>

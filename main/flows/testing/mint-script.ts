@@ -53,7 +53,8 @@ export const PAYMENT = list(
 )
 /** Of one that is paid at once: nobody may take anything later. */
 export const PAID_DIRECTLY = {
-  ...{ ...PREPARED, isAllowanceApprove: false, requiresAllowanceApprove: false, acceptedMintCount: 1 },
+  ...{ ...PREPARED, isAllowanceApprove: false, requiresAllowanceApprove: false },
+  ...{ acceptedMintCount: 1, mintCountAdjusted: true },
   transBytes: asBytes(PAYMENT),
 }
 export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
@@ -75,12 +76,19 @@ export const LOST = new AppFailure({
 export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
 export const SESSION_MS = 20 * 60_000
 
-/** A mint of three that has begun. */
+/** Three of seven accepted, with the market's own words for it. */
+export const LOWERED = {
+  ...{ ...PREPARED, originalRequestedMintCount: 7, mintCountAdjusted: true },
+  apimessage: 'Accepted 3 of 7: one mint takes at most 3 here.',
+}
+
+/** A mint of three, or of `count`, that has begun. */
 export async function minting(
   answers: Answers,
   mirror: Partial<Mirror> = {},
   script: Partial<Script> = {},
   deps: Partial<RunnerDeps> = {},
+  count = MINT.count,
 ) {
   const rig = await createServiceRig<BegunOf<'mint'>>(
     'mint',
@@ -96,5 +104,5 @@ export async function minting(
     },
   )
   const runner = rig.start()
-  return { ...rig, runner, id: runner.begin(MINT).id }
+  return { ...rig, runner, id: runner.begin({ ...MINT, count }).id }
 }

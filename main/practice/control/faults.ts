@@ -74,7 +74,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     path: '/reset-faults',
     summary: 'Ends every fault.',
     handle: () => {
-      Object.assign(service.faults, noFaults())
+      Object.assign(service.faults, noFaults(service.keepsLimits))
       service.ledger.consensusDelayMs = CONSENSUS_DELAY_MS
     },
   }),

@@ -1,11 +1,11 @@
 import { bodyOf, encodeBody, nextStart, type Data } from '../service/bytes'
 import { openAccounts, privateKeyOfAccount } from '../world/accounts'
-import type { EvmCollection, Token } from './state'
 import { noNodeFaults, type NodeFaults } from './faults'
 import { handlerOf } from './handlers'
 import { Ledger } from './ledger'
 import { accountProto, keyProto, proto, type Code, type Proto } from './proto'
 import { sign } from './signatures'
+import { requireKey, type EvmCollection, type Token } from './state'
 
 export const SEED = 'bench'
 export const TOKEN = 7_000_001
@@ -74,7 +74,7 @@ export class Bench {
 
   /** A transaction to go into a batch that the key of `batcher` makes. */
   inner(data: Data, options: SendOptions, batcher: number): Uint8Array {
-    const batchKey = keyProto(this.ledger.state.requireAccount(batcher).key())
+    const batchKey = keyProto(requireKey(this.ledger.state.requireAccount(batcher)))
     return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })
   }
 
@@ -84,7 +84,7 @@ export class Bench {
     const plain = encodeBody(options.body ? options.body(body) : body)
     const bodyBytes = options.bytes ? options.bytes(plain) : plain
     const sigPair = signers.map((num) => {
-      const key = this.ledger.state.requireAccount(num).key()
+      const key = requireKey(this.ledger.state.requireAccount(num))
       const signature = sign(privateKeyOfAccount(SEED, num), key.type, bodyBytes)
       return {
         pubKeyPrefix: key.bytes,

@@ -3,8 +3,13 @@ export type PublicKey = { readonly type: KeyType; readonly bytes: Uint8Array }
 
 export type Account = {
   readonly num: number
-  /** Asked for when needed: deriving hundreds of crowd keys at start would cost more than the rest of the world. */
-  readonly key: () => PublicKey
+  /**
+   * Null for a hollow account, which came into being when something was sent to its EVM address, until its key signs.
+   * A function, since deriving hundreds of crowd keys at start would cost more than the rest of the world.
+   */
+  key: () => PublicKey | null
+  /** When a transaction made it; null for what was there before, or was opened at the control address. */
+  readonly createdNanos: bigint | null
   /** 40 hex digits; derived when it is first asked for, as the key is. */
   readonly evmAddress: string | null
   readonly receiverSigRequired: boolean
@@ -29,6 +34,13 @@ export type Account = {
   readonly hbarAllowances: Map<number, bigint>
   /** Token number -> spenders approved for every serial of it. */
   readonly operators: Map<number, Set<number>>
+}
+
+/** The key of an account that is known to have one. */
+export function requireKey({ num, key }: Account): PublicKey {
+  const found = key()
+  if (!found) throw new Error(`0.0.${num} has no key yet`)
+  return found
 }
 
 /** What a transfer of a token costs beside the network's fee. Amounts in tinybar, or in units of the fee's token. */

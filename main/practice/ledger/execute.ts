@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, refundOf, shareFee } from './fees'
 import { dataOf, handlerOf } from './handlers'
 import { HandleError, resolveAccount, type HandleResult } from './handlers/context'
+import { acceptSignature } from './hollow'
 import { judgeInner, windowOf, type Accepted } from './ingest'
 import { idText, openSigned, type Opened } from './opened'
 import { outcomeOf, type Outcome } from './outcome'
@@ -55,6 +56,8 @@ type Executed = Transaction & { readonly outcome: Outcome }
 /** The fee, which is final, then all of the transaction or nothing of it. */
 function executeOne(accepted: Accepted, when: When, context: ExecuteContext): Executed {
   const { state } = context
+  // A hollow payer is completed by its signature, whatever becomes of the transaction. Others signed when it was taken.
+  if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
   const watch = state.startWatch()
   const charged = chargeFee(state, accepted)
   const failure = charged.paid ? context.failure(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
@@ -151,10 +154,11 @@ function handle(accepted: Accepted, at: bigint, { state, entropy }: ExecuteConte
   if (at >= accepted.validUntil) return { code: 'TRANSACTION_EXPIRED', result: {} }
   const { bodyBytes, pairs, payer } = accepted
   const hasSignedKey = (key: PublicKey): boolean => isSignedBy(key, bodyBytes, pairs)
-  const hasSigned = (num: number): boolean => num === payer || hasSignedKey(state.requireAccount(num).key())
+  const hasSigned = (num: number): boolean => num === payer || acceptSignature(state, num, accepted)
+  const context = { state, payer, at, hasSigned, hasSignedKey, entropy }
   const mark = state.undo.mark()
   try {
-    const result = handler.handle(dataOf(accepted.body), { state, payer, hasSigned, hasSignedKey, entropy }) ?? {}
+    const result = handler.handle(dataOf(accepted.body), context) ?? {}
     return { code: 'SUCCESS', result }
   } catch (error) {
     state.undo.rollback(mark)

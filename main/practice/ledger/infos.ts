@@ -1,8 +1,10 @@
-import { accountProto, int64, keyProto, tokenProto, type Proto } from './proto'
-import { nftKey, type Account, type CustomFee, type LedgerState, type Token } from './state'
+import { accountProto, contractProto, int64, keyProto, tokenProto, type Proto } from './proto'
+import { nftKey, type Account, type CustomFee, type EvmCollection, type LedgerState, type Token } from './state'
 
 /** The ledger's id, as of a local network. */
 const LEDGER_ID = Uint8Array.of(3)
+/** How a hollow account's key is written: a list of none. */
+const NO_KEY: Proto.IKey = { keyList: { keys: [] } }
 const FOREVER = { seconds: int64(4_102_444_800) }
 const RENEW = { seconds: int64(7_776_000) }
 
@@ -22,10 +24,11 @@ export const tokenBalances = (state: LedgerState, account: Account): Proto.IToke
 
 export function accountInfo(state: LedgerState, account: Account): Proto.CryptoGetInfoResponse.IAccountInfo {
   const { num, evmAddress } = account
+  const key = account.key()
   return {
     accountID: accountProto(num),
     contractAccountID: evmAddress ?? num.toString(16).padStart(40, '0'),
-    key: keyProto(account.key()),
+    key: key ? keyProto(key) : NO_KEY,
     balance: int64(account.balance),
     receiverSigRequired: account.receiverSigRequired,
     expirationTime: FOREVER,
@@ -33,7 +36,7 @@ export function accountInfo(state: LedgerState, account: Account): Proto.CryptoG
     memo: '',
     ownedNfts: int64(state.nftsOf(num).length),
     maxAutomaticTokenAssociations: account.maxAutoAssociations,
-    ...(evmAddress ? { alias: Buffer.from(evmAddress, 'hex') } : {}),
+    // No alias: clients read it as a serialized key, and 20 bytes of an address are none.
     tokenRelationships: tokensOf(state, account).map((token) => ({
       tokenId: tokenProto(token.num),
       symbol: token.symbol,
@@ -47,6 +50,23 @@ export function accountInfo(state: LedgerState, account: Account): Proto.CryptoG
     ledgerId: LEDGER_ID,
   }
 }
+
+export const contractInfo = ({
+  num,
+  evmAddress,
+  name,
+}: EvmCollection): Proto.ContractGetInfoResponse.IContractInfo => ({
+  contractID: contractProto(num),
+  accountID: accountProto(num),
+  contractAccountID: evmAddress,
+  expirationTime: FOREVER,
+  autoRenewPeriod: RENEW,
+  storage: int64(0),
+  memo: name,
+  balance: int64(0),
+  deleted: false,
+  ledgerId: LEDGER_ID,
+})
 
 export const tokenInfo = (token: Token): Proto.ITokenInfo => ({
   tokenId: tokenProto(token.num),

@@ -3,6 +3,7 @@ import { bodyOf, encodeBody, hbarLeg } from '../service/bytes'
 import { person } from '../world/accounts'
 import { NOW_MS, createBench, type Bench } from './bench'
 import { accountProto, int64, proto, type Proto } from './proto'
+import { requireKey } from './state'
 
 const holder = person('holder').num
 const buyer = person('buyer').num
@@ -75,7 +76,7 @@ describe('a node', () => {
   })
 
   it('accepts a signature whose key is named by its beginning only', () => {
-    const key = bench.ledger.state.requireAccount(holder).key().bytes
+    const key = requireKey(bench.ledger.state.requireAccount(holder)).bytes
     const whole = proto.Transaction.decode(bench.build(data, { payer: holder }))
     const signed = proto.SignedTransaction.decode(whole.signedTransactionBytes)
     const pair = { ...signed.sigMap?.sigPair?.[0], pubKeyPrefix: key.slice(0, 4) }

@@ -7,9 +7,9 @@ import {
 import { NODE_ACCOUNT, maxFeeOf } from './fees'
 import { dataOf, handlerOf } from './handlers'
 import { resolveAccount } from './handlers/context'
+import { signingKey } from './hollow'
 import { idText, open, type Opened } from './opened'
 import { accountNum, fromInt64, type Code, type Proto } from './proto'
-import { isSignedBy } from './signatures'
 import type { LedgerState } from './state'
 
 const NANOS = 1_000_000_000n
@@ -59,7 +59,7 @@ function judge(opened: Opened, context: IngestContext, node: number): Verdict {
   if (payer === null) return refuse('PAYER_ACCOUNT_NOT_FOUND')
   const account = context.state.requireAccount(payer)
   if (account.deleted) return refuse('PAYER_ACCOUNT_DELETED')
-  if (!isSignedBy(account.key(), opened.bodyBytes, opened.pairs)) return refuse('INVALID_SIGNATURE')
+  if (!signingKey(account, opened)) return refuse('INVALID_SIGNATURE')
   const fee = maxFeeOf(body)
   if (fromInt64(body.transactionFee) < fee) return { code: 'INSUFFICIENT_TX_FEE', cost: fee }
   if (account.balance < fee) return { code: 'INSUFFICIENT_PAYER_BALANCE', cost: fee }

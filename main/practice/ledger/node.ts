@@ -15,6 +15,9 @@ const AT_THE_DOOR: readonly NodeFault['what'][] = ['busy', 'not-created', 'unava
 
 /** The node as its clients meet it, with all that it was told to do wrong. */
 export class Node {
+  /** Where it answers, for the address book; 0 until it listens. */
+  port = 0
+
   constructor(
     readonly ledger: Ledger,
     readonly faults: () => NodeFaults,

@@ -86,7 +86,8 @@ type Approved = HandleResult['approved']
 function hbarMoves(state: LedgerState, watch: Watch, approved: Approved): HbarMove[] {
   const moves = [...watch.hbar].map(([account, before]) => ({
     account,
-    amount: state.requireAccount(account).balance - before,
+    // An account that a failed transaction would have made is gone.
+    amount: (state.accounts.get(account)?.balance ?? before) - before,
     isApproval: approved?.has(String(account)) ?? false,
   }))
   return moves.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)

@@ -1,7 +1,8 @@
 import { findContract, runCall } from './contracts/call'
 import { takeFault } from './faults'
+import { contentsOf } from './files'
 import { resolveAccount } from './handlers/context'
-import { accountInfo, nftInfo, tokenBalances, tokenInfo } from './infos'
+import { accountInfo, contractInfo, nftInfo, tokenBalances, tokenInfo } from './infos'
 import type { Transaction } from './ledger'
 import type { Node } from './node'
 import { idText } from './opened'
@@ -26,7 +27,15 @@ const answers: Answers = {
   tokenGetInfo: (node, query) => ({ tokenGetInfo: token(node, query) }),
   tokenGetNftInfo: (node, query) => ({ tokenGetNftInfo: nft(node, query) }),
   contractCallLocal: (node, query) => ({ contractCallLocal: callLocal(node, query) }),
+  contractGetInfo: (node, query) => ({ contractGetInfo: contract(node, query) }),
+  fileGetContents: (node, query) => ({ fileGetContents: file(node, query) }),
+  networkGetVersionInfo: () => ({
+    networkGetVersionInfo: { header: header('OK'), hapiProtoVersion: VERSION, hederaServicesVersion: VERSION },
+  }),
 }
+
+/** The release of the network's software that the node behaves as. */
+const VERSION: Proto.ISemanticVersion = { major: 0, minor: 64, patch: 0 }
 
 /** The queries that are answered, by their fields in `proto.Query`. */
 export const answeredQueries: readonly string[] = Object.keys(answers)
@@ -124,6 +133,18 @@ function nft({ ledger: { state } }: Node, query: Proto.ITokenGetNftInfoQuery): P
   if (!found) return { header: header('INVALID_TOKEN_ID') }
   const told = nftInfo(state, found, Number(fromInt64(query.nftID?.serialNumber)))
   return told ? { header: header('OK'), nft: told } : { header: header('INVALID_NFT_ID') }
+}
+
+function contract({ ledger: { state } }: Node, query: Proto.IContractGetInfoQuery): Proto.IContractGetInfoResponse {
+  const found = findContract(state, query.contractID)
+  return found ? { header: header('OK'), contractInfo: contractInfo(found) } : { header: header('INVALID_CONTRACT_ID') }
+}
+
+function file({ port }: Node, { fileID }: Proto.IFileGetContentsQuery): Proto.IFileGetContentsResponse {
+  const contents = contentsOf(fileID, port)
+  return contents
+    ? { header: header('OK'), fileContents: { fileID: fileID ?? null, contents } }
+    : { header: header('INVALID_FILE_ID') }
 }
 
 /** A call that changes nothing, whatever the function would. */

@@ -5,7 +5,7 @@ import { accountProto, codeNumber, contractProto, int64, tokenProto, type Proto 
 
 const NANOS = 1_000_000_000n
 
-const exchangeRate: Proto.IExchangeRateSet = {
+export const exchangeRate: Proto.IExchangeRateSet = {
   currentRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(4_102_444_800) } },
   nextRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(4_102_444_800) } },
 }

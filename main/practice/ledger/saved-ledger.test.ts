@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { fromJson, toJson } from '../json'
 import { OPERATOR, account, person } from '../world/accounts'
+import { evmAddressOf, privateKeyOf, publicKeyOf } from '../world/keys'
 import { CONTRACT, OTHER_TOKEN, SEED, TOKEN, UNITS, createBench, type Bench } from './bench'
 import { approvalOf, callOf, sides, transferOf } from './bench-bodies'
 import { addressOf } from './contracts/collection'
-import { int64, tokenProto } from './proto'
+import { accountAt } from './handlers/context'
+import { accountProto, int64, tokenProto } from './proto'
 import { savedLedger } from './saved-ledger'
 
 const holder = person('holder').num
@@ -77,6 +80,34 @@ describe('a saved ledger', () => {
     expect(second.send(back, { payer: OPENED })).toBe('SUCCESS')
     const again = [...first.ledger.transactions.values()].at(-1)
     expect(second.ledger.find(again?.id ?? '')?.outcome).toEqual(again?.outcome)
+  })
+
+  it('comes back with accounts that transfers made, hollow and completed', () => {
+    const first = world()
+    const secret = privateKeyOf(SEED, 'newcomer')
+    const [completed, hollow] = [evmAddressOf(secret), 'cd'.repeat(20)]
+    for (const address of [completed, hollow]) {
+      const to = { accountID: { alias: Buffer.from(address, 'hex') }, amount: int64(700) }
+      const accountAmounts = [{ accountID: accountProto(holder), amount: int64(-700) }, to]
+      const data = { cryptoTransfer: { transfers: { accountAmounts }, tokenTransfers: [] } }
+      expect(first.send(data, { payer: holder })).toBe('SUCCESS')
+    }
+    const numOf = ({ ledger }: Bench, address: string): number => accountAt(ledger.state, address) ?? 0
+    first.ledger.state.setKey(numOf(first, completed), publicKeyOf('ECDSA', secret))
+    first.ledger.state.undo.commit()
+    const saved = savedLedger(first.ledger, SEED).save()
+    const second = world()
+    savedLedger(second.ledger, SEED).restore(fromJson(toJson(saved)) as never)
+    expect(savedLedger(second.ledger, SEED).save()).toEqual(saved)
+    const { state } = second.ledger
+    const accounts = [completed, hollow].map((address) => state.requireAccount(numOf(second, address)))
+    expect(accounts.map(({ balance }) => balance)).toEqual([700n, 700n])
+    const keys = accounts.map((account) => account.key())
+    expect(keys[0]?.type).toBe('ECDSA')
+    expect(Buffer.from(keys[0]?.bytes ?? []).toString('hex')).toBe(
+      Buffer.from(publicKeyOf('ECDSA', secret).bytes).toString('hex'),
+    )
+    expect(keys[1]).toBeNull()
   })
 
   it('holds nothing of a world that is as it was seeded', () => {

@@ -1,9 +1,13 @@
 import { fromJson, toJson } from '../json'
 import type { SavedPart } from '../saved'
 import { account as accountFor } from '../world/accounts'
+import { createdAccount } from './hollow'
 import type { Ledger, Transaction } from './ledger'
 import type { Outcome } from './outcome'
 import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowance } from './state'
+
+/** A public key; the bytes are hex. */
+type SavedKey = { readonly type: KeyType; readonly bytes: string }
 
 type SavedAccount = {
   readonly num: number
@@ -14,6 +18,8 @@ type SavedAccount = {
     readonly evmAddress: string | null
     readonly maxAutoAssociations: number
     readonly receiverSigRequired: boolean
+    /** Only of an account that a transaction made: its key does not follow from the seed, and is null while hollow. */
+    readonly created?: { readonly nanos: bigint; readonly key: SavedKey | null }
   } | null
   readonly balance: bigint
   readonly deleted: boolean
@@ -108,11 +114,9 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
 
 function saveAccount(state: LedgerState, num: number): SavedAccount {
   const account = state.requireAccount(num)
-  const { evmAddress, maxAutoAssociations, receiverSigRequired } = account
-  const terms = { evmAddress, maxAutoAssociations, receiverSigRequired }
   return {
     num,
-    opened: state.opened.has(num) ? { keyType: account.key().type, ...terms } : null,
+    opened: state.opened.has(num) ? saveTerms(account) : null,
     balance: account.balance,
     deleted: account.deleted,
     tokens: [...account.tokens],
@@ -124,6 +128,14 @@ function saveAccount(state: LedgerState, num: number): SavedAccount {
     unitAllowances: [...account.unitAllowances],
     operators: listsOf(account.operators),
   }
+}
+
+function saveTerms(account: Account): NonNullable<SavedAccount['opened']> {
+  const { evmAddress, maxAutoAssociations, receiverSigRequired, createdNanos: nanos } = account
+  const key = account.key()
+  const terms = { keyType: key?.type ?? 'ECDSA', evmAddress, maxAutoAssociations, receiverSigRequired }
+  if (nanos === null) return terms
+  return { ...terms, created: { nanos, key: key && { type: key.type, bytes: Buffer.from(key.bytes).toString('hex') } } }
 }
 
 function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): void {
@@ -143,7 +155,11 @@ function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): 
 }
 
 const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
-  const { keyType, maxAutoAssociations, ...terms } = opened
+  const { keyType, maxAutoAssociations, created, ...terms } = opened
+  if (created) {
+    const key = created.key && { type: created.key.type, bytes: Buffer.from(created.key.bytes, 'hex') }
+    return createdAccount(num, terms.evmAddress, created.nanos, key)
+  }
   return accountFor(seed, num, 0n, keyType, maxAutoAssociations, terms)
 }
 

@@ -1,9 +1,12 @@
 import * as grpc from '@grpc/grpc-js'
 import {
   AccountBalanceQuery,
+  AccountCreateTransaction,
   AccountId,
   AccountInfoQuery,
   AccountRecordsQuery,
+  AccountUpdateTransaction,
+  AddressBookQuery,
   BatchTransaction,
   Client,
   ContractByteCodeQuery,
@@ -12,19 +15,29 @@ import {
   ContractFunctionParameters,
   ContractInfoQuery,
   FileContentsQuery,
+  FileId,
   FileInfoQuery,
   Hbar,
   NetworkVersionInfoQuery,
   NftId,
+  NodeAddressBook,
   type PrivateKey,
+  type PublicKey,
   type Query,
+  ScheduleCreateTransaction,
   ScheduleInfoQuery,
+  ScheduleSignTransaction,
   Status,
   Timestamp,
+  TokenAirdropTransaction,
+  TokenCreateTransaction,
   TokenId,
   TokenInfoQuery,
   TokenNftInfoQuery,
+  TokenUpdateTransaction,
+  TopicCreateTransaction,
   TopicInfoQuery,
+  TopicMessageSubmitTransaction,
   TransactionId,
   TransactionReceiptQuery,
   TransactionRecordQuery,
@@ -122,6 +135,26 @@ describe('the unmodified SDK', () => {
     const result = await practice.mirror(`/api/v1/contracts/results/${path}`)
     expect(result.body).toMatchObject({ contract_id: contract, result: 'SUCCESS', status: '0x1', error_message: null })
     expect(result.body.function_parameters).toMatch(/^0xa22cb465/)
+    const { block_number: number, transaction_index: index } = result.body as {
+      block_number: number
+      transaction_index: number
+    }
+    // A mirror gives a block once it is over.
+    const isOver = async (): Promise<number> => (await practice.mirror(`/api/v1/blocks/${number}`)).status
+    await expect.poll(isOver, { timeout: 10_000 }).toBe(200)
+    const block = (await practice.mirror(`/api/v1/blocks/${number}`)).body
+    const settled = (await practice.mirror(`/api/v1/contracts/results/${path}`)).body
+    expect(settled).toMatchObject({
+      block_hash: block.hash,
+      block_gas_used: block.gas_used,
+      access_list: null,
+      nonce: null,
+    })
+    const window = `timestamp=gte:${block.timestamp.from}&timestamp=lt:${block.timestamp.to}&order=asc`
+    const within = (await practice.mirror(`/api/v1/transactions?${window}`)).body.transactions
+    expect(within[index].consensus_timestamp).toBe(result.body.timestamp)
+    const listed = (await practice.mirror(`/api/v1/contracts/${contract}/results?limit=1`)).body.results[0]
+    expect(listed).toMatchObject({ block_number: number, block_hash: block.hash, transaction_index: index })
     const called = await fetch(`${practice.announcement.mirrorUrl}/api/v1/contracts/call`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -181,6 +214,14 @@ describe('the unmodified SDK', () => {
     const info = await new AccountInfoQuery().setAccountId(practice.account('holder')).execute(asking)
     expect(info.ownedNfts.toNumber()).toBeGreaterThan(0)
     expect(info.isDeleted).toBe(false)
+  })
+
+  it('reads what there is to know of an account with an ECDSA key', async () => {
+    const info = await new AccountInfoQuery().setAccountId(practice.account('buyer')).execute(asking)
+    const { publicKey } = practice.key('buyer')
+    expect(info.aliasKey).toBeNull()
+    expect(info.contractAccountId).toBe(publicKey.toEvmAddress())
+    expect((info.key as PublicKey).toStringRaw()).toBe(publicKey.toStringRaw())
   })
 })
 
@@ -246,17 +287,77 @@ describe('a node that misbehaves', () => {
 
 describe('the node', () => {
   it.each([
-    ['the version', () => new NetworkVersionInfoQuery()],
-    ['a file', () => new FileContentsQuery().setFileId('0.0.102')],
     ['facts of a file', () => new FileInfoQuery().setFileId('0.0.102')],
     ['records of an account', () => new AccountRecordsQuery().setAccountId(practice.account('buyer'))],
     ['code of a contract', () => new ContractByteCodeQuery().setContractId(contract)],
-    ['facts of a contract', () => new ContractInfoQuery().setContractId(contract)],
     ['a topic', () => new TopicInfoQuery().setTopicId('0.0.7')],
     ['a schedule', () => new ScheduleInfoQuery().setScheduleId('0.0.7')],
   ])('says that it does not tell %s', async (_what, query) => {
     const refusal = { status: Status.NotSupported }
     await expect((query() as Query<unknown>).execute(asking)).rejects.toMatchObject(refusal)
+  })
+
+  const buyer = (): string => practice.account('buyer')
+  it.each([
+    ['opens an account', () => new AccountCreateTransaction().setKeyWithoutAlias(practice.key('buyer').publicKey)],
+    ['changes an account', () => new AccountUpdateTransaction().setAccountId(buyer()).setAccountMemo('x')],
+    [
+      'makes a token',
+      () => new TokenCreateTransaction().setTokenName('T').setTokenSymbol('T').setTreasuryAccountId(buyer()),
+    ],
+    ['changes a token', () => new TokenUpdateTransaction().setTokenId(`0.0.${PAYMENT_TOKEN}`).setTokenName('T')],
+    [
+      'drops tokens on others',
+      () =>
+        new TokenAirdropTransaction()
+          .addTokenTransfer(`0.0.${PAYMENT_TOKEN}`, buyer(), -1)
+          .addTokenTransfer(`0.0.${PAYMENT_TOKEN}`, practice.account('stranger'), 1),
+    ],
+    ['makes a topic', () => new TopicCreateTransaction().setTopicMemo('x')],
+    ['sends a message', () => new TopicMessageSubmitTransaction().setTopicId('0.0.7').setMessage('x')],
+    ['makes a schedule', () => new ScheduleCreateTransaction().setScheduledTransaction(pay(1))],
+    ['signs a schedule', () => new ScheduleSignTransaction().setScheduleId('0.0.7')],
+  ])('refuses a transaction that %s by a status of its own', async (_what, transaction) => {
+    const sent = send(transaction(), buyer(), practice.key('buyer'))
+    await expect(sent).rejects.toMatchObject({ name: 'StatusError', status: Status.NotSupported })
+  })
+
+  it('gives its version', async () => {
+    const { protobufVersion, servicesVersion } = await new NetworkVersionInfoQuery().execute(asking)
+    const { body } = await practice.mirror('/api/v1/blocks?limit=1')
+    for (const { major, minor, patch } of [protobufVersion, servicesVersion]) {
+      expect(`${major}.${minor}.${patch}`).toBe(body.blocks[0].hapi_version)
+    }
+  })
+
+  it('gives what there is to know of a contract', async () => {
+    const info = await new ContractInfoQuery().setContractId(contract).execute(asking)
+    const { body } = await practice.mirror(`/api/v1/contracts/${contract}`)
+    expect(info.contractId.num.toString()).toBe(String(EVM_TOKEN))
+    expect(`0x${info.contractAccountId}`).toBe(body.evm_address)
+    expect(info.contractMemo).toBe(body.memo)
+    const unknown = new ContractInfoQuery().setContractId('0.0.424242').execute(asking)
+    await expect(unknown).rejects.toMatchObject({ status: Status.InvalidContractId })
+  })
+
+  it('gives the address book, as a file and as the stream of a mirror', async () => {
+    const [address = ''] = Object.keys(practice.announcement.ledger)
+    const expected = { nodeId: '0', account: '0.0.3', addresses: [address] }
+    const shown = ({ nodeAddresses }: NodeAddressBook): object[] =>
+      nodeAddresses.map(({ nodeId, accountId, addresses }) => ({
+        nodeId: nodeId?.toString(),
+        account: accountId?.toString(),
+        addresses: addresses.map(String),
+      }))
+    for (const fileId of ['0.0.101', '0.0.102']) {
+      const contents = await new FileContentsQuery().setFileId(fileId).execute(asking)
+      expect(shown(NodeAddressBook.fromBytes(contents))).toEqual([expected])
+    }
+    asking.setMirrorNetwork([address])
+    const streamed = await new AddressBookQuery().setFileId(FileId.ADDRESS_BOOK).setMaxAttempts(1).execute(asking)
+    expect(shown(streamed)).toEqual([expected])
+    const other = new FileContentsQuery().setFileId('0.0.7').execute(asking)
+    await expect(other).rejects.toMatchObject({ status: Status.InvalidFileId })
   })
 
   it('refuses a query that is none, and goes on', async () => {

@@ -1,4 +1,5 @@
 import * as grpc from '@grpc/grpc-js'
+import { nodeAddress } from './files'
 import { knownRpcs } from './handlers'
 import type { Node } from './node'
 import { codeNumber, int64, proto } from './proto'
@@ -63,7 +64,9 @@ export async function startNode(
     byService.set(service, [...(byService.get(service) ?? []), method])
   }
   for (const [service, methods] of byService) addService(server, service, methods, respond)
+  addAddressBook(server, node)
   const bound = await bind(server, port)
+  node.port = bound
   return { port: bound, close: () => server.forceShutdown() }
 }
 
@@ -84,6 +87,16 @@ function addService(server: grpc.Server, service: string, methods: readonly stri
   server.addService(definition, implementation)
 }
 
+/** The address book as clients of a mirror read it: a stream of nodes, with one in it. */
+function addAddressBook(server: grpc.Server, node: Node): void {
+  const path = '/com.hedera.mirror.api.proto.NetworkService/getNodes'
+  const send = (call: grpc.ServerWritableStream<Buffer, Buffer>): void => {
+    call.write(Buffer.from(proto.NodeAddress.encode(nodeAddress(node.port)).finish()))
+    call.end()
+  }
+  server.addService({ getNodes: { ...raw, responseStream: true, path } }, { getNodes: send })
+}
+
 /** Ports the SDK treats as special: a TLS handshake on one, "local node" retries on the other. */
 const SPECIAL_PORTS = new Set([50211, 50212])
 
@@ -93,7 +106,7 @@ async function bind(server: grpc.Server, port: number): Promise<number> {
       error ? reject(error) : resolve(actual),
     )
   })
-  if (!SPECIAL_PORTS.has(bound)) return bound
+  if (port === bound || !SPECIAL_PORTS.has(bound)) return bound
   server.unbind(`127.0.0.1:${bound}`)
   return bind(server, 0)
 }

@@ -22,6 +22,28 @@ export function isSignedBy(key: PublicKey, bodyBytes: Uint8Array, pairs: readonl
   })
 }
 
+/** The ECDSA key of a hollow account, when it is among the signatures. Its address follows from a whole key only. */
+export function completingKey(evmAddress: string | null, pairs: readonly Proto.ISignaturePair[]): PublicKey | null {
+  for (const { pubKeyPrefix, ECDSASecp256k1 } of pairs) {
+    if (!pubKeyPrefix || !ECDSASecp256k1 || evmAddress === null) continue
+    if (addressOfKey(pubKeyPrefix) === evmAddress) return { type: 'ECDSA', bytes: pubKeyPrefix }
+  }
+  return null
+}
+
+const COMPRESSED_KEY_BYTES = 33
+
+/** The EVM address that follows from a compressed ECDSA key, as hex without 0x; null for bytes that are no such key. */
+export function addressOfKey(bytes: Uint8Array): string | null {
+  if (bytes.length !== COMPRESSED_KEY_BYTES) return null
+  try {
+    const uncompressed = secp256k1.Point.fromBytes(bytes).toBytes(false)
+    return Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
+  } catch {
+    return null
+  }
+}
+
 export function sign(privateKey: Uint8Array, type: PublicKey['type'], bodyBytes: Uint8Array): Uint8Array {
   return type === 'ED25519'
     ? signNatively(null, bodyBytes, ed25519PrivateKey(privateKey))

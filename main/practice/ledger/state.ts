@@ -1,9 +1,17 @@
-import { nftKey, unitKey, type Account, type EvmCollection, type SerialAllowance, type Token } from './entities'
+import {
+  nftKey,
+  unitKey,
+  type Account,
+  type EvmCollection,
+  type PublicKey,
+  type SerialAllowance,
+  type Token,
+} from './entities'
 import { OwnerIndex } from './owner-index'
 import { UndoLog } from './undo'
 import { Watch } from './watch'
 
-export { nftKey, unitKey } from './entities'
+export { nftKey, requireKey, unitKey } from './entities'
 export type * from './entities'
 
 export type Nft = { readonly token: number; readonly serial: number }
@@ -47,6 +55,28 @@ export class LedgerState {
     this.addAccount(account)
     this.opened.add(account.num)
     this.dirtyAccounts.add(account.num)
+  }
+
+  /** An account that a transaction makes: gone again when the transaction fails. */
+  createAccount(account: Account): void {
+    this.openAccount(account)
+    this.undo.push(() => this.forgetAccount(account))
+  }
+
+  private forgetAccount({ num, evmAddress }: Account): void {
+    this.accounts.delete(num)
+    this.opened.delete(num)
+    this.dirtyAccounts.delete(num)
+    this.unaddressed = this.unaddressed.filter((account) => account.num !== num)
+    if (evmAddress !== null) this.byEvmAddress.delete(evmAddress)
+  }
+
+  /** Completes a hollow account. */
+  setKey(num: number, key: PublicKey): void {
+    const account = this.requireAccount(num)
+    const before = account.key
+    account.key = () => key
+    this.changed(account, () => (account.key = before))
   }
 
   requireAccount(num: number): Account {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nftKey, type Account, type Token } from '../ledger/state'
-import { BEGINNING, amount, base32, id, keyView, longForm, timestampOfMs } from './forms'
+import { BEGINNING, amount, base32, id, keyView, longForm, timestamp, timestampOfMs } from './forms'
+import { Holdings, balanceOf, momentOf } from './holdings'
 import { accountIn, holderIn, param, type Mirror } from './mirror'
 import { nftView } from './nfts'
 import { Query, beyond, fits, invalid, page, sortBy, type Order } from './query'
@@ -47,25 +48,37 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     }))
     return { tokens: items.map((token) => relationView(mirror, account, token)), links }
   })
-  app.get('/api/v1/balances', (request) => {
-    const query = new Query(request, ['account.id', 'account.balance', 'account.publickey', 'limit', 'order'])
-    const order = query.order('desc')
-    const { items, links } = page(query, selected(mirror, query, order), ({ num }) => ({
-      'account.id': `${beyond(order)}:${id(num)}`,
-    }))
-    const balances = items.map((account) => ({
-      account: id(account.num),
-      balance: amount(account.balance),
-      tokens: tokenBalances(mirror, account),
-    }))
-    return { timestamp: timestampOfMs(mirror.readUntilMs()), balances, links }
-  })
+  app.get('/api/v1/balances', (request) => balancePage(mirror, request))
 }
 
 const numOf = ({ num }: { readonly num: number }): number => num
 
+function balancePage(mirror: Mirror, request: Parameters<typeof param>[0]): object {
+  const known = ['account.id', 'account.balance', 'account.publickey', 'limit', 'order', 'timestamp']
+  const query = new Query(request, known)
+  const order = query.order('desc')
+  const conditions = query.timestamps()
+  const at = momentOf(mirror, conditions)
+  if (at === null) return { timestamp: null, balances: [], links: { next: null } }
+  const holdings = new Holdings(mirror, conditions.length === 0 ? null : at)
+  const accounts = selected(mirror, query, order, holdings)
+  const { items, links } = page(query, accounts, ({ num }) => ({ 'account.id': `${beyond(order)}:${id(num)}` }))
+  const balances = items.map((account) => ({
+    account: id(account.num),
+    balance: amount(holdings.hbarOf(account)),
+    tokens: tokenBalances(mirror, account, holdings),
+  }))
+  return { timestamp: timestamp(at), balances, links }
+}
+
 /** The accounts that a list of accounts or balances asks for. */
-function selected({ ledger: { state } }: Mirror, query: Query, order: Order): Account[] {
+function selected(
+  mirror: Mirror,
+  query: Query,
+  order: Order,
+  holdings: Holdings = new Holdings(mirror, null),
+): Account[] {
+  const { state } = mirror.ledger
   const ids = query.ids('account.id')
   const balances = query.numbers('account.balance')
   const key = query.one('account.publickey')
@@ -74,15 +87,22 @@ function selected({ ledger: { state } }: Mirror, query: Query, order: Order): Ac
   const found = [...state.accounts.values()].filter(
     (account) =>
       fits(ids, account.num) &&
-      fits(balances, account.balance) &&
-      // A key may also be given in its DER form, which ends in its bytes.
-      (hex === undefined || hex.endsWith(Buffer.from(account.key().bytes).toString('hex'))),
+      holdings.isThere(account) &&
+      fits(balances, holdings.hbarOf(account)) &&
+      (hex === undefined || hasKey(account, hex)),
   )
   return sortBy(found, order, numOf)
 }
 
+/** A key may also be given in its DER form, which ends in its bytes. */
+function hasKey(account: Account, hex: string): boolean {
+  const key = account.key()
+  return key !== null && hex.endsWith(Buffer.from(key.bytes).toString('hex'))
+}
+
 function accountView(mirror: Mirror, account: Account, withBalance: boolean): object {
-  const { num, evmAddress } = account
+  const { num, evmAddress, createdNanos } = account
+  const key = account.key()
   const balance = {
     balance: amount(account.balance),
     timestamp: timestampOfMs(mirror.readUntilMs()),
@@ -93,13 +113,13 @@ function accountView(mirror: Mirror, account: Account, withBalance: boolean): ob
     alias: evmAddress ? base32(Buffer.from(evmAddress, 'hex')) : null,
     auto_renew_period: 7_776_000,
     balance: withBalance ? balance : null,
-    created_timestamp: BEGINNING,
+    created_timestamp: createdNanos === null ? BEGINNING : timestamp(createdNanos),
     decline_reward: false,
     deleted: account.deleted,
     ethereum_nonce: 0,
     evm_address: `0x${evmAddress ?? longForm(num)}`,
     expiry_timestamp: null,
-    key: keyView(account.key()),
+    key: key && keyView(key),
     max_automatic_token_associations: account.maxAutoAssociations,
     memo: '',
     pending_reward: 0,
@@ -113,14 +133,10 @@ function accountView(mirror: Mirror, account: Account, withBalance: boolean): ob
 const tokensOf = ({ ledger: { state } }: Mirror, account: Account): Token[] =>
   [...account.tokens].flatMap((num) => state.tokens.get(num) ?? [])
 
-/** How much of a token an account has: NFTs, or units. */
-export const balanceOf = ({ ledger: { state } }: Mirror, num: number, token: Token): number =>
-  token.kind === 'nft' ? state.countOwned(num, token.num) : amount(state.unitsOf(num, token.num))
-
-const tokenBalances = (mirror: Mirror, account: Account): object[] =>
+const tokenBalances = (mirror: Mirror, account: Account, holdings = new Holdings(mirror, null)): object[] =>
   sortBy(tokensOf(mirror, account), 'asc', numOf)
     .slice(0, MAX_TOKENS)
-    .map((token) => ({ token_id: id(token.num), balance: balanceOf(mirror, account.num, token) }))
+    .map((token) => ({ token_id: id(token.num), balance: holdings.unitsOf(account, token) }))
 
 function relationView(mirror: Mirror, account: Account, token: Token): object {
   const isFrozen = account.frozen.has(token.num)

@@ -6,6 +6,7 @@ import { accountAt } from '../ledger/handlers/context'
 import type { ContractResult } from '../ledger/outcome'
 import type { EvmCollection } from '../ledger/state'
 import { z } from 'zod'
+import { blockHash, blockNumberOf, gasUsedBy, transactionsByBlock } from './blocks'
 import { BEGINNING, id, timestamp } from './forms'
 import { param, type Mirror } from './mirror'
 import { BadRequest, NotFound, Query, beyond, fits, invalid, page } from './query'
@@ -33,7 +34,8 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
     const { items, links } = page(query, order === 'desc' ? found.toReversed() : found, ({ outcome }) => ({
       timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
     }))
-    return { results: items.map((transaction) => resultView(mirror, transaction)), links }
+    const blocks = transactionsByBlock(mirror)
+    return { results: items.map((transaction) => resultView(mirror, transaction, blocks)), links }
   })
   app.post('/api/v1/contracts/call', (request) => call(mirror, request))
 }
@@ -82,13 +84,34 @@ function contractResult({ outcome }: Settled): ContractResult {
   return outcome.contract
 }
 
-function resultView({ ledger: { state } }: Mirror, transaction: Settled): object {
+const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
+/** As of a local network. */
+const CHAIN_ID = '0x12a'
+
+/** Fields of an Ethereum transaction, of which there are none here: a mirror gives them empty for a plain call. */
+const NOT_ETHEREUM = {
+  access_list: null,
+  chain_id: CHAIN_ID,
+  failed_initcode: null,
+  max_fee_per_gas: null,
+  max_priority_fee_per_gas: null,
+  nonce: null,
+  r: null,
+  s: null,
+  type: 0,
+  v: null,
+}
+
+function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsByBlock(mirror)): object {
+  const { state } = mirror.ledger
   const result = contractResult(transaction)
   const address = `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`
   return {
+    ...NOT_ETHEREUM,
+    ...blockOf(transaction, blocks),
     address,
     amount: Number(result.amount),
-    bloom: '0x',
+    bloom: EMPTY_BLOOM,
     call_result: `0x${result.result}`,
     contract_id: id(result.contract),
     created_contract_ids: [],
@@ -97,29 +120,40 @@ function resultView({ ledger: { state } }: Mirror, transaction: Settled): object
     function_parameters: `0x${result.parameters}`,
     gas_consumed: result.gasUsed,
     gas_limit: result.gasLimit,
+    gas_price: `0x${GAS_PRICE.toString(16)}`,
     gas_used: result.gasUsed,
+    result: transaction.outcome.code,
+    status: transaction.outcome.code === 'SUCCESS' ? '0x1' : '0x0',
     timestamp: timestamp(transaction.outcome.consensusNanos),
     to: address,
     hash: `0x${Buffer.from(transaction.hash.subarray(0, 32)).toString('hex')}`,
   }
 }
 
+/** The block of a transaction, and its place among the transactions there. */
+function blockOf(transaction: Settled, blocks: ReturnType<typeof transactionsByBlock>): object {
+  const number = blockNumberOf(transaction)
+  const within = blocks.get(number) ?? []
+  return {
+    block_gas_used: gasUsedBy(within),
+    block_hash: blockHash(number),
+    block_number: number,
+    transaction_index: within.indexOf(transaction),
+  }
+}
+
 function resultDetails({ ledger: { state } }: Mirror, transaction: Settled): object {
   const result = contractResult(transaction)
-  const succeeded = transaction.outcome.code === 'SUCCESS'
   return {
-    gas_price: `0x${GAS_PRICE.toString(16)}`,
     logs: result.logs.map((log, index) => ({
       address: `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`,
-      bloom: '0x',
+      bloom: EMPTY_BLOOM,
       contract_id: id(result.contract),
       data: `0x${log.data}`,
       index,
       topics: log.topics.map((topic) => `0x${topic}`),
     })),
-    result: transaction.outcome.code,
     state_changes: [],
-    status: succeeded ? '0x1' : '0x0',
   }
 }
 

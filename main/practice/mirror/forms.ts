@@ -27,6 +27,14 @@ export const longForm = (num: number): string => num.toString(16).padStart(40, '
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** The bytes of base 32 without padding; null for text of other characters. */
+export function fromBase32(text: string): Uint8Array | null {
+  const fives = [...text].map((character) => BASE32.indexOf(character))
+  if (fives.includes(-1)) return null
+  const bits = fives.map((five) => five.toString(2).padStart(5, '0')).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
 /** Base 32 without padding: how the mirror writes an alias. */
 export function base32(bytes: Uint8Array): string {
   let bits = ''

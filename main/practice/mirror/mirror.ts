@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountAt } from '../ledger/handlers/context'
 import type { Ledger } from '../ledger/ledger'
+import { fromBase32 } from './forms'
 import { NotFound, invalid } from './query'
 import type { Timeline } from './timeline'
 
@@ -23,13 +24,24 @@ const numIn = (text: string): number | null => {
 
 /** An account by its id, its number, its EVM address or the alias of that address in base 32. */
 export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: string): number {
-  const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
+  const hex = addressIn(text)
   const num = hex === undefined ? numIn(text) : accountAt(state, hex)
   if (num !== null && state.accounts.has(num)) return num
-  if (num === null && hex === undefined && !/^(?:0\.0\.)?[A-Z2-7]{32,}$/.test(text)) {
-    throw invalid('idOrAliasOrEvmAddress')
-  }
+  if (num === null && hex === undefined && aliasIn(text) === undefined) throw invalid('idOrAliasOrEvmAddress')
   throw new NotFound()
+}
+
+const ADDRESS_BYTES = 20
+/** No alias is longer than a serialized ECDSA key. */
+const aliasIn = (text: string): string | undefined => /^(?:0\.0\.)?([A-Z2-7]{32,64})$/.exec(text)?.[1]
+
+/** The EVM address that is asked for, as hex or as an alias. An alias may also be a key, which no account here has. */
+function addressIn(text: string): string | undefined {
+  const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
+  const alias = aliasIn(text)
+  if (hex !== undefined || alias === undefined) return hex
+  const bytes = fromBase32(alias)
+  return bytes?.length === ADDRESS_BYTES ? Buffer.from(bytes).toString('hex') : undefined
 }
 
 /**

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { EXCHANGE_RATE, GAS_PRICE, NODE_ACCOUNT } from '../ledger/fees'
-import { BEGINNING, NANOS, id, timestampOfMs } from './forms'
+import { BLOCK_MS, blockHash, gasUsedBy, transactionsIn } from './blocks'
+import { BEGINNING, id, timestampOfMs } from './forms'
 import { param, type Mirror } from './mirror'
 import { NotFound, Query, beyond, fits, invalid, page } from './query'
-
-/** How long a block is, in milliseconds. */
-const BLOCK_MS = 2_000
 
 export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   const { readUntilMs } = mirror
@@ -49,7 +46,7 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   })
 }
 
-/** Blocks follow from the time alone; the mirror knows those that are over. */
+/** The mirror knows the blocks that are over. */
 function blockNumbers(
   newest: number,
   order: 'asc' | 'desc',
@@ -69,28 +66,22 @@ function blockNumbers(
 /** How far back blocks are listed: a day. */
 const MAX_BLOCKS = 43_200
 
-function blockView({ timeline }: Mirror, number: number): object {
+function blockView(mirror: Mirror, number: number): object {
   const [fromMs, toMs] = [(number - 1) * BLOCK_MS, number * BLOCK_MS]
-  const inBlock = timeline.all().filter(({ outcome }) => {
-    const ms = Number(outcome.consensusNanos / (NANOS / 1000n))
-    return ms >= fromMs && ms < toMs
-  })
-  const gasUsed = inBlock.reduce((sum, { outcome }) => sum + (outcome.contract?.gasUsed ?? 0), 0)
+  const within = transactionsIn(mirror, number)
   return {
-    count: inBlock.length,
-    gas_used: gasUsed,
+    count: within.length,
+    gas_used: gasUsedBy(within),
     hapi_version: '0.64.0',
-    hash: hashOf(number),
+    hash: blockHash(number),
     logs_bloom: '0x',
     name: `${new Date(fromMs).toISOString().replaceAll(':', '_')}.rcd.gz`,
     number,
-    previous_hash: hashOf(number - 1),
-    size: inBlock.reduce((sum, { signedBytes }) => sum + signedBytes.length, 0),
+    previous_hash: blockHash(number - 1),
+    size: within.reduce((sum, { signedBytes }) => sum + signedBytes.length, 0),
     timestamp: { from: timestampOfMs(fromMs), to: timestampOfMs(toMs) },
   }
 }
-
-const hashOf = (number: number): string => `0x${createHash('sha384').update(`practice block ${number}`).digest('hex')}`
 
 function exchangeRate(nowMs: number): object {
   const hour = Math.floor(nowMs / 3_600_000) * 3600

@@ -1,12 +1,15 @@
+import type { WebOrigins } from '@shared/web-origins'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ledger } from '../ledger/ledger'
 import { guardLoopback } from '../loopback-guard'
 import type { Faults } from '../service/faults'
+import type { MarketEvent } from '../world/market'
 import { addAccounts } from './accounts'
 import { addAllowances } from './allowances'
 import { addContracts } from './contracts'
 import type { Mirror } from './mirror'
 import { addNetwork } from './network'
+import { pastSalesOf } from './past-sales'
 import { BadRequest, NotFound } from './query'
 import { Timeline } from './timeline'
 import { addTokens } from './tokens'
@@ -20,6 +23,12 @@ export type MirrorOptions = {
   readonly nowMs: () => number
   /** Where the node answers, for the address book. */
   readonly nodePort: number
+  /** Sales from before the world began. */
+  readonly pastSales?: readonly MarketEvent[]
+  /** Origins whose pages may read it. */
+  readonly readers?: WebOrigins
+  /** Any free one when it is left out or 0. */
+  readonly port?: number
 }
 
 /** The mirror's REST reads a wallet needs, in the mirror's own shapes. */
@@ -28,9 +37,12 @@ export async function startMirror({
   faults,
   nowMs,
   nodePort,
+  pastSales = [],
+  readers = [],
+  port = 0,
 }: MirrorOptions): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
-  guardLoopback(app)
+  guardLoopback(app, { readers })
   app.addHook('onRequest', async (request, reply) => {
     if (faults.mirror === 'up') return
     request.raw.socket.destroy()
@@ -46,9 +58,10 @@ export async function startMirror({
     return reply.status(500).send(failure('Internal error'))
   })
   const readUntilMs = (): number => nowMs() - faults.mirrorLagMs
-  const mirror: Mirror = { ledger, readUntilMs, nodePort, timeline: new Timeline(ledger, readUntilMs) }
+  const timeline = new Timeline(ledger, readUntilMs, pastSalesOf(ledger.state, pastSales))
+  const mirror: Mirror = { ledger, readUntilMs, nodePort, timeline }
   addRoutes(app, mirror)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port })
   return { url, close: () => app.close() }
 }
 

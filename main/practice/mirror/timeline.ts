@@ -7,6 +7,10 @@ import { BEGINNING, NANOS_PER_MS, timestamp } from './forms'
 const KEEP = 20_000
 
 export type Settled = Transaction & { readonly outcome: Outcome }
+/** A sale from before the ledger began. Its NFT and instant are known before the rest, which is made when it is read. */
+export type SoldBefore = Settled & {
+  readonly sold: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
+}
 /** An allowance as it was granted: when, and how much of. */
 export type Grant = { readonly at: string; readonly amount: bigint | null }
 
@@ -14,6 +18,8 @@ export type Grant = { readonly at: string; readonly amount: bigint | null }
 export class Timeline {
   /** Oldest first. */
   private readonly settled: Settled[] = []
+  /** The number of them from before the ledger began. */
+  private readonly beforeCount: number
   private readonly byId = new Map<string, Settled>()
   private readonly nftChanges = new Map<string, bigint>()
   private readonly grants = new Map<string, Grant>()
@@ -21,7 +27,16 @@ export class Timeline {
   constructor(
     ledger: Ledger,
     private readonly readUntilMs: () => number,
+    /** Sales from before the ledger began, oldest first. They are never dropped. */
+    before: readonly SoldBefore[] = [],
   ) {
+    this.beforeCount = before.length
+    for (const transaction of before) {
+      this.settled.push(transaction)
+      this.byId.set(transaction.id, transaction)
+      const { token, serial, consensusNanos } = transaction.sold
+      this.nftChanges.set(nftKey(token, serial), consensusNanos)
+    }
     const past = [...ledger.transactions.values()].filter(isSettled)
     past.sort((a, b) => Number(a.outcome.consensusNanos - b.outcome.consensusNanos))
     for (const transaction of past) this.add(transaction)
@@ -50,6 +65,11 @@ export class Timeline {
     return !newest || this.isRead(newest) ? this.settled : this.settled.filter((entry) => this.isRead(entry))
   }
 
+  /** What reached consensus after a moment, in nanoseconds, read or not. */
+  after(nanos: bigint): readonly Settled[] {
+    return this.settled.filter(({ outcome }) => outcome.consensusNanos > nanos)
+  }
+
   /** When an NFT last changed hands or spenders. */
   nftChangedAt(token: number, serial: number): string {
     const nanos = this.nftChanges.get(nftKey(token, serial))
@@ -68,8 +88,8 @@ export class Timeline {
   private add(transaction: Settled): void {
     this.settled.push(transaction)
     this.byId.set(transaction.id, transaction)
-    if (this.settled.length > KEEP) {
-      const [oldest] = this.settled.splice(0, 1)
+    if (this.settled.length > this.beforeCount + KEEP) {
+      const [oldest] = this.settled.splice(this.beforeCount, 1)
       if (oldest) this.byId.delete(oldest.id)
     }
     const { outcome, body, payer } = transaction

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CustomFee, Token } from '../ledger/state'
-import { balanceOf } from './accounts'
+import { balanceOf } from './holdings'
 import { BEGINNING, amount, id, idOrNull, timestamp, timestampOfMs } from './forms'
 import { holderIn, param, serialIn, tokenIn, type Mirror } from './mirror'
 import { nftView } from './nfts'

@@ -111,7 +111,7 @@ const isAccepted = ({ rules }: Service, auth: Auth, { kind }: ApiKey): boolean =
 const NOT_ACCEPTED = 'The API key was not accepted.'
 
 function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers }: Credentials): string | null {
-  if (project === null || headers[keys.projectHeader] === project) return null
+  if (project === null || keys.projectHeaders.some((name) => headers[name] === project)) return null
   if (!rules.holds('keys.project')) return null
   return `The API key was not accepted: it has a project name, which every request must carry as ${keys.projectHeader}.`
 }

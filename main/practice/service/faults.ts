@@ -81,7 +81,8 @@ export type Faults = {
   trading: TradingFaults
 }
 
-export const noFaults = (): Faults => ({
+/** `limits` is false for a market that keeps no rate limits and caps. */
+export const noFaults = (limits = true): Faults => ({
   latencyMs: 0,
   service: 'up',
   mirror: 'up',
@@ -89,7 +90,7 @@ export const noFaults = (): Faults => ({
   node: noNodeFaults(),
   routes: [],
   hostileBytes: null,
-  limits: true,
+  limits,
   orders: null,
   allowanceSaves: 0,
   liftLimits: [],

@@ -117,6 +117,56 @@ describe('A parameter', () => {
   )
 })
 
+describe('A slash at the end of a path', () => {
+  it.each([`${FLOOR}/?token=0.0.3390118`, '/v1/public/collection/0.0.3390118/facts/', '/openapi.json/'])(
+    'changes nothing: %s',
+    async (path) => {
+      const { status, body } = await practice.get(path)
+      expect(status).toBe(200)
+      const plain = await practice.get(path.replace(/\/(?=\?|$)/, ''))
+      expect(Object.keys(body as object)).toEqual(Object.keys(plain.body as object))
+    },
+  )
+
+  it('leaves the method what it was', async () => {
+    const response = await fetch(`${practice.announcement.baseUrl}/v1/affiliate/market/buynft/`)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+describe('A form', () => {
+  const post = async (
+    route: string,
+    form: Record<string, string> | string,
+  ): Promise<{ status: number; body: Json }> => {
+    const url = `${practice.announcement.baseUrl}/v1/affiliate/${route}`
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+    return { status: response.status, body: await response.json() }
+  }
+
+  it('carries the parameters of affiliate routes, its key too', async () => {
+    const { keys } = practice.announcement
+    const { serial } = await practice.control('/market/list-from-crowd', { price: '20' })
+    const nft = { token_address: '0.0.3390118', serial_number: String(serial), price: '20' }
+    const form = { apikey: keys.affiliate, ...nft, user_address: practice.account('buyer') }
+    const prepared = await post('market/buynft', form)
+    expect(prepared).toMatchObject({ status: 200, body: { success: true, isGranted: true } })
+    const code = prepared.body.saleVerificationCode as string
+    // The code is read: what is missing is the payment.
+    const completed = await post('market/buynftres', { apikey: keys.affiliate, saleVerificationCode: code })
+    const unread = await post('market/buynftres', { apikey: keys.affiliate })
+    expect(unread).toMatchObject({ status: 400, body: { success: false } })
+    expect(completed.body).toMatchObject({ success: false, errorCode: expect.any(String) as string })
+    expect(completed.body.apimessage).not.toBe(unread.body.apimessage)
+  })
+
+  it('with odd names changes nothing of what a form is', async () => {
+    const answer = await post('market/buynftres', '__proto__=x&constructor=y&apikey=z')
+    expect(answer.status).toBe(401)
+    expect(({} as Json).x).toBeUndefined()
+  })
+})
+
 describe('The project header', () => {
   it('has the name that was chosen', async () => {
     const { key } = await practice.control('/keys/issue', { kind: 'agent', project: 'shop' })
@@ -125,5 +175,23 @@ describe('The project header', () => {
     expect((await practice.get(path, { 'x-api-key': key, 'x-acme-project': 'shop' })).status).toBe(200)
     const { body } = await practice.get('/openapi.json')
     expect(body.components.parameters.project.name).toBe('x-acme-project')
+  })
+
+  it('is also taken under the name that clients of the live service send, unless another was chosen', async () => {
+    const plain = await startHarness()
+    try {
+      const { key } = await plain.control('/keys/issue', { kind: 'agent', project: 'shop' })
+      const statusWith = async (headers: Record<string, string>) =>
+        (await plain.get(`${FLOOR}?token=0.0.3390118`, { 'x-api-key': key, ...headers })).status
+      expect(await statusWith({ 'x-svc-project': 'shop' })).toBe(200)
+      expect(await statusWith({ 'X-Sentx-Project': 'shop' })).toBe(200)
+      expect(await statusWith({ 'X-Sentx-Project': 'other' })).toBe(401)
+      expect(await statusWith({})).toBe(401)
+    } finally {
+      await plain.stop()
+    }
+    const { key } = await practice.control('/keys/issue', { kind: 'agent', project: 'shop' })
+    const path = `${FLOOR}?token=0.0.3390118`
+    expect((await practice.get(path, { 'x-api-key': key, 'x-sentx-project': 'shop' })).status).toBe(401)
   })
 })

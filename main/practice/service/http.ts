@@ -1,3 +1,4 @@
+import type { WebOrigins } from '@shared/web-origins'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,18 +8,25 @@ import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 const MAX_BODY_BYTES = 65_536
+/** Routes that also take their parameters as a form. */
+const AFFILIATE = '/v1/affiliate/'
 
-/** A listener whose every answer is JSON with `success`, whatever is sent to it. Web pages of other sites cannot use it. */
-export function createHttp(service: Service): FastifyInstance {
+/**
+ * A listener whose every answer is JSON with `success`, whatever is sent to it. Web pages of other sites can at most read
+ * it, and that only from the origins in `readers`.
+ */
+export function createHttp(service: Service, readers: WebOrigins = []): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    // Clients of the live service end some paths with a slash.
+    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       void sendRefusal(service, request, reply, error)
     },
   })
-  guardLoopback(app, { refusesForeignWrites: () => service.rules.holds('agent-keys.origin') })
+  guardLoopback(app, { readers, refusesForeignWrites: () => service.rules.holds('agent-keys.origin') })
   // A JSON content type with an empty body is common among clients; Fastify alone would refuse it.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -28,6 +36,10 @@ export function createHttp(service: Service): FastifyInstance {
       done(new Refusal(400, 'The body is not JSON.'))
     }
   })
+  // Clients of the live service complete what they prepared with forms, too.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, text, done) =>
+    done(null, url.startsWith(AFFILIATE) ? Object.fromEntries(new URLSearchParams(String(text))) : undefined),
+  )
   // Any other body is read, so that its size is bounded, and means nothing.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined))
   app.setErrorHandler((error, request, reply) => sendRefusal(service, request, reply, error))

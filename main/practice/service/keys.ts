@@ -5,6 +5,8 @@ import type { Rules } from './rules'
 export const AGENT_PREFIX = 'svcagent-'
 /** The second factor's header; the documents write it with a neutral word for the service's name. */
 export const PROJECT_HEADER = 'x-svc-project'
+/** The name by which clients of the live service send it. */
+const LIVE_PROJECT_HEADER = 'x-sentx-project'
 const DAY_MS = 86_400_000
 const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
 const IDLE_AGENT_KEY_MS = 90 * DAY_MS
@@ -60,6 +62,11 @@ export class Keys implements SavedPart<SavedKeys> {
     /** In lower case. */
     readonly projectHeader = PROJECT_HEADER,
   ) {}
+
+  /** Every header that may carry a key's project name: a chosen name is the only one. */
+  get projectHeaders(): readonly string[] {
+    return this.projectHeader === PROJECT_HEADER ? [PROJECT_HEADER, LIVE_PROJECT_HEADER] : [this.projectHeader]
+  }
 
   /** Adds a key, or puts a changed one in its place. */
   add(key: ApiKey): void {

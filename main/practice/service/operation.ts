@@ -60,6 +60,10 @@ export type Operation = {
   readonly headers?: Fields
   /** Every field of a successful answer. */
   readonly answer: z.ZodType
+  /** Refusals that come with HTTP 200, for an operation whose documents give some that way. */
+  readonly refusal?: z.ZodType
+  /** Set when it answers 404 for an NFT, a collection or an offer that it does not know. */
+  readonly notFound?: boolean
   /** The status of a successful answer, when it is not 200. */
   readonly status?: number
   readonly handle: (service: Service, params: never, caller: Caller) => Answer | Promise<Answer>

@@ -5,6 +5,7 @@ import type { Node } from '../ledger/node'
 import type { Outcome } from '../ledger/outcome'
 import { accountProto, contractProto, int64, keyProto, proto, tokenProto, type Code, type Proto } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
+import { requireKey } from '../ledger/state'
 import {
   WINDOW_SECONDS,
   bodyOf,
@@ -205,7 +206,7 @@ export class Operator {
     const { node, clock, account, keyOf } = this.options
     const start = nextStart(clock.nowMs())
     const plain = bodyOf({ payer: account, start, memo }, data)
-    const publicKeyOf = (num: number) => node.ledger.state.requireAccount(num).key()
+    const publicKeyOf = (num: number) => requireKey(node.ledger.state.requireAccount(num))
     // What is in a batch names no node, and whose signature makes the batch.
     const body = isInner
       ? { ...plain, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }

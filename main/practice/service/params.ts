@@ -46,21 +46,49 @@ export const or = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, un
 export const integerOr = (fallback: number, min: number, max: number): z.ZodType<number, unknown> =>
   or(fallback, integer(min, max))
 
+/**
+ * The number of wanted records, from 1. More than the maximum counts as the maximum: public clients send 10,000 where
+ * the service gives a few hundred, and a shorter answer does no harm to a client that pages.
+ */
+export const amountOr = (fallback: number, max: number): z.ZodType<number, unknown> =>
+  or(
+    fallback,
+    integer(1, Number.MAX_SAFE_INTEGER)
+      .transform((value) => Math.min(value, max))
+      .meta(described({ type: 'integer', minimum: 1, maximum: max })),
+  )
+
 export const serialParam = integer(1, 2_147_483_647)
 export const text = (max = 200): z.ZodType<string, unknown> =>
   asText.pipe(z.string().max(max)).meta(described({ type: 'string', maxLength: max }))
 
-/** One of a few words, in whatever case. */
-export const word = <const T extends readonly [string, ...string[]]>(words: T): z.ZodType<T[number], unknown> =>
-  z
+/** One of a few words, in whatever case. `unlisted` are words that clients send and the documents lack: not described. */
+export const word = <const T extends readonly [string, ...string[]], const U extends readonly string[] = readonly []>(
+  words: T,
+  unlisted?: U,
+): z.ZodType<T[number] | U[number], unknown> => {
+  const known: readonly (T[number] | U[number])[] = [...words, ...(unlisted ?? [])]
+  return z
     .string()
     .transform((given, context) => {
-      const found = words.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
+      const found = known.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
       if (found !== undefined) return found
       context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
       return z.NEVER
     })
     .meta(described({ type: 'string', enum: [...words] }))
+}
+
+/** As `word`, also under other names that clients send for one of the words. The description does not name them. */
+export function wordOrAlias<const T extends readonly [string, ...string[]]>(
+  words: T,
+  aliases: Readonly<Record<string, T[number]>>,
+): z.ZodType<T[number], unknown> {
+  const meant = new Map<string, T[number]>(Object.entries(aliases))
+  return word(words, [...meant.keys()])
+    .transform((given): T[number] => meant.get(given) ?? given)
+    .meta(described({ type: 'string', enum: [...words] }))
+}
 
 /** Only `1` and `true` count. */
 export const flag = z

@@ -4,6 +4,7 @@ import { noNodeFaults } from '../ledger/faults'
 import { Node } from '../ledger/node'
 import { proto } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
+import { requireKey } from '../ledger/state'
 import { OPERATOR, person, privateKeyOfAccount } from '../world/accounts'
 import { Market, type Listing } from '../world/market'
 import { nftLeg, shareSale } from './bytes'
@@ -59,7 +60,7 @@ async function prepare(): Promise<Purchase> {
 
 /** Signs what was prepared and sends it. */
 function pay({ bodyBytes }: Purchase): string {
-  const key = bench.ledger.state.requireAccount(buyer).key()
+  const key = requireKey(bench.ledger.state.requireAccount(buyer))
   const signature = sign(privateKeyOfAccount(SEED, buyer), 'ECDSA', bodyBytes)
   const sigMap = { sigPair: [{ pubKeyPrefix: key.bytes, ECDSASecp256k1: signature }] }
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()

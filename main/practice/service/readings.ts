@@ -25,8 +25,14 @@ export const readingsSchema = z.strictObject({
     .describe('Whether statistics by token have a row for each day and collection, or one for each collection.'),
   statsEndDate: z.enum(['included', 'excluded']).describe('Whether the last date asked for is within the statistics.'),
   userVolumePage: z
-    .enum(['cursor', 'number'])
-    .describe('What `nextPage` of the user volume is: a cursor, or the number of the next page. Both are taken.'),
+    .enum(['number', 'cursor'])
+    .describe('What `nextPage` of the user volume is: the number of the next page, or a cursor. Both are taken.'),
+  activityWords: z
+    .enum(['sold', 'sale'])
+    .describe('How activity labels what happened: `Sold`, `Listed` and `Minted`, or `Sale`, `Listing` and `Mint`.'),
+  activityOffers: z
+    .enum(['left-out', 'included'])
+    .describe('Whether activity also has the offers on single NFTs, labelled `Offer` or `Offer rejected`.'),
   eventPages: z
     .enum(['standing', 'moving'])
     .describe(
@@ -65,7 +71,9 @@ export const firstReadings = (): Readings => ({
   quoteCurrency: 'address',
   statsRows: 'daily',
   statsEndDate: 'included',
-  userVolumePage: 'cursor',
+  userVolumePage: 'number',
+  activityWords: 'sold',
+  activityOffers: 'left-out',
   eventPages: 'standing',
   launchStages: 'one',
   noPool: 'empty',

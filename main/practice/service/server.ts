@@ -1,3 +1,4 @@
+import type { WebOrigins } from '@shared/web-origins'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { legalDocuments } from '../world/legal'
 import { authenticate, challenge, countRequest } from './auth'
@@ -66,9 +67,9 @@ export type Picture = { readonly png: Uint8Array; readonly etag: string }
 export type Media = (token: string, serial: string) => Promise<Picture | null>
 
 /** The HTTP service: declared operations, media, and faults on request. */
-export function createServer(service: Service, media: Media, log: CallLog): FastifyInstance {
+export function createServer(service: Service, media: Media, log: CallLog, readers?: WebOrigins): FastifyInstance {
   const description = createDescription(operations)
-  const app = createHttp(service)
+  const app = createHttp(service, readers)
   misbehaves(app, service.faults)
   log.follow(app, service.nowMs)
   for (const declared of operations) addRoute(app, service, declared)
@@ -129,7 +130,7 @@ const isOfRoute = (path: readonly string[], route: readonly string[]): boolean =
 
 /** A path of the service's that has no such method, or no path of it. */
 function notFound(url: string): Refusal {
-  const path = url.split('?')[0] ?? ''
+  const path = (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const methods = PATHS.find(({ segments }) => isOfRoute(path.split('/'), segments))?.methods
   if (!methods) return new Refusal(404, 'No such route.')
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')

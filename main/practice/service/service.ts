@@ -29,6 +29,8 @@ export type Service = Deps & {
   /** Daily figures of the past. */
   readonly statistics: Statistics
   readonly limits: RateLimits
+  /** False where rate limits and caps are lifted for as long as the market runs. */
+  readonly keepsLimits: boolean
   readonly cache: Cache
   readonly nowMs: () => number
   /** Where the service answers, without a slash at the end. */

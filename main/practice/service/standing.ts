@@ -1,5 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { addressOfKey } from '../ledger/signatures'
 import type { Account } from '../ledger/state'
 import type { Service } from './service'
 
@@ -27,17 +26,19 @@ export function standingOf({ ledger: { state } }: Service, num: number): Standin
 }
 
 function keyFacts(account: Account): KeyFacts {
-  const isEcdsa = account.key().type === 'ECDSA'
-  return { type: isEcdsa ? 'ECDSA_SECP256K1' : 'ED25519', isEcdsa, canSign: true }
+  const key = account.key()
+  // A hollow account can only get an ECDSA key.
+  const isEcdsa = key?.type !== 'ED25519'
+  return { type: isEcdsa ? 'ECDSA_SECP256K1' : 'ED25519', isEcdsa, canSign: key !== null }
 }
 
 /** Whether the alias of the account is the address that follows from its key; null without an alias. */
 export function aliasMatchesKey(account: Account): boolean | null {
   if (account.evmAddress === null) return null
-  const { type, bytes } = account.key()
-  if (type !== 'ECDSA') return false
-  const uncompressed = secp256k1.Point.fromBytes(bytes).toBytes(false)
-  return Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex') === account.evmAddress
+  const key = account.key()
+  // A hollow account takes no other key than that of its alias.
+  if (key === null) return true
+  return key.type === 'ECDSA' && addressOfKey(key.bytes) === account.evmAddress
 }
 
 /**

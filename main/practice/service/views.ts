@@ -31,7 +31,13 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
 /** The explorer's number of an NFT: any stable integer will do. */
 export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
 
-export const marketplaceUrl = (service: Service, slug: string): string => `${service.baseUrl()}/market/${slug}`
+/** The page of a collection, as a path on the site of the marketplace; pages of NFTs lie under it. */
+export const marketplacePath = (slug: string): string => `/market/${slug}`
+export const marketplaceUrl = (service: Service, slug: string): string => service.baseUrl() + marketplacePath(slug)
+
+/** A rank as a percentage of the collection, to three decimals. */
+export const rarityPercent = ({ spec }: Collection, rank: number): number =>
+  Number(((rank / spec.supply) * 100).toFixed(3))
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

@@ -109,6 +109,7 @@ export function account(
   const autoTokens = new Set<number>()
   return {
     num,
+    createdNanos: null,
     key: () => (key ??= publicKeyOf(keyType, privateKey())),
     get evmAddress() {
       return (evmAddress = evmAddress === undefined ? evmAddressOf(privateKey()) : evmAddress)

@@ -1,6 +1,7 @@
 import { handlerOf } from '../ledger/handlers'
 import { proto, type Code } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
+import { requireKey } from '../ledger/state'
 import type { Data } from '../service/bytes'
 import { Operator, type Sent } from '../service/operator'
 import type { Service } from '../service/service'
@@ -18,7 +19,7 @@ export function signPrepared(
   account: number,
   { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
 ): Promise<Code> {
-  const { type, bytes } = node.ledger.state.requireAccount(account).key()
+  const { type, bytes } = requireKey(node.ledger.state.requireAccount(account))
   const signature = sign(privateKeyOfAccount(seed, account), type, bodyBytes)
   const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
   const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }

@@ -1,6 +1,7 @@
 /** What the market shows of an account's own NFTs: its listings, and offers by others. */
 import type { NamedId } from '@shared/contract/common'
 import type { HeldNft } from '@shared/contract/holdings'
+import type { TokenPrice } from '@shared/contract/token-price'
 import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { listings } from '@shared/market/market'
@@ -8,6 +9,7 @@ import type { Stamp } from '@shared/time'
 import { instantText } from '../../market/pages/event-pages'
 import { offerPages } from '../../market/pages/market-pages'
 import { collect, type Reader } from '../../market/pages/paged'
+import { listedPriceOf } from '../activity-price'
 
 export const keyOf = (token: string, serial: number): string => `${token}#${serial}`
 
@@ -17,6 +19,8 @@ export type OwnListing = {
   readonly name: string
   /** The lowest of those in HBAR. */
   readonly price: string | null
+  /** Of the newest listing in another token, where none is in HBAR. */
+  readonly otherPrice?: TokenPrice | undefined
   readonly listedAt: string | null
   readonly count: number
 }
@@ -46,14 +50,14 @@ export async function readListings(market: Reader, account: string, { fresh }: R
   for (const one of value.marketListings) {
     if (one.sellerAddress !== account) continue
     const key = keyOf(one.nftTokenAddress, one.nftSerialId)
-    const price = one.paymentToken.address === null ? one.salePrice : null
+    const { price, otherPrice } = listedPriceOf(one)
     const before = own.get(key)
     const isLower = price !== null && (!before?.price || parseHbar(price) < parseHbar(before.price))
     own.set(key, {
       ...{ token: one.nftTokenAddress as EntityId, serial: one.nftSerialId, name: one.nftName },
       ...(isLower || !before
-        ? { price, listedAt: instantText(one.listingDate) }
-        : { price: before.price, listedAt: before.listedAt }),
+        ? { price, otherPrice, listedAt: instantText(one.listingDate) }
+        : { price: before.price, otherPrice: before.otherPrice, listedAt: before.listedAt }),
       count: (before?.count ?? 0) + 1,
     })
   }

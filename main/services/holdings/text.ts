@@ -22,6 +22,9 @@ const COLUMNS: Readonly<Record<string, (row: HoldingsRow, marks: Marks) => Cell>
   name: ({ nft }) => nft.name,
   rarityRank: ({ nft }) => nft.rarityRank,
   listedPrice: ({ nft }) => nft.listedPrice,
+  /** Amount and unit of a listing in another token: no figure of this table counts it. */
+  listedOtherPrice: ({ nft: { listedOtherPrice: price } }) =>
+    price ? `${price.amount ?? ''} ${price.unit}`.trim() : null,
   listedAt: ({ nft }) => nft.listedAt,
   offerForIt: ({ nft }) => nft.offer?.price ?? null,
   collectionOffer: ({ collection }) => collection.bestOffer,

@@ -66,6 +66,7 @@ function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null
     image: deps.media.pathOf(known?.image ?? null),
     rarityRank: known?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
+    listedOtherPrice: listing?.otherPrice,
     listings: listing?.count ?? (of.listings?.isWhole === true ? 0 : null),
     listedAt: listing?.listedAt ?? null,
     floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,

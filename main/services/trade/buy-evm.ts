@@ -24,9 +24,11 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
       market.call(readiness, { account }, { priority: 'action' }),
       mirror.account(account).catch(() => null),
     ])
-    requireAccount(ready.value)
-    requireEcdsa(ready.value, onLedger?.keyType ?? null)
-    requireBalance(fresher(onLedger?.tinybars ?? null, ready.value), offer.price)
+    const despite = new Set(input.despite)
+    if (!despite.has('exists')) requireAccount(ready.value)
+    requireEcdsa(ready.value, onLedger?.keyType ?? null, despite)
+    const tinybars = onLedger?.tinybars ?? null
+    if (tinybars !== null || !despite.has('balance')) requireBalance(fresher(tinybars, ready.value), offer.price)
     return runner.begin({
       ...{ kind: 'buy-evm', ...begins(deps, account), ...(await titleOf(deps, token, serial)) },
       ...{ token, serial, maxPrice: formatHbar(offer.price), seller: offer.seller },

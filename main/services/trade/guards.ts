@@ -1,5 +1,6 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
+import type { OverridableFact } from '@shared/readiness-overrides'
 import type { MirrorAccount } from '../../ledger/mirror'
 import { failure } from '../../platform/app-failure'
 import { associatedByReceipt } from '../own-receipts'
@@ -33,9 +34,19 @@ export function requireAccount({ exists, deleted }: Facts): void {
   if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
 }
 
+const NOTHING_OVERRIDDEN: Overridden = new Set()
+export type Overridden = ReadonlySet<OverridableFact>
+
 /** An NFT of the token could arrive. Throws AppFailure `not-ready` or `not-associated`; unknown is no bar. */
-export function requireRoom({ runner }: Pick<TradeDeps, 'runner'>, ready: Facts, account: string, token: string): void {
-  requireReceiver(ready)
+export function requireRoom(
+  { runner }: Pick<TradeDeps, 'runner'>,
+  ready: Facts,
+  account: string,
+  token: string,
+  overridden: Overridden = NOTHING_OVERRIDDEN,
+): void {
+  requireReceiver(ready, overridden)
+  if (overridden.has('associated')) return
   const hasRoom =
     associatesOnArrival(ready) ||
     // Without a limit, whatever else the service makes of the token.
@@ -62,8 +73,16 @@ const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: s
 /** The ledger's balance is fresher than the service's facts; those do without it. */
 export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | null => onLedger ?? tinybarsOf(hbar)
 
-/** Contracts know an account by an address that only such a key has. The ledger's word goes before the service's. */
-export function requireEcdsa({ evm }: Pick<Facts, 'evm'>, keyType: MirrorAccount['keyType']): void {
+/**
+ * Contracts know an account by an address that only such a key has. The ledger's word goes before the service's, and no
+ * override reaches it.
+ */
+export function requireEcdsa(
+  { evm }: Pick<Facts, 'evm'>,
+  keyType: MirrorAccount['keyType'],
+  overridden: Overridden = NOTHING_OVERRIDDEN,
+): void {
+  if (keyType === null && overridden.has('evm-key')) return
   const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'
   if (isEcdsa === false) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
 }

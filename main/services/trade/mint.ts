@@ -28,10 +28,14 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (price > parseHbar(input.maxPrice)) throw failure({ code: 'price-changed', was: input.maxPrice, now: maxPrice })
     const agreed = requireAgreement(launch.terms, input.agreed ?? null)
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
-    requireAccount(ready.value)
-    requireBalance(fresher(onLedger, ready.value), price * BigInt(count))
+    const despite = new Set(input.despite)
+    if (!despite.has('exists')) requireAccount(ready.value)
+    // The ledger's own balance is a fact; the market's figure may be old.
+    if (onLedger !== null || !despite.has('balance')) {
+      requireBalance(fresher(onLedger, ready.value), price * BigInt(count))
+    }
     // Whether the account may buy is another question: what is minted need not be traded yet.
-    requireRoom(deps, ready.value, account, token)
+    requireRoom(deps, ready.value, account, token, despite)
     return runner.begin({
       ...{ kind: 'mint', ...begins(deps, account), ...(await titleOf(deps, token, null)) },
       ...{ token, mintCode, count, maxPrice, agreed },

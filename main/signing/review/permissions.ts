@@ -1,6 +1,7 @@
 import type { ChequeLine } from '@shared/contract/review'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
+import { acceptedFor, mostFor } from '../rules/mint-facts'
 import { leavesLess, shortensCover } from '../rules/offers-cover'
 import { hbarText } from '../words'
 import type { Cheque, ReviewContext } from './context'
@@ -53,9 +54,9 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
 /** The sum that the person has accepted, as they can reckon it. */
 function mintWords(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
-  const { count, maxPrice } = intent
-  const each = `${count} ${count === 1 ? 'NFT' : 'NFTs'} at up to ${hbarText(maxPrice)} each`
-  return `${each}: ${hbarText(maxPrice * BigInt(count))}.`
+  const count = acceptedFor(intent)
+  const each = `${count} ${count === 1 ? 'NFT' : 'NFTs'} at up to ${hbarText(intent.maxPrice)} each`
+  return `${each}: ${hbarText(mostFor(intent))}.`
 }
 
 /** Units of a fungible token that somebody may take. */

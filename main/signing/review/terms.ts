@@ -3,6 +3,7 @@ import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-pro
 import type { Intent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { broughtBy, feesOfSale, sumOfHbar } from '../rules/context-fees'
+import { acceptedFor } from '../rules/mint-facts'
 import { quoted } from '../text'
 import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
@@ -42,7 +43,7 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
       return
     case 'mint': {
       cheque.gives.push(...agreement(context))
-      const what = `${plural(intent.count, 'NFT')} of ${quoted(context.collection || context.title)}`
+      const what = `${plural(acceptedFor(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
       cheque.gets.push(
         textLine(what, { note: 'Which ones is known after the mint. The market delivers them.', asked: true }),
       )

@@ -20,18 +20,22 @@ export type MintFacts = {
   readonly unasked: readonly Effect[]
 }
 
-/** The most that may leave for the whole mint: the limit for one NFT times the count. */
-export const mostFor = ({ maxPrice, count }: MintIntent): bigint => maxPrice * BigInt(count)
+/** NFTs that the mint is for: those that the market accepted of the requested ones. */
+export const acceptedFor = ({ count, accepted }: MintIntent): number => accepted ?? count
+
+/** The most that may leave for the whole mint: the limit for one NFT times the accepted count. */
+export const mostFor = (intent: MintIntent): bigint => intent.maxPrice * BigInt(acceptedFor(intent))
 
 /**
  * All that the market asks for the mint, in tinybar: the least of what it states as the price of one times the count, as
  * the total, and as the allowance. A total of 0 counts only where nothing else is stated: the service also gives it for
  * mints that need no allowance. Null when it states nothing.
  */
-export function statedFor({ count, allowance, context }: MintIntent): bigint | null {
+export function statedFor(intent: MintIntent): bigint | null {
+  const { allowance, context } = intent
   const { price, total } = context?.mint ?? {}
   const stated = [
-    ...(price === undefined ? [] : [price * BigInt(count)]),
+    ...(price === undefined ? [] : [price * BigInt(acceptedFor(intent))]),
     ...(total === undefined || total === 0n ? [] : [total]),
     ...(allowance === undefined || allowance === 0n ? [] : [allowance]),
   ]

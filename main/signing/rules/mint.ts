@@ -1,8 +1,10 @@
+import { loweredCountWords } from '@shared/mint-count'
 import type { IntentOf } from '../intent'
+import { quoted } from '../text'
 import type { HbarMove } from '../types'
 import { alsoWords, askWords, effectWords, effectsWords, hbarText, listText, plural } from '../words'
 import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
-import { mintFacts, mostFor, statedFor } from './mint-facts'
+import { acceptedFor, mintFacts, mostFor, statedFor } from './mint-facts'
 import { ownerOther, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { accountDebited, aliasReceiver, lookAlike, ownAllowanceUsed } from './transfer'
@@ -34,7 +36,7 @@ const paidByAllowance: readonly Rule<MintIntent>[] = [
       const asked = hbarAllowanceOf(transaction, intent)
       const most = mostFor(intent)
       return hitIf(asked !== null && asked.amountTinybar > most, () => ({
-        message: `Up to ${hbarText(asked?.amountTinybar ?? 0n)} could be taken. You said at most ${hbarText(most)} for ${plural(intent.count, 'NFT')}.`,
+        message: `Up to ${hbarText(asked?.amountTinybar ?? 0n)} could be taken. You said at most ${hbarText(most)} for ${plural(acceptedFor(intent), 'NFT')}.`,
         evidence: asked ? evidenceOf([asked]) : [],
       }))
     },
@@ -52,7 +54,7 @@ const paidByAllowance: readonly Rule<MintIntent>[] = [
       // The figure of such a stage is in units of that token.
       const isInHbar = mintFacts(transaction, intent).tokenPriced.length === 0
       return hitIf(isInHbar && allowance !== undefined && allowance > most, () => ({
-        message: `The service asks for ${hbarText(allowance ?? 0n)}. You said at most ${hbarText(most)} for ${plural(intent.count, 'NFT')}.`,
+        message: `The service asks for ${hbarText(allowance ?? 0n)}. You said at most ${hbarText(most)} for ${plural(acceptedFor(intent), 'NFT')}.`,
         evidence: [],
       }))
     },
@@ -132,11 +134,13 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
     severity: 'refuse',
     row: 'count',
     title: 'A payment is for one NFT',
-    about: 'Stages that are paid directly mint one NFT for each transaction. Another count was asked for.',
+    about:
+      'Stages that are paid directly mint one NFT for each transaction. Another count was asked for, and the market does not say that it accepts one alone.',
     check: (transaction, intent) => {
       const { paid } = mintFacts(transaction, intent)
-      return hitIf(paid > 0n && intent.count !== 1, () => ({
-        message: `You asked for ${plural(intent.count, 'NFT')}. One payment mints one NFT.`,
+      const count = acceptedFor(intent)
+      return hitIf(paid > 0n && count !== 1, () => ({
+        message: `This mint is for ${plural(count, 'NFT')}. One payment mints one NFT.`,
         evidence: evidenceOf(transaction.effects),
       }))
     },
@@ -190,6 +194,25 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
   },
 ]
 
+/** No line of the comparison: the bytes are as agreed, and the market's part is smaller. */
+const mintCountLowered: Rule<MintIntent> = {
+  id: 'mint-count-lowered',
+  severity: 'warn',
+  row: null,
+  title: 'The market accepts fewer NFTs than you requested',
+  about:
+    'The count was lowered: by what one transaction, wallet or kind of stage may mint, by what is left, or by a taper. The market’s own words are shown where the launch does not announce the reason. Amounts are judged by the accepted count.',
+  check: (_, intent) => {
+    const { count: requested, context } = intent
+    const accepted = acceptedFor(intent)
+    const reason = context?.mint?.countReason ?? null
+    return hitIf(accepted < requested, () => ({
+      message: loweredCountWords({ requested, accepted, reason }, quoted),
+      evidence: [],
+    }))
+  },
+}
+
 /** Whatever way it is paid: within the person's limit, and still more than the market itself asks. */
 const mintOverStated: Rule<MintIntent> = {
   id: 'mint-over-stated',
@@ -218,6 +241,7 @@ export const mintRules: readonly Rule<MintIntent>[] = [
   mintType,
   ownerOther,
   ...spenderRules,
+  mintCountLowered,
   ...paidByAllowance,
   allowanceDiffers,
   mintOverStated,

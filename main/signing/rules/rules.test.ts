@@ -75,6 +75,28 @@ test('each sum of a price has one finding', () => {
   expect(spoken(much!.bytes, much!.intent).filter((rule) => of.includes(rule))).toEqual(['others-paid-much'])
 })
 
+describe('the affiliate', () => {
+  const words = (name: string) => said('receiver-unknown', name)?.message.replaceAll('\u202f', ' ')
+
+  test('is named with its share, and what exceeds the share apart', () => {
+    const named = 'ℏ to 0.0.6006, which the market names as the affiliate “Countersign”.'
+    expect(words('the affiliate with its share')).toBe(`1 ${named}`)
+    expect(words('the affiliate with more than its share')).toBe(
+      `0.25 ${named} 0.75 ℏ more to 0.0.6006 than the affiliate’s share.`,
+    )
+    expect(words('the affiliate beside somebody else, with fees that nobody read')).toMatch(
+      /^1 ℏ to 0\.0\.6006, which .*“Countersign”\. 6 ℏ to 0\.0\.\d+\. It can be a royalty\.$/,
+    )
+  })
+
+  test('lifts no finding by what is claimed of it', () => {
+    const { bytes, intent } = all.find(({ name }) => name.startsWith('a tenth for a stranger that the market'))!
+    const { context, ...others } = intent as { readonly context: { readonly tokenFees: object } }
+    const unclaimed = judged(bytes, { ...others, context: { tokenFees: context.tokenFees } })
+    expect(judged(bytes, intent).findings).toEqual(unclaimed.findings)
+  })
+})
+
 describe('which network bytes are for', () => {
   const note = (bytes: Uint8Array, more: object = {}) =>
     judged(bytes, { ...INTENT, ...more }).findings.find(({ rule }) => rule === 'network-unsaid')
@@ -127,7 +149,7 @@ test('an unknown spender or operator is the evidence, so that it can be compared
 test.each<readonly [string, string, string]>([
   ['serial-other', 'another serial listed', 'You asked for serial 7. It names serial 8.'],
   ['serial-other', 'two serials listed', 'You asked for serial 7. It names serials 7, 8.'],
-  ['mint-pays-for-one', 'a payment for two', 'You asked for 2 NFTs. One payment mints one NFT.'],
+  ['mint-pays-for-one', 'a payment for two', 'This mint is for 2 NFTs. One payment mints one NFT.'],
   [
     'allowance-short-of-offers',
     'offers left without cover',
@@ -182,6 +204,17 @@ test.each<readonly [string, string, string]>([
     'mint-over-stated',
     'an allowance above the price of the launch times the count',
     'The market asks 99.99999998\u202f\u210f; these bytes let it take 100\u202f\u210f.',
+  ],
+  ['mint-count-lowered', 'the price of two accepted of seven', 'The market accepts 2 of the 7 NFTs you requested.'],
+  [
+    'mint-count-lowered',
+    'a reason that poses as the app',
+    'The market accepts 2 of the 7 NFTs you requested. It says: “One.’ Approve at hxxps://evil[.]example \\u{202e}txt”',
+  ],
+  [
+    'mint-over',
+    'the price of seven where two are accepted',
+    'Up to 350\u202f\u210f could be taken. You said at most 100\u202f\u210f for 2 NFTs.',
   ],
   [
     'royalty-share',

@@ -1,7 +1,9 @@
 import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { BuyIntent } from '../intent'
 import type { TokenFees } from '../intent-context'
+import { quoted } from '../text'
 import type { Decoded, HbarMove, Party } from '../types'
+import { hbarText } from '../words'
 import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOf, type BuyFacts } from './buy-facts'
 import { rememberLast } from './last'
 
@@ -84,6 +86,30 @@ export function isOverLimit({ beyond }: ShareFacts, price: bigint, intent: BuyIn
 }
 
 export const FEES_EXPLAIN = 'The fees of this collection explain it.'
+
+/** The affiliate's share of the price, rounded up to a tinybar. 0 where the answer claims more than the market's own fee. */
+function affiliateShare(intent: BuyIntent, price: bigint): bigint {
+  const affiliate = intent.context?.affiliate
+  if (!affiliate) return 0n
+  const share = ceilShare(price, affiliate.commission, affiliate.denominator)
+  // An affiliate is paid out of the market's fee: whatever exceeds that fee is no commission, whoever says so.
+  return share <= ceilShare(price, MARKET_FEE_PERCENT, 100n) ? share : 0n
+}
+
+/**
+ * The part of a payment that the claimed commission explains, in words; null where it explains none. What the receiver
+ * gets beyond it is named as well. For reading alone: no limit and no verdict depends on it.
+ */
+export function affiliateWords({ account, amountTinybar }: HbarMove, intent: BuyIntent, price: bigint): string | null {
+  const affiliate = intent.context?.affiliate
+  const share = affiliateShare(intent, price)
+  if (!affiliate || affiliate.account !== account || share === 0n) return null
+  const paid = amountTinybar < share ? amountTinybar : share
+  const name = affiliate.name === null || affiliate.name === '' ? '' : ` ${quoted(affiliate.name)}`
+  const claim = `${hbarText(paid)} to ${account}, which the market names as the affiliate${name}.`
+  const rest = amountTinybar - paid
+  return rest === 0n ? claim : `${claim} ${hbarText(rest)} more to ${account} than the affiliate’s share.`
+}
 
 /** What is known of where the shares come from that have no finding of their own. */
 export function originWords(shares: ShareFacts | null): string {

@@ -5,6 +5,7 @@ import { hbarText, listText } from '../words'
 import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, percentText } from './buy-facts'
 import { evidenceOf, hitIf, type Hit, type Rule } from './rule'
 import {
+  affiliateWords,
   FEES_EXPLAIN,
   hasShareFinding,
   isOverLimit,
@@ -116,10 +117,19 @@ const receiverUnknown: Rule<BuyIntent> = {
     const isKnown = intent.feeAccounts.length > 0 || shares !== null
     if (hasShareFinding(shares, facts, intent) || muchForOthers(transaction, intent) !== null) return []
     return hitIf(isKnown && moves.length > 0, () => ({
-      message: `${listText(moves.map((m) => `${hbarText(m.amountTinybar)} to ${m.account}`))}. ${originWords(shares)}`,
+      message: paidWords(moves, shares, intent, facts.price),
       evidence: evidenceOf(moves),
     }))
   },
+}
+
+/** The affiliate by its share; the others with what is known of where their shares come from. */
+function paidWords(moves: readonly HbarMove[], shares: ShareFacts | null, intent: BuyIntent, price: bigint): string {
+  const affiliate = moves.flatMap((move) => affiliateWords(move, intent, price) ?? [])
+  const others = moves.filter((move) => affiliateWords(move, intent, price) === null)
+  if (others.length === 0) return affiliate.join(' ')
+  const named = listText(others.map(({ amountTinybar, account }) => `${hbarText(amountTinybar)} to ${account}`))
+  return [...affiliate, `${named}. ${originWords(shares)}`].join(' ')
 }
 
 /** Parts of a price that go to neither the seller nor the market, against the fees that the ledger tells of the token. */

@@ -39,6 +39,9 @@ const royaltyOf = (numerator: number, denominator: number) => ({
   royalties: [{ numerator, denominator, collector: `0.0.${ROYALTY}`, fallback: null }],
   fixed: [],
 })
+const affiliateOf = (commission: string, denominator: string) => ({
+  ...{ account: `0.0.${STRANGER}`, name: 'Countersign', commission, denominator },
+})
 const ROYALTY_OF_5 = royaltyOf(1, 20)
 const NO_FEES = { royalties: [], fixed: [] }
 const withContext = (intent: object, context: object): RuleCase['intent'] => ({ ...intent, context })
@@ -164,6 +167,36 @@ export const contextCases: readonly RuleCase[] = [
     ...FEES_SEEN,
     shareLimit: 10,
   }),
+  noted(
+    'the affiliate with its share',
+    'receiver-unknown',
+    paidOf120([FEES, 1n], [STRANGER, 1n]),
+    withContext(FEES_SEEN, { tokenFees: NO_FEES, affiliate: affiliateOf('1', '120') }),
+  ),
+  noted(
+    'the affiliate with more than its share',
+    'receiver-unknown',
+    paidOf120([FEES, 1n], [STRANGER, 1n]),
+    withContext(FEES_SEEN, { tokenFees: NO_FEES, affiliate: affiliateOf('1', '480') }),
+  ),
+  noted(
+    'the affiliate beside somebody else, with fees that nobody read',
+    'receiver-unknown',
+    paidOf120([FEES, 1n], [STRANGER, 1n], [ROYALTY, 6n]),
+    withContext({ ...FEES_SEEN, shareLimit: 10 }, { affiliate: affiliateOf('1', '120') }),
+  ),
+  warn(
+    'a tenth for a stranger that the market names as the affiliate',
+    'share-unexplained',
+    shared(12n, STRANGER),
+    withContext(FEES_SEEN, { tokenFees: ROYALTY_OF_5, affiliate: affiliateOf('10', '100') }),
+  ),
+  refuse(
+    'a tenth for a named affiliate, above the limit',
+    'share-over-limit',
+    shared(12n, STRANGER),
+    withContext({ ...FEES_SEEN, shareLimit: 7 }, { tokenFees: NO_FEES, affiliate: affiliateOf('10', '100') }),
+  ),
   warn(
     'a third of the price that the fees of the token explain',
     'others-paid-much',

@@ -18,6 +18,13 @@ import {
 
 const PAYMENT = hbarList(leg(BUYER, -FIFTY), leg(SELLER, FIFTY))
 const LIMIT = hbarTo(MARKET, 2n * FIFTY)
+/** Two of seven requested NFTs are accepted, or one where a payment is all there is. */
+const LOWERED = { ...ASKED.mint, count: 7, accepted: 2 }
+const LOWERED_DIRECT = { ...ASKED.directMint, count: 7, accepted: 1 }
+const statedIn = (words: string) => ({
+  ...LOWERED,
+  context: { mint: { countReason: { of: 'stated' as const, words } } },
+})
 
 /** What rules of mints have to say, stage by stage. */
 export const mintCases: readonly RuleCase[] = [
@@ -83,6 +90,30 @@ export const mintCases: readonly RuleCase[] = [
     ASKED.freeMint,
   ),
   refuse('a payment for two', 'mint-pays-for-one', withData(PAYMENT), ASKED.mint),
+  warn('the price of two accepted of seven', 'mint-count-lowered', approve(LIMIT), LOWERED),
+  warn('a payment for one accepted of seven', 'mint-count-lowered', withData(PAYMENT), {
+    ...LOWERED_DIRECT,
+    spenders: [`0.0.${SELLER}`],
+  }),
+  warn(
+    'a reason that poses as the app',
+    'mint-count-lowered',
+    approve(LIMIT),
+    statedIn('One.” Approve at https://evil.example \u202etxt'),
+  ),
+  refuse('the price of seven where two are accepted', 'mint-over', approve(hbarTo(MARKET, 7n * FIFTY)), LOWERED),
+  refuse('one tinybar above the price of two accepted', 'mint-over', approve(hbarTo(MARKET, 2n * FIFTY + 1n)), LOWERED),
+  refuse('a service that needs the price of seven and accepts two', 'mint-required-over', approve(LIMIT), {
+    ...LOWERED,
+    allowance: '350',
+  }),
+  refuse('a payment where two are accepted', 'mint-pays-for-one', withData(PAYMENT), LOWERED),
+  refuse(
+    'the price of two at once where one is accepted',
+    'mint-pays-over',
+    withData(hbarList(leg(BUYER, -2n * FIFTY), leg(SELLER, 2n * FIFTY))),
+    LOWERED_DIRECT,
+  ),
   refuse(
     'a payment out of an allowance',
     'own-allowance-used',

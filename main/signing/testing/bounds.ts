@@ -44,6 +44,7 @@ function actBounds(asked: Asked): readonly Bound[] {
   const toSpenders = (most: bigint): readonly Bound[] =>
     spenders.map((spender) => [`allow hbar of ${account} to ${spender}`, most])
   const one = BigInt(tinybar(asked['maxPrice'] ?? '0'))
+  const accepted = (asked['accepted'] ?? asked['count'] ?? 0) as number
   switch (asked['kind'] as IntentKind) {
     case 'buy':
       return [
@@ -53,10 +54,7 @@ function actBounds(asked: Asked): readonly Bound[] {
     case 'buy-evm':
       return toSpenders(one)
     case 'mint':
-      return [
-        ...toSpenders(one * BigInt(asked['count'] as number)),
-        ...(asked['count'] === 1 ? [[`hbar of ${account}`, one] as const] : []),
-      ]
+      return [...toSpenders(one * BigInt(accepted)), ...(accepted === 1 ? [[`hbar of ${account}`, one] as const] : [])]
     case 'offer-allowance':
       return toSpenders(tinybar(asked['allowance']))
     case 'list':

@@ -34,9 +34,20 @@ test('a figure says what it is of its act, and none says nothing', () => {
 
 test('what was asked for is told by its own labels', () => {
   expect(askedFacts(SAMPLE_FLOWS.mint)).toEqual([
-    { label: 'NFTs asked for', value: '3' },
+    { label: 'NFTs requested', value: '3' },
     { label: 'Price for each', value: '30\u202fℏ' },
     { label: 'At most', value: '90\u202fℏ' },
   ])
   expect(askedFacts(SAMPLE_FLOWS['sign-in'])).toEqual([])
+})
+
+test('of a mint what was requested, accepted and what arrived are three facts', () => {
+  const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const facts = askedFacts({
+    ...{ ...SAMPLE_FLOWS.mint, count: 7, accepted: 3, maxPrice: '90' },
+    outcome: { of: 'mint', minted, isPartial: true },
+  })
+  expect(facts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    ...['NFTs requested 7', 'Accepted 3', 'Arrived 2', 'Price for each 30\u202fℏ', 'At most 90\u202fℏ'],
+  ])
 })

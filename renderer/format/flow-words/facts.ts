@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<FlowKindName, Labels>> = {
   'list-evm': { price: 'Price asked' },
   unlist: {},
   'unlist-evm': {},
-  mint: { price: 'Price for each', most: 'At most', count: 'NFTs asked for' },
+  mint: { price: 'Price for each', most: 'At most', count: 'NFTs requested' },
   allowance: { most: 'Allowance' },
   restore: { most: 'Allowance' },
   revoke: {},
@@ -28,13 +28,16 @@ const LABELS: Readonly<Record<FlowKindName, Labels>> = {
 
 export type Fact = { readonly label: string; readonly value: string }
 
-/** "Price agreed 640 ℏ", "Offers 3". */
-export function askedFacts({ kind, price, maxPrice, count }: Flow): readonly Fact[] {
+/** "Price agreed 640 ℏ", "Offers 3". Of a mint what was requested, what the market accepted and what arrived. */
+export function askedFacts({ kind, price, maxPrice, count, accepted, outcome }: Flow): readonly Fact[] {
   const labels = LABELS[kind]
+  const arrived = outcome?.of === 'mint' ? outcome.minted.length : null
   const fact = (label: string | undefined, value: string | null): readonly Fact[] =>
     label === undefined || value === null ? [] : [{ label, value }]
   return [
     ...fact(labels.count, count === null ? null : String(count)),
+    ...fact('Accepted', accepted === null ? null : String(accepted)),
+    ...fact('Arrived', arrived === null ? null : String(arrived)),
     ...fact(labels.price, price && hbarWords(price)),
     ...fact(labels.most, maxPrice && hbarWords(maxPrice)),
   ]

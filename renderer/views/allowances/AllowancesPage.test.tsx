@@ -224,7 +224,7 @@ test('before leave for a whole collection is taken back, the listings that rest 
   const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))
   const listings = [
     { serial: 7, name: 'Ferry 7', price: '80' },
-    { serial: 9, name: 'Ferry 9', price: null },
+    { serial: 9, name: 'Ferry 9', price: null, otherPrice: { amount: '1250.5', unit: 'HRBD' } },
   ]
   const resting = vi.fn((_input: unknown) =>
     Promise.resolve(ok({ account: signing.id, token: token.id, listings, isWhole: false, stamp: stampAt(T0) })),
@@ -234,7 +234,7 @@ test('before leave for a whole collection is taken back, the listings that rest 
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('At least 2 listings of yours rest on it.')).toBeTruthy()
   const named = dialog.getByRole('list', { name: 'Listings that rest on it' }).textContent
-  expect(named?.replaceAll('\u202f', ' ')).toBe('Ferry 780 ℏFerry 9in another token')
+  expect(named?.replaceAll('\u202f', ' ')).toBe('Ferry 780 ℏFerry 91,250.5 HRBD')
   expect(resting).toHaveBeenCalledWith({ account: signing.id, token: token.id })
   expect(revoke).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Go on to the review' }))

@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { createRemote, load } from '../../stores/remote'
-import { Money } from '../../ui/Money'
+import { Price } from '../../ui/Money'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../app-context'
 
@@ -55,10 +55,10 @@ export function RestingListings({ account, token, serial }: RestingProps) {
         </span>
       </p>
       <ul className="al-resting" aria-label="Listings that rest on it">
-        {listings.slice(0, MOST_NAMED).map(({ serial: number, name, price }) => (
+        {listings.slice(0, MOST_NAMED).map(({ serial: number, name, price, otherPrice }) => (
           <li key={number} className="row between">
             <span className="cut">{nameOr(name, `Serial ${number}`)}</span>
-            {price === null ? <span className="t2">in another token</span> : <Money hbar={price} />}
+            <Price hbar={price} other={otherPrice} />
           </li>
         ))}
       </ul>

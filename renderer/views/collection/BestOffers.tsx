@@ -11,7 +11,7 @@ type Best = { readonly type: string; readonly value: string; readonly offer: str
 
 const MOST = 10
 
-/** The best that stands for any NFT, and for those with a trait: all that the market tells to everybody. */
+/** The best offer for any NFT and for each trait, which is all that the market makes public. */
 export function BestOffers({ token, bestOffer }: BestProps) {
   const traits = useCollectionTraits(token)
   const best = traits ? bestOf(traits) : []
@@ -57,8 +57,7 @@ export function BestOffers({ token, bestOffer }: BestProps) {
         </tbody>
       </table>
       <p className="small t2">
-        The market tells the best offer of each kind. How many stand below it, and who makes them, it tells only of your
-        own.
+        Only the best offer of each kind is public. A user key with Manage Collection Offers sees every offer.
       </p>
     </section>
   )

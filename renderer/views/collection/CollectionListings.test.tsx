@@ -22,7 +22,13 @@ const part = (rows: ListingsPart['rows'], more: Partial<ListingsPart> = {}): Lis
   ...{ reading: 1, token: TOKEN, rows, sellers: [OTHER, OWN], read: rows.length, expected: null, end: 'all' },
   ...{ stamp: stampAt(T0), ...more },
 })
-const ROWS = [row(3, '96'), row(12, '96.5', { seller: 1 }), row(7, '104', { isAvailable: false }), row(9, null)]
+const IN_TOKEN = { otherPrice: { amount: '12.5', unit: 'HRBD' } }
+const ROWS = [
+  row(3, '96'),
+  row(12, '96.5', { seller: 1 }),
+  row(7, '104', { isAvailable: false }),
+  row(9, null, IN_TOKEN),
+]
 
 afterEach(cleanup)
 
@@ -71,7 +77,7 @@ test('all of them are shown, cheapest first, with how far they stand over the fl
   expect(second?.textContent).toContain('+0.5')
   expect(second?.textContent).toContain('yours')
   expect(third?.textContent).toContain('in checkout')
-  expect(last?.textContent).toContain('not in ℏ')
+  expect(last?.textContent).toContain('12.5\u202fHRBD')
   expect(screen.getByText('4 listed')).toBeTruthy()
 })
 

@@ -13,15 +13,15 @@ import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTabl
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
-import { BestOffers } from './BestOffers'
 import { ListedAge } from './ListedCells'
 import { LINE_PX } from './FilterChips'
+import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
 import { usePages } from './use-pages'
 import './listings.css'
 
-type OffersProps = { readonly token: string; readonly bestOffer: string | null }
+type OffersProps = { readonly token: string; readonly bestOffer: string | null; readonly floor: string | null }
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -29,11 +29,11 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
   { value: 'all', label: 'All' },
 ]
 
-/** What is offered for the collection as a whole, and for single NFTs of it. */
-export function CollectionOffers({ token, bestOffer }: OffersProps) {
+/** Offers for the collection as a whole, and for single NFTs of it. */
+export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
   return (
     <>
-      <BestOffers token={token} bestOffer={bestOffer} />
+      <OfferBook token={token} bestOffer={bestOffer} floor={floor} />
       <SingleOffers token={token} />
     </>
   )
@@ -73,8 +73,8 @@ function SingleOffers({ token }: { readonly token: string }) {
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
-          title="No such offer"
-          text="The market tells of no offer of this status for a single NFT here."
+          title="No offers"
+          text="No single-NFT offers with this status."
         />
       )}
       {pages && pages.items.length > 0 && (

@@ -1,7 +1,7 @@
 import { nameOr } from '../../format/text'
 import type { ListedRow } from '../../stores/listings'
 import { Art } from '../../ui/Art'
-import { Money } from '../../ui/Money'
+import { Price } from '../../ui/Money'
 import { VirtualCards } from '../../ui/VirtualCards'
 import { useSightFacts } from './ListedCells'
 import '../holdings/holdings.css'
@@ -44,7 +44,9 @@ function Card({ token, row, absent, onOpen }: CardProps) {
       </span>
       <span className="c2">
         <span>{row.news === 'sold' ? 'Sold' : row.news === 'delisted' ? 'Taken back' : 'Price'}</span>
-        <b>{row.price === null ? 'not in ℏ' : <Money hbar={row.price} />}</b>
+        <b>
+          <Price hbar={row.price} other={row.otherPrice} />
+        </b>
       </span>
     </button>
   )

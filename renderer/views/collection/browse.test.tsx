@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord, BrowsedNft, NftOffer } from '@shared/contract/browse'
+import type { BookOffer } from '@shared/contract/offers'
+import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
-import { stampAt, T0 } from '../../testing/samples'
+import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { KnownIds } from '../../ui/known-ids'
 import { AppContext } from '../app-context'
@@ -22,9 +24,20 @@ const nft = (serial: number, ground: string): BrowsedNft => ({
   ...{ serial, name: `No. ${serial}`, image: null, rank: serial, traits: [{ type: 'Ground', value: ground }] },
   ...{ isListed: serial === 1, price: serial === 1 ? '96' : null, listedAt: null },
 })
-const event = (what: string, serial: number): ActivityRecord => ({
-  ...{ what, closer: null, serial, name: `No. ${serial}`, price: '96', previousPrice: null, otherToken: null },
+const event = (what: string, serial: number, change: Partial<ActivityRecord> = {}): ActivityRecord => ({
+  token: TOKEN,
+  collection: 'Tidal',
+  what,
+  closer: null,
+  serial,
+  name: `No. ${serial}`,
+  image: null,
+  price: '96',
+  previousPrice: null,
+  paymentToken: null,
+  bought: null,
   ...{ buyer: null, seller: WHO, at: new Date(T0 - 60_000 * serial).toISOString() },
+  ...change,
 })
 const offer: NftOffer = {
   ...{ serial: 3, price: '72', listedPrice: '96', buyer: WHO, seller: null, status: 'Submitted' },
@@ -92,7 +105,7 @@ async function holderRows(): Promise<readonly HTMLElement[]> {
 test('activity is told by kind, with how far back the market goes, and leads to NFTs and accounts', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1), event('Listing', 2)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
-  expect(screen.getByText(/no more than this: 2 in all since/)).toBeTruthy()
+  expect(screen.getByText(/^The market reports 2 in all since .*, at most ten pages\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sales' }))
   expect(activity.mock.lastCall?.[0]).toMatchObject({ kind: 'Sales', page: 1 })
   // Rows come after their table.
@@ -101,17 +114,168 @@ test('activity is told by kind, with how far back the market goes, and leads to 
   expect(stores.collectionFilter.getState()).toMatchObject({ seller: WHO.id, tab: 'listings' })
 })
 
-test('offers stand beside the price, and what the market does not tell is said', async () => {
+const bookOf = (offers: readonly BookOffer[], more: object = {}) =>
+  ok({ token: TOKEN, offers, total: offers.length, unread: 0, stamp: stampAt(T0, 60), ...more })
+const bookOffer = (id: number, price: string, change: Partial<BookOffer> = {}): BookOffer => ({
+  id,
+  price,
+  traits: [],
+  buyer: { id: `0.0.${id}`, checksum: 'aaaaa', name: null },
+  createdAt: new Date(T0 - 3_600_000).toISOString(),
+  ...change,
+})
+const OWN = { id: sampleAccounts.accounts[0]?.id ?? '', checksum: 'fbeft', name: 'Main' }
+const NO_ACCESS: AppError = {
+  code: 'no-access',
+  operation: 'ordersList',
+  key: 'user',
+  possible: ['permission'],
+  permission: 'Manage Collection Offers',
+  message: '',
+}
+const noKey = () => Promise.resolve(err({ code: 'unauthorized', cause: 'no-key' }))
+const offersOf = (token: string) => <CollectionOffers token={token} bestOffer="81" floor="96" />
+
+test('single-NFT offers are compared with the price and filtered by status', async () => {
   const offers = vi.fn((_input: unknown) => Promise.resolve(page([offer])))
-  const { user } = await show(<CollectionOffers token={TOKEN} bestOffer="81" />, { 'browse.offers': offers })
+  const { user } = await show(offersOf(TOKEN), { 'browse.offers': offers, 'offers.book': noKey })
   const row = await within(screen.getByRole('grid', { name: 'Offers for single NFTs' })).findByRole('row', {
     name: /Serial 3/,
   })
   expect(row.textContent).toMatch(/75.%/)
-  expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
-  expect(screen.getByText(/it tells only of your own/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Submitted' }))
   expect(offers.mock.lastCall?.[0]).toMatchObject({ status: 'submitted' })
+})
+
+test('without a user key the best offer of each kind is shown, with who sees more and the way to the key', async () => {
+  await show(offersOf(TOKEN), { 'offers.book': noKey })
+  expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
+  expect(
+    screen.getByText(/^Only the best offer of each kind is public\. A user key .* sees every offer\.$/),
+  ).toBeTruthy()
+  const note = screen.getByRole('note')
+  expect(note.textContent).toContain('See every offer with a user key')
+  expect(within(note).getByRole('button', { name: 'Add the user key' })).toBeTruthy()
+  expect(screen.queryByRole('grid', { name: 'Offers for the collection' })).toBeNull()
+})
+
+test('a key without the permission, or a locked one, leads to its remedy beside the best offers', async () => {
+  const refused = vi.fn().mockResolvedValueOnce(err(NO_ACCESS))
+  refused.mockResolvedValueOnce(err({ code: 'locked' }))
+  const { user } = await show(offersOf(TOKEN), { 'offers.book': refused })
+  expect(screen.getByRole('button', { name: 'Open the keys' })).toBeTruthy()
+  await user.click(within(screen.getAllByRole('alert')[0] as HTMLElement).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Unlock' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Best offers for the collection' })).toBeTruthy()
+})
+
+test('the book has every offer with its counts, its traits and its bidder, and marks own offers', async () => {
+  const rings = [{ trait_type: 'Rings', value: '6' }]
+  const offers = [bookOffer(1, '90', { traits: rings }), bookOffer(2, '81', { buyer: OWN }), bookOffer(3, '81')]
+  const { user } = await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf(offers)) })
+  const book = within(screen.getByRole('region', { name: 'Offers for the collection' }))
+  expect(book.getByRole('status').textContent).toBe('3 offers, 1 yours')
+  const rowsNow = async () => {
+    const grid = within(book.getByRole('grid', { name: 'Offers for the collection' }))
+    await grid.findAllByRole('gridcell')
+    const rows = grid.getAllByRole('row').slice(1)
+    return rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))
+  }
+  expect(await rowsNow()).toEqual([
+    '90 ℏ11Rings 694 %0.0.160 min',
+    '81 ℏ23Any NFT84 %Mainyours60 min',
+    '81 ℏ23Any NFT84 %0.0.360 min',
+  ])
+  await user.click(book.getByRole('button', { name: 'Any NFT' }))
+  expect(await rowsNow()).toEqual(['81 ℏ22Any NFT84 %Mainyours60 min', '81 ℏ22Any NFT84 %0.0.360 min'])
+  expect(screen.queryByRole('region', { name: 'Best offers for the collection' })).toBeNull()
+})
+
+test('the book’s chart has a table behind it, and names what it leaves out', async () => {
+  const offers = [bookOffer(1, '90'), bookOffer(2, '81')]
+  const { user } = await show(offersOf(TOKEN), {
+    'offers.book': () => Promise.resolve(bookOf(offers, { total: 7, unread: 2 })),
+  })
+  const figure = await screen.findByRole('figure', { name: /^2 offers within 10.% of the best, 90.ℏ$/ })
+  expect(figure.textContent).toContain('The 2 highest of 7 offers. 2 offers could not be read.')
+  await user.click(within(figure).getByRole('button', { name: 'Show as a table' }))
+  expect(within(figure).getByRole('columnheader', { name: 'This price or more' })).toBeTruthy()
+})
+
+test('a collection without offers says so, and a failed newer read leaves the book with its age', async () => {
+  const books = vi.fn().mockResolvedValueOnce(bookOf([]))
+  books.mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
+  const { stores } = await show(offersOf(TOKEN), { 'offers.book': books })
+  expect(screen.getByText('This collection has no active collection offers.')).toBeTruthy()
+  await act(async () => {
+    stores.parts.readAgain(true)
+    await Promise.resolve()
+  })
+  expect(books.mock.lastCall?.[0]).toEqual({ token: TOKEN, fresh: true })
+  expect(await screen.findByText('You see what was last read')).toBeTruthy()
+  expect(screen.getByText('This collection has no active collection offers.')).toBeTruthy()
+})
+
+const IN_SAUCE = { otherPrice: { amount: '12.5', unit: 'SAUCE' }, paymentToken: '0.0.731861' }
+
+/** Rows come after their table. */
+async function activityRows(): Promise<readonly (string | undefined)[]> {
+  const table = within(screen.getByRole('grid', { name: 'Activity' }))
+  await table.findAllByRole('gridcell')
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))
+}
+
+test('a sale shows the gain or loss against the price paid before, and prices in other tokens as such', async () => {
+  const records = [
+    event('Sale', 1, { bought: { paid: '80', gain: '16', percent: 20 } }),
+    event('Sale', 2, { bought: { paid: '100', gain: '-4', percent: -4 } }),
+    event('Sale', 3, { price: null, ...IN_SAUCE, bought: { paid: '10', gain: '2.5', percent: 25 } }),
+    event('Price Change', 4, { previousPrice: '104' }),
+  ]
+  await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': () => Promise.resolve(page(records)) })
+  expect(await activityRows()).toEqual([
+    'SoldNo. 196 ℏ80 ℏ+16 ℏ +20.0 %Ines—60 s',
+    'SoldNo. 296 ℏ100 ℏ−4 ℏ −4.0 %Ines—2 min',
+    'SoldNo. 312.5 SAUCE10 SAUCE+2.50 SAUCE +25.0 %Ines—3 min',
+    'New priceNo. 496 ℏ104 ℏ—Ines—4 min',
+  ])
+  expect(document.querySelectorAll('.gain-loss')).toHaveLength(1)
+})
+
+test('activity is filtered by currency and by Hashinals, and a filter without matches is cleared', async () => {
+  const sale = event('Sale', 3, { price: null, ...IN_SAUCE })
+  const activity = vi.fn((input: { readonly currency: string }) =>
+    Promise.resolve(page(input.currency === 'any' ? [sale] : [])),
+  )
+  const { user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity as never })
+  const filters = () => activity.mock.lastCall?.[0]
+  expect(filters()).toMatchObject({ token: TOKEN, kind: 'All', currency: 'any', hashinalsOnly: false, page: 1 })
+  await user.click(screen.getByRole('button', { name: 'Hashinals only' }))
+  expect(filters()).toMatchObject({ currency: 'any', hashinalsOnly: true })
+  await user.click(screen.getByRole('button', { name: /^Currency any$/ }))
+  await user.click(await screen.findByRole('button', { name: 'SAUCE (0.0.731861)' }))
+  expect(filters()).toMatchObject({ currency: '0.0.731861', hashinalsOnly: true })
+  expect(await screen.findByText('No activity fits all your filters.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await activityRows()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /^Currency any$/ }))
+  await user.click(await screen.findByRole('button', { name: 'HBAR only' }))
+  expect(filters()).toMatchObject({ currency: 'hbar', hashinalsOnly: false })
+})
+
+test('a token is chosen by its id, and a wrong id is not sent', async () => {
+  const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1)])))
+  const { user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
+  await user.click(screen.getByRole('button', { name: /^Currency any$/ }))
+  await user.type(await screen.findByLabelText('Token id'), 'SAUCE{Enter}')
+  expect(await screen.findByText('A token id has the form 0.0.1234.')).toBeTruthy()
+  expect(activity).toHaveBeenCalledOnce()
+  await user.clear(screen.getByLabelText('Token id'))
+  await user.type(screen.getByLabelText('Token id'), '0.0.731861{Enter}')
+  expect(activity.mock.lastCall?.[0]).toMatchObject({ currency: '0.0.731861' })
 })
 
 test('what cannot be read says so, and is asked for again', async () => {
@@ -119,7 +283,7 @@ test('what cannot be read says so, and is asked for again', async () => {
   activity.mockResolvedValueOnce(page([]))
   const { user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
   await user.click(screen.getByRole('button', { name: 'Try now' }))
-  expect(screen.getByText('Nothing has happened')).toBeTruthy()
+  expect(screen.getByText('No activity')).toBeTruthy()
 })
 
 test('the largest holders have names, shares and marks, and how many the market tells of is said', async () => {

@@ -55,7 +55,7 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
         rows: [{ label: 'Up to here', value: statFigure(upTo) }],
       })),
       ...{ label: 'Listed', unit: '' },
-      edges: edgesOf(bins.map(({ from }) => from).concat(bins.at(-1)?.to ?? [])),
+      edges: edgeTicks(bins.map(({ from }) => from).concat(bins.at(-1)?.to ?? [])),
     },
     note: noteOf(depth, above, bins.at(-1)?.to ?? floor),
     table: {
@@ -73,7 +73,8 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
   }
 }
 
-const edgesOf = (edges: readonly number[]) => {
+/** Words below the first, the middle and the last edge. */
+export const edgeTicks = (edges: readonly number[]) => {
   const last = edges.length - 1
   const places = last < 2 ? [0, last] : [0, Math.floor(last / 2), last]
   return places.map((at) => ({ at, label: `${axisFigure(edges[at] ?? 0)}${NNBSP}${HBAR}` }))

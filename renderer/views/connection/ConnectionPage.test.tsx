@@ -10,7 +10,15 @@ import { putRequests } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
-import { sampleAllowance, sampleConnection, sampleKey, sampleNetwork, sampleProfiles, T0 } from '../../testing/samples'
+import {
+  sampleAgentKey,
+  sampleAllowance,
+  sampleConnection,
+  sampleKey,
+  sampleNetwork,
+  sampleProfiles,
+  T0,
+} from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { ConnectionPage } from './ConnectionPage'
@@ -119,12 +127,12 @@ test('an agent key is created after it was said what it is, and the market’s r
   const { user } = show({ keys: [] }, { 'connection.createAgentKey': createAgentKey })
   await user.click(key('agent').getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create an agent key' })
-  expect(dialog.textContent).toContain('5 a day')
+  expect(dialog.textContent).toContain('5 agent keys a day')
   await user.type(within(dialog).getByLabelText(/^Label/), ' desk ')
   await user.click(within(dialog).getByRole('button', { name: 'Create' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('asks for a pause')
   await user.click(within(dialog).getByRole('button', { name: 'Create' }))
-  expect(createAgentKey).toHaveBeenLastCalledWith({ label: 'desk' })
+  expect(createAgentKey).toHaveBeenLastCalledWith({ use: 'app', label: 'desk' })
   expect(await key('agent').findByRole('button', { name: 'Show once' })).toBeTruthy()
 })
 
@@ -133,7 +141,7 @@ test('keys are entered and shown in the key window alone', async () => {
   const { user } = show({ keys: [{ ...sampleKey, isShowable: true }] }, { 'connection.openKeyWindow': openKeyWindow })
   await user.click(key('user').getByRole('button', { name: 'Enter a key: User key' }))
   await user.click(key('agent').getByRole('button', { name: 'Show once' }))
-  expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show' }]])
+  expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show', id: null }]])
   expect(document.querySelector('input[type="password"]')).toBeNull()
 })
 
@@ -190,6 +198,34 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
   await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
   await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
   expect(await screen.findByText(/The user key is removed from here\. At the market it goes on working/)).toBeTruthy()
+})
+
+test('a removed agent key stays listed, says that it may still work, and is revoked or deleted from here', async () => {
+  const removed = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
+  const state = { ...sampleConnection, agentKeys: [sampleAgentKey, removed] }
+  const revokeAgentKey = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
+    .mockResolvedValueOnce(ok({ ...state, agentKeys: [sampleAgentKey] }))
+  const removeAgentKey = vi.fn(() => Promise.resolve(err({ code: 'declined' })))
+  const { user } = show(
+    { agentKeys: state.agentKeys },
+    { 'connection.revokeAgentKey': revokeAgentKey, 'connection.removeAgentKey': removeAgentKey },
+  )
+  const section = within(screen.getByRole('region', { name: 'Other agent keys' }))
+  const [assistant, own] = section.getAllByRole('listitem')
+  expect(assistant?.textContent).toContain('Ends on')
+  expect(assistant?.textContent).toContain('use by the assistant is not visible here')
+  expect(own?.textContent).toContain('May still work at the market')
+  await user.click(section.getByRole('button', { name: 'More for Countersign, earlier key' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete without revoking' }))
+  expect(removeAgentKey).toHaveBeenCalledWith({ id: removed.id })
+  expect(section.queryByRole('alert')).toBeNull()
+  await user.click(section.getByRole('button', { name: 'Revoke: Countersign, earlier key' }))
+  expect(section.getByRole('alert')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Revoke: Countersign, earlier key' }))
+  expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()
+  expect(section.getAllByRole('listitem')).toHaveLength(1)
 })
 
 test('a project name is asked for only where the profile names its header', () => {

@@ -9,6 +9,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
+import { OtherAgentKeys } from './AgentKeys'
 import { Profiles } from './Profiles'
 import { Requests } from './Requests'
 import { ServiceKeys } from './ServiceKeys'
@@ -49,6 +50,7 @@ export function ConnectionPage() {
         <>
           <Profiles state={value} />
           <ServiceKeys state={value} />
+          <OtherAgentKeys state={value} />
         </>
       )}
       <Requests />

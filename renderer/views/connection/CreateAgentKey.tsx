@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KEY_LIFE } from '../../format/key-life'
+import { KEY_CAP, KEY_LIFE } from '../../format/key-life'
 import { createAgentKey } from '../../stores/connection'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
@@ -18,14 +18,14 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
       text="The market makes it for whoever asks, without a name."
       act="Create"
       onAct={async () => {
-        const error = await createAgentKey(stores.connection, api, label.trim())
+        const error = await createAgentKey(stores.connection, api, 'app', label.trim())
         if (!error) setLabel('')
         return error
       }}
     >
       <ul className="cn-points">
         <li>It reads public data and can move nothing.</li>
-        <li>The market makes 5 a day for one network address.</li>
+        <li>{KEY_CAP}</li>
         <li>{KEY_LIFE}</li>
         <li>It is kept at once. It can be shown once, in the key window.</li>
       </ul>

@@ -39,12 +39,12 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
       case 'enter':
         return setError(await openKeyWindow(stores.connection, api, { task: 'enter', kind }))
       case 'show':
-        return setError(await openKeyWindow(stores.connection, api, { task: 'show' }))
+        return setError(await openKeyWindow(stores.connection, api, { task: 'show', id: null }))
       case 'retry':
         return setError(await retryKey(stores.connection, api, kind))
       // Main asks the person in a box of its own before any of the two.
       case 'revoke':
-        return ended(await revokeAgentKey(stores.connection, api), REVOKED)
+        return ended(await revokeAgentKey(stores.connection, api, null), REVOKED)
       case 'remove':
         return ended(await removeKey(stores.connection, api, kind), removedWords(kind))
       case 'create':

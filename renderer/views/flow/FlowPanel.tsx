@@ -5,6 +5,9 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/Marks'
 import { FlowMarkIcon } from '../../ui/Toasts'
+import { useNow } from '../../ui/clock-context'
+import { secondsLeft, waitSeconds } from '../../ui/use-wait-left'
+import { WaitButton } from '../../ui/WaitButton'
 import { seek } from '../../stores/holdings-look'
 import { rowKey } from '../../stores/holdings-view'
 import { useAccountName, useApp, useCopy, useGo, useSelected, useVeil } from '../app-context'
@@ -28,10 +31,12 @@ export type FlowPanelProps = {
   readonly onClose: () => void
   /** On the button that puts it away when it did not come to what was asked for. "Close" without it. */
   readonly againLabel?: string
+  /** Putting it away asks the market again, which waits for the time that the market named. */
+  readonly waits?: boolean
 }
 
 /** Where a flow of any kind stands, and in the end what happened, what moved and what to do now. */
-export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPanelProps) {
+export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
   const { stores } = useApp()
   const go = useGo()
   const selected = useSelected()?.id ?? null
@@ -84,7 +89,12 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
         <SpenderAct flow={flow} />
         <div className="row flow-acts">
           {hasEnded(flow.state) ? (
-            <Button onClick={close}>{flow.state === 'done' ? 'Close' : againLabel}</Button>
+            <CloseButton
+              flow={flow}
+              label={flow.state === 'done' ? 'Close' : againLabel}
+              waits={waits}
+              onClose={close}
+            />
           ) : (
             <CheckNow flow={flow} />
           )}
@@ -101,6 +111,19 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
       </div>
     </div>
   )
+}
+
+type CloseProps = {
+  readonly flow: Flow
+  readonly label: string
+  readonly waits: boolean
+  readonly onClose: () => void
+}
+
+function CloseButton({ flow, label, waits, onClose }: CloseProps) {
+  const now = useNow()
+  const wait = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
+  return <WaitButton label={label} secondsLeft={secondsLeft(Date.parse(flow.updatedAt), wait, now)} onClick={onClose} />
 }
 
 const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])

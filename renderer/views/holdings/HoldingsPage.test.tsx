@@ -160,6 +160,16 @@ describe('what is held', () => {
     expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
   })
 
+  it('shows what is asked in another token with its symbol, and hides both when asked to', async () => {
+    const nft = heldNft({ listings: 1, listedOtherPrice: { amount: '1250.5', unit: 'HRBD' } })
+    const views = { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [nft] })] }) }
+    await show({ views })
+    expect(document.body.textContent).toContain('Listed 1,250.5\u202fHRBD')
+    cleanup()
+    await show({ views, settings: { hideAmounts: true } })
+    expect(document.body.textContent).not.toMatch(/1,250\.5|HRBD/)
+  })
+
   it('hides every amount of one’s own when asked to', async () => {
     const nft = heldNft({ listedPrice: '555', listings: 2 })
     await show({

@@ -9,7 +9,7 @@ import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { RowStamp, useStale } from '../../ui/FreshnessStamp'
-import { Money } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import { type Column, type Sort, VirtualTable } from '../../ui/VirtualTable'
 import { useAccountName, useApp, useGo, useSettings } from '../app-context'
 import { ChooseBox } from './ChooseBox'
@@ -170,7 +170,7 @@ function Listed({ row: { nft } }: { readonly row: Row }) {
   const { hideAmounts } = useSettings()
   if (nft.listings === null) return <span className="t3">{DASH}</span>
   return nft.listings > 0 ? (
-    <Money hbar={nft.listedPrice} hidden={hideAmounts} />
+    <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} hidden={hideAmounts} />
   ) : (
     <span className="t3">not listed</span>
   )

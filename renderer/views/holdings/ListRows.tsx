@@ -4,7 +4,7 @@ import { hbarOrNull, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { Triangle } from '../../ui/Marks'
-import { Money } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import type { Priced } from './price-plan'
 import '../../ui/table.css'
 
@@ -72,7 +72,13 @@ function Line({ priced, told, onPrice }: LineProps) {
         <td className="strong">{name}</td>
         <td className="num t2">{statFigure(nft.rarityRank)}</td>
         <td className="num t2">
-          {nft.listings === null ? DASH : nft.listings > 0 ? <Money hbar={nft.listedPrice} /> : 'not listed'}
+          {nft.listings === null ? (
+            DASH
+          ) : nft.listings > 0 ? (
+            <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} />
+          ) : (
+            'not listed'
+          )}
         </td>
         <td className="num t2">
           <Money hbar={hbarOrNull(facts.floor)} />

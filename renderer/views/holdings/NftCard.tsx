@@ -7,7 +7,7 @@ import { hbarOrNull, isListed, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { Money } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import { useApp, useGo, useSettings } from '../app-context'
 import { ChooseBox } from './ChooseBox'
 import { NftMenu } from './NftMenu'
@@ -70,7 +70,7 @@ function OnArt({ row: { nft } }: { readonly row: Row }) {
     <>
       {nft.listings !== null && nft.listings > 0 && (
         <span className="on-art">
-          Listed {nft.listedPrice === null ? 'in another token' : <Money hbar={nft.listedPrice} hidden={hideAmounts} />}
+          Listed <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} hidden={hideAmounts} />
         </span>
       )}
       {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}

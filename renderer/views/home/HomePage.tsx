@@ -1,6 +1,7 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { openVault } from '../../stores/accounts'
+import { loadChangesSummary } from '../../stores/changes'
 import { loadPulse, loadSoon, loadVisited } from '../../stores/home'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
@@ -8,6 +9,7 @@ import { IconButton } from '../../ui/IconButton'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import { useHoldings } from '../holdings/use-holdings'
 import { Page } from '../shell/Page'
+import { Changed } from './Changed'
 import { MarketPulse } from './MarketPulse'
 import { Needs } from './Needs'
 import { Soon } from './Soon'
@@ -31,6 +33,7 @@ export function HomePage() {
   const refresh = () => {
     held.refresh()
     void loadPulse(stores.pulse, api, true)
+    void loadChangesSummary(stores.changes, api, 'mine')
     void loadSoon(stores.soon, api)
     void loadVisited(stores.visited, api)
   }
@@ -57,6 +60,7 @@ export function HomePage() {
         <div className="home-two">
           <Needs held={held} />
           <div className="home-side">
+            <Changed />
             <MarketPulse />
             <Soon />
           </div>

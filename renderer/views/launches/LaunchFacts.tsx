@@ -110,7 +110,7 @@ function Head({ launch }: { readonly launch: Launch }) {
 /** What one mint takes at most, as far as it is announced; what an account may take in all is told only when it mints. */
 function limitWords({ takesAllowance }: Launch): string | null {
   if (takesAllowance === null) return null
-  return takesAllowance ? 'up to 10 a mint' : 'one a mint'
+  return takesAllowance ? 'at most 10 a mint, or what the stage takes' : 'one a mint'
 }
 
 /**

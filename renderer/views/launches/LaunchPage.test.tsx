@@ -153,6 +153,11 @@ test('the whole of a long agreement can be read, by keyboard, too, before it is 
 
 test.each<[string, Partial<Launch>, RegExp]>([
   ['paid in another token', { paidIn: 'other', price: null }, /paid in another token/],
+  [
+    'priced in a named token',
+    { paidIn: 'other', price: null, otherPrice: { amount: '12.5', symbol: 'HRBD' } },
+    /Each NFT costs 12\.50\sHRBD/,
+  ],
   ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, /has ended/],
   ['whose pool did not answer', { paidIn: 'unknown', price: null }, /not known/],
 ])('a launch %s offers no mint, and says why', async (_, launch, words) => {
@@ -192,6 +197,16 @@ test('a free claim asks for no price and takes one', async () => {
   expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 1, maxPrice: '0' })
 })
 
+test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
+  await show({ launch: { price: '0', takesAllowance: true } })
+  const panel = screen.getByRole('region', { name: 'Mint' })
+  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint for an NFT you give')
+  expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
+  expect(panel.textContent).toContain('it takes an NFT you give')
+  expect(panel.textContent).not.toMatch(/Nothing is paid|Claim/)
+  expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('an NFT you give')
+})
+
 test('without an affiliate key the way to add one stands in place of minting', async () => {
   const { openKeyWindow, user } = await show({ keyless: true })
   expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
@@ -199,17 +214,23 @@ test('without an affiliate key the way to add one stands in place of minting', a
   expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
 })
 
-test('an account without room for the token, or without the sum, cannot mint', async () => {
+test('an account without the sum mints only despite what is named, and what else the market reports is none of it', async () => {
   const facts = [
     { fact: 'balance', state: 'yes', value: '40', reason: null, fix: 'none' },
     { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
     { fact: 'listed-collection', state: 'no', value: null, reason: null, fix: 'none' },
   ] as const
-  const { mintButton, user } = await show({ readiness: { ready: 'no', facts: [...facts] } })
-  expect((await mintButton()).disabled).toBe(false)
+  const { mint, mintButton, user } = await show({ readiness: { ready: 'no', facts: [...facts] } })
+  expect(plain((await mintButton()).textContent)).toBe('Mint 1 for 22 ℏ')
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
-  expect((await mintButton()).disabled).toBe(true)
   expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
+  const button = await mintButton()
+  expect(plain(button.textContent)).toBe('Mint 2 anyway for 44 ℏ')
+  expect(plain(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
+    'The market reports: Balance short by 4 ℏ. If it fails, the network fee is lost and the allowance stays until you revoke it.',
+  )
+  await user.click(button)
+  expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 2, despite: ['balance', 'verdict'] })
 })
 
 test('hidden amounts hide the balance, and what it lacks', async () => {

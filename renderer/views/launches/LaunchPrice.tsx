@@ -1,11 +1,23 @@
 import type { Launch } from '@shared/contract/launches'
+import { mayTakeNft, otherPriceWords } from '../../format/launch-text'
 import { isZeroHbar } from '../../format/money'
 import { Money } from '../../ui/Money'
 
-/** What one NFT costs, or why that is no amount of HBAR. */
-export function LaunchPrice({ launch: { price, paidIn } }: { readonly launch: Pick<Launch, 'price' | 'paidIn'> }) {
-  if (paidIn === 'other') return <span className="t3">in another token</span>
+type PriceProps = {
+  readonly launch: Pick<Launch, 'price' | 'paidIn'> & Partial<Pick<Launch, 'otherPrice' | 'takesAllowance'>>
+}
+
+/** Price of one NFT: HBAR, another token, an NFT in exchange, or the reason why none is known. */
+export function LaunchPrice({ launch }: PriceProps) {
+  const { price, paidIn, otherPrice = null, takesAllowance = null } = launch
+  if (paidIn === 'other') {
+    const words = otherPriceWords(otherPrice)
+    return words === null ? <span className="t3">in another token</span> : <span>{words}</span>
+  }
   if (price === null) return <Unknown paidIn={paidIn} />
+  if (mayTakeNft({ price, takesAllowance })) {
+    return <span title="The launch asks for a permission and names no price.">an NFT you give</span>
+  }
   return isZeroHbar(price) ? <span>nothing</span> : <Money hbar={price} />
 }
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Launch } from '@shared/contract/launches'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
@@ -46,7 +46,12 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   const { row } = show([
     sampleLaunch({ mintCode: 'a', name: 'Marginalia', paidIn: 'other', price: null }),
     sampleLaunch({ mintCode: 'b', name: 'Unread pool', paidIn: 'unknown', price: null }),
-    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0' }),
+    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0', takesAllowance: false }),
+    sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', takesAllowance: true }),
+    sampleLaunch({
+      ...{ mintCode: 'f', name: 'Dollars', paidIn: 'other', price: null },
+      otherPrice: { amount: '12.5', symbol: 'HRBD' },
+    }),
     sampleLaunch({ mintCode: 'd', name: 'No price', price: null }),
   ])
   expect(await row('Marginalia')).toContain('in another token')
@@ -54,6 +59,59 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   expect(await row('Unread pool')).toContain('pool not read')
   expect(await row('No price')).toContain('not told')
   expect(await row('Claim')).toContain('nothing')
+  expect(await row('Exchange')).toContain('an NFT you give')
+  expect(await row('Exchange')).not.toContain('nothing')
+  expect((await row('Dollars'))?.replaceAll('\u202f', ' ')).toContain('12.50 HRBD')
+})
+
+test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
+  const list = vi.fn(({ from }: { readonly from: string | null }) =>
+    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unread: 0, stamp: stampAt(T0) })),
+  )
+  const stores = sampleStores()
+  render(
+    <AppContext value={{ api: fakeApi({ 'launches.list': list as never }), stores }}>
+      <ClockContext value={stores.clock}>
+        <LaunchesPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  await screen.findByRole('row', { name: /Night Ferries/ })
+  fireEvent.change(screen.getByLabelText('Starts from'), { target: { value: '2026-12-01' } })
+  expect(await screen.findByText('No launch starts on these days')).toBeTruthy()
+  expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
+  const asked = list.mock.calls.length
+  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
+  expect(screen.getByText('The last day is before the first.')).toBeTruthy()
+  expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
+  expect(await faults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }))
+  expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
+})
+
+test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
+  const list = vi.fn(({ from }: { readonly from: string | null }) =>
+    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unread: 0, stamp: stampAt(T0) })),
+  )
+  const stores = sampleStores()
+  render(
+    <AppContext value={{ api: fakeApi({ 'launches.list': list as never }), stores }}>
+      <ClockContext value={stores.clock}>
+        <LaunchesPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  await screen.findByRole('row', { name: /Night Ferries/ })
+  fireEvent.change(screen.getByLabelText('Starts from'), { target: { value: '2026-12-01' } })
+  expect(await screen.findByText('No launch starts on these days')).toBeTruthy()
+  expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
+  const asked = list.mock.calls.length
+  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
+  expect(screen.getByText('The last day is before the first.')).toBeTruthy()
+  expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
+  expect(await faults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }))
+  expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
 })
 
 test('third-party names are shown as data', async () => {

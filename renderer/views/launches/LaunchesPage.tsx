@@ -4,8 +4,16 @@ import { useStore } from 'zustand'
 import type { LaunchesView } from '@shared/contract/launches'
 import { LAUNCH_STATES, LAUNCH_WORDS, launchesInOrder, type LaunchState, launchState } from '../../format/launch-text'
 import { counted, statFigure } from '../../format/money'
-import { loadLaunches } from '../../stores/launches'
-import { isReading } from '../../stores/remote'
+import {
+  daysKey,
+  hasDays,
+  isBackwards,
+  type LaunchDays,
+  loadDatedLaunches,
+  loadLaunches,
+  NO_DAYS,
+} from '../../stores/launches'
+import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -32,11 +40,19 @@ type Which = keyof typeof FILTERS
 /** What is minted now, what comes, and what is over. */
 export function LaunchesPage() {
   const { api, stores } = useApp()
-  const state = useStore(stores.launches)
   const [which, setWhich] = useState<Which>('now')
-  useEffect(() => void loadLaunches(stores.launches, api, false), [api, stores])
-  const refresh = () => void loadLaunches(stores.launches, api, true)
-  const view = 'value' in state ? state.value : null
+  const [days, setDays] = useState<LaunchDays>(NO_DAYS)
+  const isDated = hasDays(days) && !isBackwards(days)
+  const state = useStore(isDated ? stores.datedLaunches : stores.launches)
+  const read = (fresh: boolean) =>
+    isDated
+      ? void loadDatedLaunches(stores.datedLaunches, api, days, fresh)
+      : void loadLaunches(stores.launches, api, fresh)
+  // `read` asks for the days that are chosen.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => read(false), [api, stores, isDated, days])
+  const refresh = () => read(true)
+  const view = isDated ? known(state, daysKey(days)) : 'value' in state ? state.value : null
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
   return (
@@ -61,13 +77,59 @@ export function LaunchesPage() {
         </>
       }
     >
+      <DayFields days={days} onChange={setDays} />
       {state.status === 'failed' && <Failed what="The launches" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={48} art={36} />}
-      {view && <Shown view={view} which={which} reading={reading} onAll={() => setWhich('all')} />}
+      {view && (
+        <Shown
+          view={view}
+          which={which}
+          reading={reading}
+          days={isDated ? days : null}
+          onAll={() => setWhich('all')}
+          onAnyDay={() => setDays(NO_DAYS)}
+        />
+      )}
     </Page>
   )
 }
+
+type DayProps = { readonly days: LaunchDays; readonly onChange: (days: LaunchDays) => void }
+
+/** The days within which launches start; a stage that began before them is left out. */
+function DayFields({ days, onChange }: DayProps) {
+  return (
+    <div className="row launch-days" role="group" aria-label="Launches that start within these days">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="row small t2">
+          {end === 'from' ? 'Starts from' : 'to'}
+          <span className="field sm">
+            <input
+              type="date"
+              min={FIRST_DAY}
+              max={LAST_DAY}
+              value={days[end]}
+              onChange={(e) => onChange({ ...days, [end]: e.target.value })}
+            />
+          </span>
+        </label>
+      ))}
+      {hasDays(days) && (
+        <Button size="small" variant="quiet" onClick={() => onChange(NO_DAYS)}>
+          Any day
+        </Button>
+      )}
+      <span className="small t2" role="status">
+        {isBackwards(days) ? 'The last day is before the first.' : hasDays(days) ? 'Days of UTC, both included.' : ''}
+      </span>
+    </div>
+  )
+}
+
+/** A year of four digits, so that a half-typed one is not sent. */
+const FIRST_DAY = '2020-01-01'
+const LAST_DAY = '2099-12-31'
 
 const NONE: Readonly<Record<Which, string>> = {
   now: 'No launch is open or coming',
@@ -81,10 +143,13 @@ type ShownProps = {
   readonly view: LaunchesView
   readonly which: Which
   readonly reading: boolean
+  /** Null: launches of any day are shown. */
+  readonly days: LaunchDays | null
   readonly onAll: () => void
+  readonly onAnyDay: () => void
 }
 
-function Shown({ view, which, reading, onAll }: ShownProps) {
+function Shown({ view, which, reading, days, onAll, onAnyDay }: ShownProps) {
   const now = useNow()
   const all = launchesInOrder(view.launches, now)
   const states: readonly LaunchState[] = FILTERS[which].states
@@ -111,10 +176,19 @@ function Shown({ view, which, reading, onAll }: ShownProps) {
       ) : (
         <StateBlock
           icon={<Rocket size={20} aria-hidden="true" />}
-          title={all.length === 0 ? 'The market announces no launch' : NONE[which]}
-          text={all.length === 0 ? 'What is announced appears here.' : 'Others are there when you show all.'}
+          title={
+            all.length > 0 ? NONE[which] : days ? 'No launch starts on these days' : 'The market announces no launch'
+          }
+          text={
+            all.length > 0
+              ? 'Others are there when you show all.'
+              : days
+                ? 'Launches of other days are there when you choose any day.'
+                : 'What is announced appears here.'
+          }
         >
           {all.length > 0 && <Button onClick={onAll}>Show all</Button>}
+          {all.length === 0 && days && <Button onClick={onAnyDay}>Any day</Button>}
         </StateBlock>
       )}
     </>

@@ -1,15 +1,18 @@
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
-import { totalOf } from '../../format/launch-text'
+import type { Launch } from '@shared/contract/launches'
+import { mayTakeNft, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
+import { Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
-import { useApp } from '../app-context'
+import { useApp, useSettings } from '../app-context'
+import { despiteWords, overrideOf } from '../nft/decision'
 import type { MintFormProps } from './MintForm'
-import { mintReady } from './MintReadiness'
+import { mintLines, mintReady } from './MintReadiness'
 
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account
@@ -41,31 +44,50 @@ export function MintButton({
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
   const limit = useStore(stores.lists, (s) => ('value' in s ? s.value.limits.feeCap : null))
   const lastFee = useStore(stores.flows, (s) => ('value' in s ? lastFeeOf(s.value) : null))
+  const { hideAmounts } = useSettings()
+  const lines = readiness ? mintLines(readiness, total, hideAmounts) : []
+  const isReady = readiness === null || mintReady(readiness, total) !== 'no'
+  const despite = isReady ? null : overrideOf(lines)
   const mint = () =>
     follow.start(() =>
       api.trade.mint({
         ...{ account: account.id, token, mintCode, count, maxPrice: ceiling },
         ...(agreed === null ? {} : { agreed }),
+        ...(despite === null ? {} : { despite: [...despite] }),
       }),
     )
   return (
     <>
       <Button
-        variant="primary"
+        variant={despite === null ? 'primary' : 'secondary'}
         size="large"
         className="wide"
         busy={follow.state.status === 'starting'}
-        disabled={wait !== null || disabled || (readiness !== null && mintReady(readiness, total) === 'no')}
+        disabled={wait !== null || disabled || (!isReady && despite === null)}
+        {...(despite === null ? {} : { 'aria-describedby': 'mint-despite' })}
         onClick={mint}
       >
-        {isZeroHbar(price) ? 'Claim 1' : `Mint ${count} for ${hbarWords(total)}`}
+        {buttonWords(launch, count, total, despite !== null)}
       </Button>
+      {despite !== null && (
+        <p className="small t2 row" id="mint-despite">
+          <Triangle />
+          {despiteWords(lines, launch.takesAllowance === true)}
+        </p>
+      )}
       {wait && <p className="small t2">{wait.text}</p>}
       <p className="small t3">
         <Worded text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
       </p>
     </>
   )
+}
+
+/** A swap is no claim: an NFT is given for it. */
+function buttonWords(launch: Launch, count: number, total: string, isDespite: boolean): string {
+  const anyway = isDespite ? ' anyway' : ''
+  if (mayTakeNft(launch)) return `Mint 1${anyway}`
+  return isZeroHbar(total) ? `Claim 1${anyway}` : `Mint ${count}${anyway} for ${hbarWords(total)}`
 }
 
 /** What the network took of the latest mint that was paid for from here. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
-import { ceilingProblem, type MintBar, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
+import { isDoneOnMarket } from '../../format/flow-error-text'
+import { ceilingProblem, mayTakeNft, type MintBar, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -13,6 +14,7 @@ import type { Follow } from '../flow/use-follow'
 import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKey } from '../shell/EnterKey'
 import { useMissingKey } from '../shell/use-missing-key'
+import { MarketPage } from '../MarketPage'
 import { WaysOut } from '../shell/WaysOut'
 import { Agreement } from './Agreement'
 import { MintButton } from './MintButton'
@@ -54,7 +56,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
           <p className="small t2">What a mint needs can be looked through now.</p>
         </div>
       )}
-      <h3 className="h2">{isFree ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`}</h3>
+      <h3 className="h2">{headOf(launch, price)}</h3>
       {most > 1 && <HowMany most={most} count={count} onCount={setWanted} />}
       {!isFree && (
         <Field
@@ -81,6 +83,9 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
           <div className="row flow-mend">
             <WaysOut error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
             <Button onClick={again}>Read the launch again</Button>
+            {isDoneOnMarket(follow.state.error) && (
+              <MarketPage of={{ kind: 'launch', token, mintCode: launch.mintCode }} />
+            )}
           </div>
         </>
       )}
@@ -104,6 +109,11 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
       )}
     </>
   )
+}
+
+function headOf(launch: Launch, price: string): string {
+  if (mayTakeNft(launch)) return 'Mint for an NFT you give'
+  return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
 }
 
 type HowManyProps = { readonly most: number; readonly count: number; readonly onCount: (count: number) => void }

@@ -1,10 +1,12 @@
 import type { Launch } from '@shared/contract/launches'
 import { barOnceOpen, launchState, mintBar } from '../../format/launch-text'
+import { isDoneOnMarket } from '../../format/flow-error-text'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useSelected } from '../app-context'
 import { FlowPanel } from '../flow/FlowPanel'
 import { useFollow } from '../flow/use-follow'
+import { MarketPage } from '../MarketPage'
 import { MintForm } from './MintForm'
 
 type MintPanelProps = { readonly launch: Launch; readonly token: string; readonly onRefresh: () => void }
@@ -19,17 +21,24 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   )
   const { flow } = follow
   const bar = mintBar(launch, now)
+  const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
   // What a mint needs can be looked through before it opens, where it can be minted from here then.
   const isAhead = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
   return (
     <section className="panel mint" aria-label="Mint">
       {flow ? (
-        <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
+        <>
+          <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
+          {flow.error && isDoneOnMarket(flow.error) && <MarketPage of={page} />}
+        </>
       ) : bar && !isAhead ? (
         <>
           <h3 className="h2">{bar.title}</h3>
           <p className="t2 plain-text">{bar.text}</p>
-          <Button onClick={onRefresh}>Read again</Button>
+          <div className="row">
+            <Button onClick={onRefresh}>Read again</Button>
+            <MarketPage of={page} />
+          </div>
         </>
       ) : (
         launch.price !== null && (

@@ -18,12 +18,13 @@ import { MintGround } from './MintGround'
 /** What an account that mints needs. Whether its NFTs may be traded yet is another question. */
 const NEEDED: ReadonlySet<ReadinessFact['fact']> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
 
-const linesOf = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
+/** The facts that a mint of this total needs, in words. */
+export const mintLines = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
   factLines(readiness, total, isHidden).filter(({ fact }) => NEEDED.has(fact.fact))
 
 /** What the needed facts add up to for a total of decimal HBAR. */
 export function mintReady(readiness: Readiness, total: string): Readiness['ready'] {
-  const lines = linesOf(readiness, total)
+  const lines = mintLines(readiness, total)
   if (lines.some(({ state }) => state === 'no')) return 'no'
   return lines.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
 }
@@ -82,7 +83,7 @@ function Facts({ account, token, total }: FactsProps) {
   return (
     <>
       <ul>
-        {linesOf(readiness, total, hideAmounts).map((line) => (
+        {mintLines(readiness, total, hideAmounts).map((line) => (
           <li key={line.fact.fact}>
             <LineMark line={line} />
             <span>{line.words}</span>

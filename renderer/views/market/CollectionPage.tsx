@@ -19,6 +19,7 @@ import { CollectionOffers } from '../collection/CollectionOffers'
 import { CollectionTabs } from '../collection/CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
 import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
+import { MarketPageIcon } from '../MarketPage'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { useNarrow } from '../collection/use-narrow'
@@ -57,6 +58,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
       tools={
         <>
           <AlertButton token={token} />
+          <MarketPageIcon what="the collection" of={{ kind: 'collection', token }} />
           <IconButton
             label="Read again"
             disabled={isReading(state)}
@@ -78,7 +80,9 @@ export function CollectionPage({ token }: { readonly token: string }) {
               listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
               nfts: <CollectionNfts token={token} />,
               activity: <CollectionActivity token={token} />,
-              offers: <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} />,
+              offers: (
+                <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
+              ),
               holders: <CollectionHolders token={token} />,
               // Below a table of thousands of rows nobody would find them.
               ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),

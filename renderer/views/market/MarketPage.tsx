@@ -1,8 +1,10 @@
-import { ChartColumn, RefreshCw, Store } from 'lucide-react'
+import { Tabs } from '@base-ui/react/tabs'
+import { ChartColumn, List, RefreshCw, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { MarketOverview, Range } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
+import type { MarketTab } from '../../stores/browse'
 import { loadOverview } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -14,9 +16,12 @@ import { Seg } from '../../ui/Seg'
 import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../app-context'
+import { ActivityList } from '../collection/ActivityList'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { CollectionsTable } from './CollectionsTable'
+import { MarketListings } from './MarketListings'
+import '../../ui/tabs.css'
 import './market.css'
 
 const RANGES = [
@@ -25,23 +30,36 @@ const RANGES = [
   { value: '30d', label: '30 d' },
 ] as const
 
+const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
+  { value: 'collections', label: 'Collections' },
+  { value: 'activity', label: 'Activity' },
+  { value: 'listings', label: 'Listings' },
+]
+
+/** The whole market: its collections, its activity and its newest listings. */
 export function MarketPage() {
   const { api, stores } = useApp()
   const go = useGo()
+  const tab = useStore(stores.browse.look, (look) => look.marketTab)
   const state = useStore(stores.overview)
   // Coming back finds the range that was chosen.
   const [range, setRange] = useState<Range>(
     () => RANGES.find((r) => 'of' in state && r.value === state.of)?.value ?? '24h',
   )
-  useEffect(() => void loadOverview(stores.overview, api, range, false), [range, api, stores])
-  const refresh = () => void loadOverview(stores.overview, api, range, true)
+  const isOverview = tab === 'collections'
+  useEffect(() => {
+    if (isOverview) void loadOverview(stores.overview, api, range, false)
+  }, [isOverview, range, api, stores])
+  const refresh = () => {
+    if (isOverview) void loadOverview(stores.overview, api, range, true)
+    stores.parts.readAgain(true)
+  }
   const view = known(state, range)
   const reading = isReading(state)
-  const late = useLate(view === null && state.status !== 'failed')
   return (
     <Page
       title="Market"
-      bare={view === null}
+      bare={isOverview && view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -52,18 +70,58 @@ export function MarketPage() {
           >
             Statistics
           </Button>
-          <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />
+          <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
+            All collections
+          </Button>
+          {isOverview && <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />}
           <IconButton
             label="Read again"
-            disabled={reading}
+            disabled={isOverview && reading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
         </>
       }
     >
-      {state.status === 'failed' && <Failed what="The market" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      <Tabs.Root
+        value={tab}
+        onValueChange={(next) => stores.browse.look.setState({ marketTab: next as MarketTab })}
+        className="market-tabs"
+      >
+        <Tabs.List className="tab-list" aria-label="Parts of the market">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className="tab-part">
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
+          <Collections range={range} onRetry={refresh} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity" tabIndex={-1} data-quiet-focus>
+          <ActivityList token={null} store={stores.browse.marketActivity} />
+        </Tabs.Panel>
+        <Tabs.Panel value="listings" tabIndex={-1} data-quiet-focus>
+          <MarketListings />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+type CollectionsProps = { readonly range: Range; readonly onRetry: () => void }
+
+/** The last 24 hours in figures, and the collections that were traded most in the range. */
+function Collections({ range, onRetry }: CollectionsProps) {
+  const { stores } = useApp()
+  const state = useStore(stores.overview)
+  const view = known(state, range)
+  const reading = isReading(state)
+  const late = useLate(view === null && state.status !== 'failed')
+  return (
+    <>
+      {state.status === 'failed' && <Failed what="The market" error={state.error} onRetry={onRetry} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={onRetry} />}
       {late && (
         <>
           <SkeletonFacts count={4} />
@@ -85,7 +143,7 @@ export function MarketPage() {
           )}
         </>
       )}
-    </Page>
+    </>
   )
 }
 

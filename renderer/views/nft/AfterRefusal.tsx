@@ -1,6 +1,8 @@
 import type { AppError } from '@shared/errors'
 import { dismissTrade } from '../../stores/trade'
 import { Button } from '../../ui/Button'
+import { useWaitLeft } from '../../ui/use-wait-left'
+import { WaitButton } from '../../ui/WaitButton'
 import { useApp, useGo } from '../app-context'
 import { WaysOut } from '../shell/WaysOut'
 
@@ -16,6 +18,7 @@ type AfterProps = {
 /** The one way on. Buying at the refused figures is not offered again. */
 export function AfterRefusal({ of, error, busy, againLabel, onAsk }: AfterProps) {
   const { stores } = useApp()
+  const wait = useWaitLeft(error)
   if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
   if (error.code === 'over-limit') return <WaysOut error={error} keyKind="affiliate" />
   const again = () => {
@@ -23,9 +26,15 @@ export function AfterRefusal({ of, error, busy, againLabel, onAsk }: AfterProps)
     onAsk()
   }
   return (
-    <Button variant="primary" size="large" className="wide" busy={busy} onClick={again}>
-      {againLabel}
-    </Button>
+    <WaitButton
+      label={againLabel}
+      secondsLeft={wait}
+      variant="primary"
+      size="large"
+      className="wide"
+      busy={busy}
+      onClick={again}
+    />
   )
 }
 

@@ -6,9 +6,10 @@ import { nftOf, type Offer, readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
 import { buy, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
-import { useApp, useGo } from '../app-context'
+import { Triangle } from '../../ui/Marks'
+import { useApp, useGo, useSettings } from '../app-context'
 import { BeforeActing } from './BeforeActing'
-import { factLines, readySum } from './decision'
+import { despiteWords, factLines, overrideOf, readySum } from './decision'
 
 type BuyProps = {
   readonly offer: Offer
@@ -19,12 +20,13 @@ type BuyProps = {
 /** Buy, or what stands before it: no account, no key, locked keys, an account that is not ready. */
 export const BuyButton = ({ offer, evm }: BuyProps) => (
   <BeforeActing needs={{ holder: null, ecdsa: evm }} act="buy">
-    {(account) => <Buy offer={offer} account={account} />}
+    {(account) => <Buy offer={offer} account={account} evm={evm} />}
   </BeforeActing>
 )
 
-function Buy({ offer, account }: { readonly offer: Offer; readonly account: Account }) {
+function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) {
   const { api, stores } = useApp()
+  const { hideAmounts } = useSettings()
   const of = nftOf(offer)
   const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, offer.token)))
@@ -33,7 +35,28 @@ function Buy({ offer, account }: { readonly offer: Offer; readonly account: Acco
   if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
-  const ready = readiness ? readySum(readiness, factLines(readiness, offer.price)) : 'unknown'
+  const lines = readiness ? factLines(readiness, offer.price, hideAmounts) : []
+  const ready = readiness ? readySum(readiness, lines) : 'unknown'
+  const despite = ready === 'no' ? overrideOf(lines) : null
+  if (despite !== null) {
+    return (
+      <div className="row before">
+        <Button
+          size="large"
+          className="wide"
+          busy={starting}
+          aria-describedby="readiness-sum buy-despite"
+          onClick={() => void buy(stores, api, of, account.id, offer, despite)}
+        >
+          {`Buy anyway for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
+        </Button>
+        <span className="small t2 row" id="buy-despite">
+          <Triangle />
+          {despiteWords(lines, evm)}
+        </span>
+      </div>
+    )
+  }
   return (
     <Button
       variant="primary"

@@ -10,7 +10,7 @@ import { isReading } from '../../stores/remote'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Money } from '../../ui/Money'
+import { Price } from '../../ui/Money'
 import { useApp, useGo } from '../app-context'
 import { Part } from './Part'
 
@@ -101,8 +101,7 @@ function Sales({ sales, token }: SalesProps) {
             </td>
             <td className="num t2">{percentWords(sale.likeness * 100, 0)}</td>
             <td className="num strong">
-              {sale.byOffer && <Badge>by offer</Badge>}{' '}
-              {sale.paidIn === null ? <Money hbar={sale.price} /> : <span>in {plainText(sale.paidIn, 20)}</span>}
+              {sale.byOffer && <Badge>by offer</Badge>} <Price hbar={sale.price} other={sale.otherPrice} />
             </td>
             <td className="num small t2" title={utcWords(sale.at)}>
               {dateWords(sale.at)}

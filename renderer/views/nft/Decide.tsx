@@ -3,11 +3,13 @@ import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
+import { isDoneOnMarket } from '../../format/flow-error-text'
 import { nameOr } from '../../format/text'
 import { loadNft, loadQuote, loadReadiness, nftOf, quoteOf } from '../../stores/nft'
 import { useAccounts, useApp, useSelected } from '../app-context'
-import { FlowPanel } from '../flow/FlowPanel'
+import { FlowPanel, type FlowPanelProps } from '../flow/FlowPanel'
 import { type Follow, useFollow } from '../flow/use-follow'
+import { MarketPage } from '../MarketPage'
 import { type Decision, decide, priceOf } from './decision'
 import { LISTING_AGAIN, ListingPanel } from './ListingPanel'
 import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
@@ -77,7 +79,13 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
         follow.dismiss()
         onAsk()
       }
-      return <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...againOf(decision.flow)} />
+      const { error } = decision.flow
+      return (
+        <>
+          <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...againOf(decision.flow)} />
+          {error && isDoneOnMarket(error) && <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
+        </>
+      )
     }
     case 'quote':
       return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onAsk} />
@@ -94,13 +102,13 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
     case 'not-listed':
       return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onAsk={onReadAgain} />
     case 'not-quotable':
-      return <NotQuotable quote={decision.quote} onAsk={onReadAgain} />
+      return <NotQuotable nft={nft} quote={decision.quote} onAsk={onReadAgain} />
     default:
       return assertNever(decision, 'decision without a view')
   }
 }
 
-function againOf({ kind }: Flow): { readonly againLabel?: string } {
-  if (kind === 'buy') return { againLabel: QUOTE_AGAIN }
-  return kind === 'buy-evm' ? { againLabel: LISTING_AGAIN } : {}
+function againOf({ kind }: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
+  if (kind === 'buy') return { againLabel: QUOTE_AGAIN, waits: true }
+  return kind === 'buy-evm' ? { againLabel: LISTING_AGAIN, waits: true } : {}
 }

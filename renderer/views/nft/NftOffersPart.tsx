@@ -7,6 +7,7 @@ import { dateWords, utcWords } from '../../format/time'
 import { loadNftOffers, nftOf } from '../../stores/nft'
 import { Money } from '../../ui/Money'
 import { useApp } from '../app-context'
+import { MarketPage } from '../MarketPage'
 import { Part } from './Part'
 import { Who } from './PastTable'
 
@@ -53,6 +54,12 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
               ))}
             </tbody>
           </table>
+          {offers.length > 0 && nft.ownedByMe && (
+            <div className="small t2">
+              Offers for a single NFT are accepted on the market’s website.
+              <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
+            </div>
+          )}
           {offers.length === 0 && (
             <p className="small t2">
               {wider(nft).length === 0

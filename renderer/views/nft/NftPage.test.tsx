@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
 import { putAccounts } from '../../stores/accounts'
 import { putFlow } from '../../stores/flows'
 import { putLists } from '../../stores/lists'
@@ -42,15 +43,35 @@ test('a quote counts down, and when it is over only a new one can be asked for',
   expect(screen.getByText(/Was 640.ℏ, now 15\.50.ℏ more/)).toBeTruthy()
 })
 
-test('an account that is not ready cannot buy, and the way to mend it is beside the fact', async () => {
-  await show({
+test('an account that is not ready buys only despite what is named, and the way to mend it is beside the fact', async () => {
+  const { buy, user } = await show({
     readiness: {
       ready: 'no',
       facts: [{ fact: 'associated', state: 'no', value: null, reason: null, fix: 'associate' }],
     },
   })
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy/ })).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+  expect(
+    screen.getByText(/The market reports: Cannot hold this token yet\. If the ledger refuses, the network fee is lost/),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /^Buy anyway for 640/ }))
+  expect(buy).toHaveBeenCalledWith(expect.objectContaining({ maxPrice: '640', despite: ['associated', 'verdict'] }))
+})
+
+test('without its key here an account cannot buy, whatever else the market reports', async () => {
+  const no = { state: 'no', value: null, reason: null, fix: 'none' } as const
+  await show({
+    readiness: {
+      ready: 'no',
+      facts: [
+        { ...no, fact: 'key' },
+        { ...no, fact: 'associated' },
+      ],
+    },
+  })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy for/ })).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Buy anyway/ })).toBeNull()
 })
 
 test.each([
@@ -75,13 +96,14 @@ test.each([
   expect(comparedWords(price, { ...sampleNft, traits, collectionFloor: floor })).toMatch(words)
 })
 
-test('the verdict of the market is told with its reason, and stands against buying', async () => {
+test('the verdict of the market is told with its reason, and is bought against only on purpose', async () => {
   const verdict = { fact: 'verdict', value: null, fix: 'none' } as const
   await show({ readiness: { ready: 'no', facts: [{ ...verdict, state: 'no', reason: 'NOT_ON_ABC' }] } })
   expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
   expect(screen.getByText('The market calls it not ready')).toBeTruthy()
   expect(screen.getByText('The market does not list this collection')).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Buy anyway/ })).toBeTruthy()
 })
 
 test('what the market adds in words is shown as data', async () => {
@@ -100,8 +122,8 @@ test('a balance below the price is short by an exact sum', async () => {
   await show({
     readiness: { facts: [{ fact: 'balance', state: 'yes', value: '627.6', reason: null, fix: 'none' }] },
   })
-  expect(await screen.findByText(/Balance short by 12\.40.ℏ/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(true)
+  expect((await screen.findAllByText(/Balance short by 12\.40.ℏ/)).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
 })
 
 test('a price above the person’s own limit is not offered, and the limit is one click away', async () => {
@@ -202,6 +224,91 @@ test.each([
   await show({ quotes: [{ quotable: false, price: null, reason, retryAfterSeconds: 84 }] })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask again in 84 s' })).toBeTruthy()
+})
+
+const IN_TOKEN = { quotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const
+
+test('a price in another token is shown with amount and symbol, and its page on the market is one click away', async () => {
+  const { openPage, copyPage, user } = await show({
+    quotes: [{ ...IN_TOKEN, otherPrice: { amount: '1212.5', unit: 'HRBD' } }],
+  })
+  expect((await screen.findByTestId('asked-price')).textContent).toBe('1,212.5\u202fHRBD')
+  await user.click(screen.getByRole('button', { name: 'Open on the market' }))
+  const thing = { kind: 'nft', token: sampleNft.token, serial: sampleNft.serial }
+  expect(openPage).toHaveBeenCalledExactlyOnceWith(thing)
+  await user.click(screen.getByRole('button', { name: 'Copy address of the market’s page' }))
+  expect(copyPage).toHaveBeenCalledExactlyOnceWith(thing)
+  expect(await screen.findByText('Address copied.')).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('a page of the market that is not safe opens nothing, which is said', async () => {
+  const { user } = await show({ quotes: [IN_TOKEN], page: 'unsafe' })
+  await user.click(await screen.findByRole('button', { name: 'Open on the market' }))
+  expect(await screen.findByText(/is not safe to open\. Nothing was opened/)).toBeTruthy()
+})
+
+test('a quote that cannot be bought on still shows its price in HBAR', async () => {
+  await show({ quotes: [{ quotable: false, price: '640', reason: 'AUCTION' }] })
+  expect((await screen.findByTestId('asked-price')).textContent).toBe('640\u202fℏ')
+})
+
+test('without a price in the quote that of the listing is shown', async () => {
+  const listing = sampleNft.listing && {
+    ...sampleNft.listing,
+    ...{ price: null, paymentToken: '0.0.4321', otherPrice: { amount: '12.5', unit: '0.0.4321' } },
+  }
+  await show({ nft: { listing }, quotes: [IN_TOKEN] })
+  expect((await screen.findByTestId('asked-price')).textContent).toBe('12.5\u202f0.0.4321')
+})
+
+test('a new quote waits for the time that a refusal names, and counts it down', async () => {
+  const refusal = { code: 'not-quotable', reason: 'IN_CHECKOUT', retryAfterSeconds: 140 } as const
+  const { at, quote, user } = await show({ refusal })
+  await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'New quote in 2 min' })
+  expect(waiting.disabled).toBe(true)
+  expect(screen.getByText(/It is free again if they do not finish\. Next try in 2 min\./)).toBeTruthy()
+  at(80_000)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 60 s' }).disabled).toBe(true)
+  at(140_000)
+  await user.click(screen.getByRole('button', { name: 'New quote' }))
+  expect(quote).toHaveBeenCalledTimes(2)
+})
+
+test('a purchase that ended with a time to wait asks for a new quote no sooner', async () => {
+  const error: AppError = {
+    code: 'service-refused',
+    operation: 'buyNft',
+    failure: 'buy-seller-changes',
+    serviceCode: null,
+    httpStatus: 429,
+    message: '',
+    again: 'new-preparation',
+    money: 'nothing',
+    retryAfterSeconds: 90,
+    transactionId: null,
+    receiptStatus: null,
+    claimSecondsLeft: null,
+  }
+  const { at, stores, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
+  await screen.findByText('The review is open in its own window')
+  const updatedAt = new Date(T0).toISOString()
+  void act(() => putFlow(stores.flows, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 90 s' }).disabled).toBe(true)
+  at(90_000)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote' }).disabled).toBe(false)
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+  [null, 0],
+])('being in a forever-mint pool (%s) is said', async (isInMintPool, count) => {
+  await show({ nft: { isInMintPool } })
+  await screen.findByRole('button', { name: /^Buy for/ })
+  expect(screen.queryAllByText('In a forever-mint pool')).toHaveLength(count)
 })
 
 test('axe finds no fault in the page of an NFT that is for sale', async () => {

@@ -14,6 +14,7 @@ import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useCopy, useGo, useSelected, useSettings } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
+import { MarketPageIcon } from '../MarketPage'
 import { useExplorer } from '../use-explorer'
 import { ComparablesPart } from './ComparablesPart'
 import { Decide } from './Decide'
@@ -71,6 +72,7 @@ export function NftPage({ token, serial }: NftPageProps) {
       onRefresh={refresh}
       tools={
         <>
+          <MarketPageIcon what="the NFT" of={{ kind: 'nft', token, serial }} />
           <Explore token={token} serial={serial} />
           <IconButton
             label="Copy token id and serial"
@@ -176,6 +178,11 @@ function Title({ nft }: { readonly nft: NftDetail }) {
       <div className="row chips">
         <IdChip label="Token" id={nft.token} checksum={nft.checksum} onCopy={copy} />
         <FactChip label="Serial" value={String(nft.serial)} />
+        {nft.isInMintPool === true && (
+          <span className="chip" title="A forever-mint launch can hand this NFT to whoever mints.">
+            <b>In a forever-mint pool</b>
+          </span>
+        )}
         {owner && (
           <IdChip
             label={owner.name === null ? 'Owner' : `Owner ${plainText(owner.name, 40)}`}

@@ -4,17 +4,20 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { quoteWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
-import { ageWords } from '../../format/time'
-import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
+import { Price } from '../../ui/Money'
 import { useLate } from '../../ui/Skeleton'
+import { secondsLeft, useWaitLeft } from '../../ui/use-wait-left'
+import { WaitButton } from '../../ui/WaitButton'
+import { MarketPage } from '../MarketPage'
 import { OfferForCollection } from './OfferForCollection'
 
 type AskProps = { readonly onAsk: () => void }
 
 export function QuoteFailed({ error, onAsk }: AskProps & { readonly error: AppError }) {
   const words = errorText(error)
-  return <Plain title="The quote could not be read" text={`${words.title}. ${words.todo}`} onAsk={onAsk} />
+  const wait = useWaitLeft(error)
+  return <Plain title="The quote could not be read" text={`${words.title}. ${words.todo}`} wait={wait} onAsk={onAsk} />
 }
 
 export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: string; readonly nft: NftDetail }) => (
@@ -23,35 +26,49 @@ export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: stri
   </Plain>
 )
 
-type PlainProps = AskProps & { readonly title: string; readonly text: string; readonly children?: ReactNode }
+type PlainProps = AskProps & {
+  readonly title: string
+  readonly text: string
+  /** Whole seconds before it makes sense to ask. */
+  readonly wait?: number
+  readonly children?: ReactNode
+}
 
-const Plain = ({ title, text, onAsk, children }: PlainProps) => (
+const Plain = ({ title, text, wait = 0, onAsk, children }: PlainProps) => (
   <>
     <h3 className="h2">{title}</h3>
     <p className="t2 plain-text">{text}</p>
     <div className="row">
-      <Button onClick={onAsk}>Ask again</Button>
+      <WaitButton label="Ask again" secondsLeft={wait} onClick={onAsk} />
       {children}
     </div>
   </>
 )
 
 /** Listed, but not to be had now: why, and when asking again makes sense. */
-export function NotQuotable({ quote, onAsk }: AskProps & { readonly quote: Quote }) {
+export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
   const words = quoteWords(reason)
-  const passed = Math.max(0, (now - Date.parse(stamp.receivedAt)) / 1000)
-  const wait = Math.ceil(Math.max(0, (retryAfterSeconds ?? 0) - passed))
+  const wait = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
+  const other = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
   return (
     <>
       <h3 className="h2">{words?.title ?? 'It is listed, but the market does not quote it'}</h3>
       <p className="t2 plain-text">
         {words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
       </p>
-      <Button disabled={wait > 0} onClick={onAsk}>
-        {wait > 0 ? `Ask again in ${ageWords(wait)}` : 'Ask again'}
-      </Button>
+      {(quote.price !== null || other) && (
+        <p className="quote-price is-alone" data-testid="asked-price">
+          <Price hbar={quote.price} other={other} className="fig2" />
+        </p>
+      )}
+      <div className="row">
+        <WaitButton label="Ask again" secondsLeft={wait} onClick={onAsk} />
+        {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
+          <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
+        )}
+      </div>
     </>
   )
 }

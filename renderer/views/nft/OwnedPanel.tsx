@@ -8,6 +8,7 @@ import { Triangle } from '../../ui/Marks'
 import { useIsUncarried } from '../allowances/use-uncarried'
 import { useAccountName, useApp } from '../app-context'
 import type { Follow } from '../flow/use-follow'
+import { MarketPage } from '../MarketPage'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
@@ -94,6 +95,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
         <p className="t2 plain-text">
           <ListedAt listing={listing} /> Its price can only be changed where you listed it: here prices are in HBAR.
         </p>
+        <MarketPage of={{ kind: 'nft', token, serial }} />
         <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="take it back">
           {(account) => (
             <>

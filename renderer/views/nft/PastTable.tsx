@@ -8,7 +8,7 @@ import { dateWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
 import { useJudged } from '../../ui/known-ids'
 import { Octagon } from '../../ui/Marks'
-import { Money } from '../../ui/Money'
+import { Price } from '../../ui/Money'
 import { ExplorerLink } from '../ExplorerLink'
 
 const FEW = 6
@@ -53,12 +53,12 @@ export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
 }
 
 function Row({ act }: { readonly act: PastAct }) {
-  const { price, paidIn, before, seller, buyer, at, transactionId } = act
+  const { price, otherPrice, before, seller, buyer, at, transactionId } = act
   return (
     <tr>
       <td className="strong">{actWord(act)}</td>
       <td className="num" title={before === null ? undefined : `was ${hbarWords(before)}`}>
-        {paidIn === null ? <Money hbar={price} /> : <span className="t2">in {plainText(paidIn, 20)}</span>}
+        <Price hbar={price} other={otherPrice} />
         {before !== null && <span className="micro t3 past-was">was {hbarWords(before)}</span>}
       </td>
       <td className="t2 cut">

@@ -3,6 +3,7 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Readiness, ReadinessFact, Trait } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
+import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
 import { HIDDEN, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { listingOffer, type Offer } from '../../stores/nft'
@@ -155,6 +156,24 @@ export function factLines(readiness: Readiness, price: string | null, isHidden =
 /** The sum of the facts, the locally judged balance included. */
 export function readySum(readiness: Readiness, lines: readonly FactLine[]): Readiness['ready'] {
   return lines.some((l) => l.fact.fact === 'balance' && l.state === 'no') ? 'no' : readiness.ready
+}
+
+/** What a person may go on despite; null when something is among it that no ledger decides on, as a missing key. */
+export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact[] | null {
+  const against = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
+  const despite = against.filter(isOverridable)
+  if (despite.length < against.length || despite.length === 0) return null
+  // The market's own verdict rests on these facts: who buys despite them buys despite it.
+  return [...new Set<OverridableFact>([...despite, 'verdict'])]
+}
+
+/** The facts against an act, and what a refusal by the ledger would cost. */
+export function despiteWords(lines: readonly FactLine[], takesAllowance: boolean): string {
+  const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
+  const cost = takesAllowance
+    ? 'If it fails, the network fee is lost and the allowance stays until you revoke it.'
+    : 'If the ledger refuses, the network fee is lost and nothing else moves.'
+  return `The market reports: ${reasons}. ${cost}`
 }
 
 /** What stands beside a fact. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePast } from '../../testing/samples'
+import { pastTitle, pricedActs, salesOf } from './past'
 import { pastChart } from './past-chart'
 
 const acts = (what: 'listed' | 'withdrawn' | 'minted', price: string | null) => [
@@ -31,4 +32,13 @@ test('the last 30 days can be looked at alone where there is more, and begin wit
   expect(month?.spec.series.at(-1)?.points.map(({ value }) => value)).toEqual([310, 510])
   const acts = samplePast.acts.slice(0, 1).map((one) => ({ ...one, at: samplePast.stamp.receivedAt }))
   expect(pastChart({ ...samplePast, acts })?.isLong).toBe(false)
+})
+
+test('offers, orders, auctions and words that the app does not know are no sales, and have no price in the chart', () => {
+  const kinds = ['offered', 'offer-ended', 'ordered', 'auctioned', 'unknown'] as const
+  const acts = kinds.map((what) => ({ ...samplePast.acts[0], what, price: '900' }) as (typeof samplePast.acts)[number])
+  expect(salesOf({ acts })).toEqual([])
+  expect(pricedActs({ acts })).toEqual([])
+  expect(pastChart({ ...samplePast, acts })).toBeNull()
+  expect(pastTitle({ acts, isWhole: true })).toBe('No sale of it is known')
 })

@@ -9,9 +9,12 @@ const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 export const salesOf = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
   acts.filter(({ what, price }) => what === 'sold' && price !== null).toReversed()
 
+/** Of these the price was paid or asked; what was offered says nothing of either. */
+const PRICED: ReadonlySet<PastAct['what']> = new Set(['sold', 'minted', 'listed', 'repriced', 'withdrawn'])
+
 /** Newest first. */
 export const pricedActs = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
-  acts.filter(({ price }) => price !== null)
+  acts.filter(({ what, price }) => price !== null && PRICED.has(what))
 
 export const lastSaleOf = (past: Pick<Past, 'acts'> | null): PastAct | null =>
   past === null ? null : (salesOf(past).at(-1) ?? null)

@@ -38,7 +38,7 @@ const WORDS = {
   received: {
     what: 'Offers for your NFTs',
     limit:
-      'An offer for a single NFT is accepted on the market’s own pages: its interface for apps has no way to accept one, so there is no button here.',
+      'An offer for a single NFT is accepted on the market’s own pages: its interface for apps has no way to accept one. The globe beside an offer opens the NFT there.',
     none: 'No such offer for an NFT of yours',
     why: 'Who wants one of your NFTs can offer for it on the market’s own pages. The market lists such offers here.',
   },

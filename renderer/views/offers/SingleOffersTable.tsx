@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useAccountName, useGo, useSettings } from '../app-context'
+import { MarketPageIcon } from '../MarketPage'
 import { Who } from '../nft/PastTable'
 import '../../ui/table.css'
 
@@ -101,6 +102,7 @@ function Row({ offer, side, isSeveral }: RowProps) {
       </td>
       <td className="num small t2" data-label="Since" title={at === null ? undefined : utcWords(at)}>
         {at === null ? 'not known' : dateWords(at)}
+        <MarketPageIcon small what="the NFT" of={{ kind: 'nft', token, serial }} />
       </td>
     </tr>
   )

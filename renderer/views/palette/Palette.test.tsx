@@ -107,6 +107,34 @@ test('an id with its checksum is looked up without it', async () => {
   expect(find).toHaveBeenCalledExactlyOnceWith({ text: '0.0.4012877' })
 })
 
+test('any account id opens its wallet, once the market has said that the id is no collection', async () => {
+  const { user, here, type, options } = show(found())
+  await type('0.0.600001')
+  expect(options()).toEqual([])
+  expect(await screen.findByRole('option', { name: /Wallet 0\.0\.600001/ })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'wallet', account: '0.0.600001' })
+})
+
+test('the id of a collection opens the collection first, and the wallet of the same id is offered after it', async () => {
+  const { user, here, type, options } = show()
+  await type(TIDAL.token)
+  await screen.findByRole('option', { name: /Tidal Forms/ })
+  expect(options().map((text) => text?.startsWith('Wallet'))).toEqual([false, true])
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'collection', token: TIDAL.token })
+})
+
+test('an account id leads to its wallet when the market cannot be asked, and an own account is switched to', async () => {
+  const { type, options, user } = show(err({ code: 'offline', what: 'service' }))
+  await type('0.0.600001')
+  expect(await screen.findByRole('option', { name: /Wallet 0\.0\.600001/ })).toBeTruthy()
+  await user.clear(screen.getByRole('combobox'))
+  await type(sampleAccounts.accounts[0]?.id ?? '')
+  await waitFor(() => expect(status()).toContain('Offline'))
+  expect(options().some((text) => text?.startsWith('Wallet'))).toBe(false)
+})
+
 test.each(['0.0.4012877/2187', '0.0.4012877#2187'])('%s opens the NFT', async (text) => {
   const { user, here, type } = show()
   await type(text)

@@ -51,7 +51,7 @@ function wordsOf({ query, find, isEmpty, isOffline }: StatusProps & { readonly i
         : `${nothing}The market could not be asked: ${errorText(find.error).title}.`
     case 'found':
       return find.matches.length === 0
-        ? `${nothing}The market knows no such collection.`
+        ? `${nothing}${query.kind === 'id' ? 'No collection has this id.' : 'The market knows no such collection.'}`
         : `The market found ${counted(find.matches.length, 'collection')}.`
   }
 }

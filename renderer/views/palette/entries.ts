@@ -51,6 +51,8 @@ export type Known = {
   readonly places: readonly Place[]
   readonly flows: readonly Flow[]
   readonly found: readonly FoundCollections['matches'][number][]
+  /** The market has answered what was typed, or could not be asked. */
+  readonly isFindSettled: boolean
   readonly settings: Settings
   readonly isPractice: boolean
 }
@@ -86,6 +88,7 @@ export function groupsOf(known: Known): readonly Group[] {
           { value: 'Accounts', items: accountsOf(known) },
           { value: 'Address book', items: bookOf(known) },
           { value: 'Collections', items: collectionsOf(known) },
+          { value: 'Wallet', items: walletOf(known) },
         ]
   return bestFirst(query, groups).filter(({ items }) => items.length > 0)
 }
@@ -212,6 +215,24 @@ function bookOf(known: Known): readonly Entry[] {
         act: { do: 'go', to: { name: 'lists' } },
       }),
     )
+}
+
+/**
+ * Any account of the ledger, unless it is one of the person's own. An id may be a collection: until the market has
+ * answered nothing is offered, so that Enter never opens the wrong kind of page.
+ */
+function walletOf({ query, accounts, isFindSettled }: Known): readonly Entry[] {
+  if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
+  const { id } = query
+  return [
+    entry({
+      id: `wallet ${id}`,
+      label: `Wallet ${id}`,
+      note: 'NFTs, listings and offers',
+      icon: 'account',
+      act: { do: 'go', to: { name: 'wallet', account: id } },
+    }),
+  ]
 }
 
 const nftOf = (query: Query): readonly Entry[] =>

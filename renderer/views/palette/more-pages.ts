@@ -5,6 +5,8 @@ export const MORE_PAGES: readonly { readonly label: string; readonly words: stri
   { label: 'Verify a draw', words: 'verifier proof check fair random', to: { name: 'draws', tab: 'verify' } },
   { label: 'New draw', words: 'random number make fair', to: { name: 'draws', tab: 'new' } },
   { label: 'Saved draws', words: 'proof verify random', to: { name: 'draws', tab: 'saved' } },
+  { label: 'What changed', words: 'market events since last look sold listed repriced', to: { name: 'changes' } },
+  { label: 'All collections', words: 'market traded supported list every', to: { name: 'traded' } },
   { label: 'Notices', words: 'bell told unread sold', to: { name: 'notices', kind: null } },
   { label: 'Alerts', words: 'watch floor launch notify bell', to: { name: 'alerts' } },
   {

@@ -39,6 +39,7 @@ export function usePalette(typed: string): {
     command: commandKey(),
     pageActs: acts,
     found: find.status === 'found' && find.text === wanted ? find.matches : NOTHING,
+    isFindSettled: (find.status === 'found' || find.status === 'failed') && find.text === wanted,
     isPractice: network?.profile.kind === 'practice',
   })
   return { query, groups, find }

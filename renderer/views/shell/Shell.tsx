@@ -24,8 +24,10 @@ import { LaunchesPage } from '../launches/LaunchesPage'
 import { LaunchPage } from '../launches/LaunchPage'
 import { PoolPage } from '../launches/PoolPage'
 import { ListsPage } from '../lists/ListsPage'
+import { ChangesPage } from '../changes/ChangesPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
+import { TradedPage } from '../market/TradedPage'
 import { NftPage } from '../nft/NftPage'
 import { NoticesPage } from '../notices/NoticesPage'
 import { OffersPage } from '../offers/OffersPage'
@@ -35,6 +37,7 @@ import { SettingsPage } from '../settings/SettingsPage'
 import { StatisticsPage } from '../statistics/StatisticsPage'
 import { ToolsPage } from '../tools/ToolsPage'
 import { Tour } from '../tour/Tour'
+import { WalletPage } from '../wallet/WalletPage'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
 import { applyLook, applyTheme } from './theme'
@@ -106,6 +109,12 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <CollectionPage token={route.token} />
     case 'nft':
       return <NftPage token={route.token} serial={route.serial} />
+    case 'changes':
+      return <ChangesPage />
+    case 'traded':
+      return <TradedPage />
+    case 'wallet':
+      return <WalletPage account={route.account} />
     case 'launches':
       return <LaunchesPage />
     case 'launch':

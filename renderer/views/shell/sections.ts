@@ -39,13 +39,13 @@ export const isAboutConnection = ({ name }: Route): boolean =>
 export const sectionIn = (state: RouteState): Route['name'] =>
   isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
 
-const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics'])
+const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])
 
-/** The section a page belongs to: a collection, an NFT and statistics are part of the market, connection and lists of the settings, notices of home. */
+/** The section a page belongs to: a collection, an NFT, a wallet and statistics are part of the market, connection and lists of the settings, notices of home. */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   // What is new is told there, too.
-  if (route.name === 'notices' || route.name === 'alerts') return 'home'
+  if (route.name === 'notices' || route.name === 'alerts' || route.name === 'changes') return 'home'
   if (route.name === 'launch' || route.name === 'pool') return 'launches'
   if (route.name === 'readiness') return 'accounts'
   return IN_MARKET.has(route.name) ? 'market' : route.name

@@ -34,10 +34,8 @@ export function AssistantFacts() {
       <section>
         <h2 className="h2">What it would use</h2>
         <p className="t2">
-          An agent key may make 2 requests a second over all it asks, 10 at once. With this app’s key the assistant and
-          the app take from the same allowance: neither sees what the other has used, and the market may refuse both for
-          a while. A key of its own has an allowance of its own. This app keeps a little below the market’s 10, and
-          counts only what it asks itself:
+          An agent key may make 2 requests a second, with bursts of 10. A key of its own gives the assistant its own
+          rate limit, so that it never slows this app down. This app stays a little below 10:
         </p>
         <KeyBudget />
         <p className="small t2">
@@ -48,8 +46,8 @@ export function AssistantFacts() {
       <section>
         <h2 className="h2">How it is stopped</h2>
         <p className="t2">
-          Revoke the key, and it ends at once. A key that was never used ends after 7 days; one that rests for 90 days
-          may stop working.
+          Revoke the assistant’s key, and only that assistant stops, at once. A key that was never used ends after 7
+          days; one that is idle for 90 days may stop working.
         </p>
         <Button onClick={() => go({ name: 'connection' })}>Keys under Connection</Button>
       </section>

@@ -1,6 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { ConnectionState } from '@shared/contract/connection'
 import {
   assistantConfig,
   type KeyHeader,
@@ -16,6 +17,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { AssistantFacts } from './AssistantFacts'
+import { AssistantKeys } from './AssistantKeys'
 import { CodeBlock } from './CodeBlock'
 import type { TabProps } from './ToolsPage'
 
@@ -40,7 +42,14 @@ export function AssistantTab({ onRefresh }: TabProps) {
   const profile = usedProfile(state.value)
   const url = profile?.toolUrl ?? null
   if (!profile || url === null) return <NoServer />
-  return <Shown url={url} projectHeader={profile.projectHeader || null} isPractice={profile.kind === 'practice'} />
+  return (
+    <Shown
+      url={url}
+      state={state.value}
+      projectHeader={profile.projectHeader || null}
+      isPractice={profile.kind === 'practice'}
+    />
+  )
 }
 
 function NoServer() {
@@ -56,9 +65,14 @@ function NoServer() {
   )
 }
 
-type ShownProps = { readonly url: string; readonly projectHeader: string | null; readonly isPractice: boolean }
+type ShownProps = {
+  readonly url: string
+  readonly state: ConnectionState
+  readonly projectHeader: string | null
+  readonly isPractice: boolean
+}
 
-function Shown({ url, projectHeader, isPractice }: ShownProps) {
+function Shown({ url, state, projectHeader, isPractice }: ShownProps) {
   const [header, setHeader] = useState<KeyHeader>('x-api-key')
   const [form, setForm] = useState<VariableForm>('plain')
   return (
@@ -86,8 +100,8 @@ function Shown({ url, projectHeader, isPractice }: ShownProps) {
         <CodeBlock label="Configuration" text={assistantConfig({ url, header, form, projectHeader })} />
         <ol className="tl-steps">
           <li>
-            Give the assistant a key of its own: have the market make an agent key under{' '}
-            <ToConnection>Connection</ToConnection>, or with any client of the market’s own.
+            Create a key for the assistant below, and show it once in the key window. All keys are listed under{' '}
+            <ToConnection>Connection</ToConnection>.
           </li>
           <li>
             Set the environment variable <code className="mono">{KEY_VARIABLE}</code> to that key
@@ -108,6 +122,7 @@ function Shown({ url, projectHeader, isPractice }: ShownProps) {
             This is the practice market on this computer: its address is another one each time it starts.
           </p>
         )}
+        <AssistantKeys state={state} />
       </section>
       <AssistantFacts />
     </div>

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@shared/result'
 import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
-import { sampleAccounts, sampleConnection } from '../../testing/samples'
+import { sampleAccounts, sampleAgentKey, sampleConnection } from '../../testing/samples'
 import {
   sampleField,
   sampleCall,
@@ -317,10 +317,38 @@ test('no call is run again while another runs', async () => {
   expect(again().disabled).toBe(true)
 })
 
-test('an assistant with this app’s key takes from its allowance, and nobody waits for the other', async () => {
-  const { stores } = await show('assistant')
+test('an assistant gets a key of its own, after the cap is said, and the key can be shown and revoked alone', async () => {
   const profiles = sampleConnection.profiles.map((one) => ({ ...one, toolUrl: 'http://127.0.0.1:4101/mcp' }))
-  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: { ...sampleConnection, profiles } }, true))
-  expect(screen.getByText(/take from the same allowance.*may refuse both for a while/)).toBeTruthy()
-  expect(screen.queryByText(/wait for each other/)).toBeNull()
+  const none = { ...sampleConnection, profiles }
+  const made = { ...none, agentKeys: [{ ...sampleAgentKey, isShowable: true }] }
+  const create = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 60 }))
+    .mockResolvedValueOnce(ok(made))
+  const [openKeyWindow, revoke] = [answered({ outcome: 'done' }), answered(none)]
+  const { stores, user } = await show('assistant', {
+    'connection.get': answered(none),
+    'connection.createAgentKey': create,
+    'connection.openKeyWindow': openKeyWindow,
+    'connection.revokeAgentKey': revoke,
+  })
+  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: none }, true))
+  const section = within(screen.getByRole('region', { name: 'Keys of assistants' }))
+  expect(section.getByText(/You can revoke one without touching the others/)).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Create a key' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('5 agent keys a day for one network address')
+  const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' })
+  expect(submit.disabled).toBe(true)
+  await user.type(within(dialog).getByLabelText(/^Name of the assistant/), ' Claude ')
+  await user.click(submit)
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('asks for a pause')
+  await user.click(submit)
+  expect(create).toHaveBeenLastCalledWith({ use: 'assistant', label: 'Claude' })
+  await user.click(await section.findByRole('button', { name: 'Show once: Claude' }))
+  expect(openKeyWindow).toHaveBeenCalledWith({ task: 'show', id: sampleAgentKey.id })
+  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: made }, true))
+  await user.click(await section.findByRole('button', { name: 'Revoke: Claude' }))
+  expect(revoke).toHaveBeenCalledWith({ id: sampleAgentKey.id })
+  expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()
 })

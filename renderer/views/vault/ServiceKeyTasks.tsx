@@ -20,6 +20,11 @@ const HINT: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'Exactly as it was set for the key.',
 }
 
+const REPLACED = {
+  agent: 'The key in use now is listed as removed. It may still work until you revoke it.',
+  other: 'The one kept now is forgotten here. At the market it goes on working.',
+} as const
+
 /** Takes a key of the service: its text is sent once and is gone from the page in the same moment. */
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -65,7 +70,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
       {task.keyStore.kind !== 'keychain' && (
         <p className="t2 small">No keychain is in use: it is held in memory and gone when Countersign ends.</p>
       )}
-      {replaces && <p className="t2 small">The one kept now is forgotten here. At the market it goes on working.</p>}
+      {replaces && <p className="t2 small">{REPLACED[kind === 'agent' ? 'agent' : 'other']}</p>}
       <Agree ask={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
@@ -82,11 +87,16 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
     const sent = await send(() => api.showAgentKey())
     if (sent) setText(sent.value.text)
   }
-  if (text !== null) return <ShownKey text={text} api={api} />
+  if (text !== null) return <ShownKey text={text} assistant={task.assistant} api={api} />
+  const market = plainText(task.networkLabel, 40)
   return (
     <Frame
-      title="Show the agent key once"
-      text={`For a program of your own that reads ${plainText(task.networkLabel, 40)}. It reads public data and can move nothing; both would share its allowance.`}
+      title={task.assistant === null ? 'Show the agent key once' : 'Show the assistant’s key once'}
+      text={
+        task.assistant === null
+          ? `For a program of your own that reads ${market}. It reads public data and can move nothing; both would share its rate limit.`
+          : `For “${plainText(task.assistant, 60)}”, which reads ${market} with it. The key can move nothing.`
+      }
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Show it" isGuarded disabled={!understood} />}
     >
@@ -98,11 +108,17 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
   )
 }
 
-function ShownKey({ text, api }: { readonly text: string; readonly api: VaultApi }) {
+type ShownKeyProps = { readonly text: string; readonly assistant: string | null; readonly api: VaultApi }
+
+function ShownKey({ text, assistant, api }: ShownKeyProps) {
   return (
     <Frame
       title="The new agent key"
-      text="This app keeps it and needs no copy. Once this window is closed it is shown no more."
+      text={
+        assistant === null
+          ? 'This app keeps it and needs no copy. Once this window is closed it is shown no more.'
+          : `Copy the key to where “${plainText(assistant, 60)}” starts. Once this window is closed it is shown no more.`
+      }
       onSubmit={() => void api.close()}
       foot={
         <div className="vt-acts one">

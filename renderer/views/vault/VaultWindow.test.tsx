@@ -35,6 +35,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     place: samplePlace,
     account: null,
     serviceKey: null,
+    assistant: null,
     hidden: null,
     lists: null,
     keyStore: sampleAccounts.keyStore,

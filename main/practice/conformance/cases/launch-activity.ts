@@ -21,7 +21,7 @@ export const launchActivityCases: readonly Case[] = [
       expect(success).toBe(true)
       const [mint] = response as Json[]
       expect(mint).toMatchObject({
-        ...{ saletype: 'Mint', salePrice: 7.25, salePriceSymbol: 'HBAR', isForeverMint: true },
+        ...{ saletype: 'Minted', salePrice: 7.25, salePriceSymbol: 'HBAR', isForeverMint: true },
         ...{ nftTokenAddress: launch.token, nftSerialId: minted[0].serial, buyerAddress: '0.0.600001' },
         ...{ collectionName: 'Understudies', nftName: `Figure ${minted[0].serial}`, nftImageType: 'image/png' },
       })

@@ -5,6 +5,7 @@ import { leaveOut, openLaunch, serialsOf, shown, type FreshLaunch } from '../min
 
 const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-2'
 const RECORD = 'market/resources-and-their-fields/launch/text-1'
+const PAYMENT_TOKEN = 'market/resources-and-their-fields/payment-token/text-1'
 const HOUR_MS = 3_600_000
 
 const codes = async (market: Fixture, params: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
@@ -51,6 +52,21 @@ export const launchEventCases: readonly Case[] = [
       expect((await fetch(event.image as string)).status).toBe(200)
       const open = await shown(market, await openLaunch(market))
       expect(open).toMatchObject({ endDate: null, endDateUnix: null })
+    },
+  },
+  {
+    passages: [PAYMENT_TOKEN, RECORD],
+    name: 'A stage that is priced in another token names it beside its price, and one in HBAR names none',
+    breaks: leaveOut(
+      'mintEvents',
+      'mintEvents[].paymentToken mintEvents[].paymentToken.address mintEvents[].paymentToken.symbol',
+    ),
+    run: async (market) => {
+      const launch = await openLaunch(market, { price: '12.5', currency: '0.0.4500700' })
+      const event = await shown(market, launch)
+      expect(event).toMatchObject({ mintPrice: 12.5, paymentToken: { address: '0.0.4500700' } })
+      expect((event.paymentToken as { symbol: string }).symbol).not.toMatch(/^(HBAR)?$/)
+      expect(await shown(market, await openLaunch(market))).not.toHaveProperty('paymentToken')
     },
   },
   {

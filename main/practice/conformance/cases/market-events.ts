@@ -103,7 +103,7 @@ export const eventCases: readonly Case[] = [
       expect(typesOf(await read(market, { ...nft, since }))).toEqual(['delisted', 'listed'])
       const { marketActivity } = (await market.call('activity', nft)).body
       const recent = (marketActivity as Json[]).filter(({ saleDate }) => saleDate > since)
-      expect(recent.map(({ saletype }) => saletype as string)).toEqual(['Listing'])
+      expect(recent.map(({ saletype }) => saletype as string)).toEqual(['Listed'])
     },
   },
   {

@@ -137,6 +137,7 @@ export const listingCases: readonly Case[] = [
       expect(isAscending(await by('salePrice', { sortBy: 'price', sortDirection: 'ASC' }))).toBe(true)
       expect(isAscending(await by('serialId', { sortBy: 'serialId', sortDirection: 'ASC' }))).toBe(true)
       expect(isAscending((await by('serialId', { sortBy: 'serialId', sortDirection: 'DESC' })).reverse())).toBe(true)
+      expect(isAscending(await by('serialId', { sortBy: 'serial', sortDirection: 'ASC' }))).toBe(true)
       for (const wrong of [{ sortBy: 'name' }, { sortDirection: 'UP' }]) {
         expect((await market.call('listings', wrong)).status).toBe(400)
       }

@@ -57,7 +57,7 @@ export const statsFigureCases: readonly Case[] = [
     passages: [BY_TOKEN, 'market/endpoints/market/row-10'],
     name: 'Statistics by token have a row for each collection and day, newest day first',
     breaks: [
-      ...answerFields('statsByToken', '', 'data page limit totalRecords'),
+      ...answerFields('statsByToken', '', 'source dateFrom dateTo data page limit totalRecords'),
       ...answerFields('statsByToken', 'data[]', 'token spender datetime volume floor avgSale sales maxSale minSale'),
       ...answerFields('statsByToken', 'data[]', 'listings fungibleToken maxOffer offers maxTraitOffer traitOffers'),
       ...answerFields('statsByToken', 'data[]', 'orderVolume'),
@@ -68,7 +68,7 @@ export const statsFigureCases: readonly Case[] = [
     run: async (market) => {
       const [startDate, endDate] = [await daysAgo(market, 2), await daysAgo(market, 1)]
       const { body } = await market.call('statsByToken', { startDate, endDate })
-      expect(body).toMatchObject({ page: 1, limit: 100 })
+      expect(body).toMatchObject({ source: 'practice', dateFrom: startDate, dateTo: endDate, page: 1, limit: 100 })
       const days = (body.data as Json[]).map((row) => (row.datetime as string).slice(0, 10))
       expect(new Set(days)).toEqual(new Set([startDate, endDate]))
       expect(days).toEqual([...days].sort().reverse())
@@ -85,7 +85,7 @@ export const statsFigureCases: readonly Case[] = [
     passages: [TRANSACTIONS, 'market/endpoints/market/row-11'],
     name: 'Statistics list each sale with its transaction, sides and amount',
     breaks: [
-      ...answerFields('statsTransactions', '', 'token data page limit totalRecords'),
+      ...answerFields('statsTransactions', '', 'source dateFrom dateTo token data page limit totalRecords'),
       ...answerFields('statsTransactions', 'data[]', 'token serial spender amount date receiver sender transactionId'),
       'stats.hyphen-ids',
       'stats.newest-first',
@@ -98,7 +98,7 @@ export const statsFigureCases: readonly Case[] = [
       const sold = await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       const [dateFrom, dateTo] = [await daysAgo(market, 1), await daysAgo(market, 0)]
       const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token: nft.token })
-      expect(body.token).toBe(nft.token)
+      expect(body).toMatchObject({ source: 'practice', dateFrom, dateTo, token: nft.token })
       expect(body.data[0]).toMatchObject({
         token: nft.token,
         serial: nft.serial,

@@ -112,6 +112,8 @@ export const nftCases: readonly Case[] = [
       expect(newest[0].serialId).toBe(serial)
       const dates = newest.map(({ listingDate }) => listingDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
+      const named = await read(market, { sortBy: 'serial', limit: 5 })
+      expect(await read(market, { sortBy: 'serialId', limit: 5 })).toEqual(named)
       for (const wrong of [{ sortBy: 'price' }, { sortDirection: 'sideways' }]) {
         expect((await market.call('nfts', { token: TOKEN, ...wrong })).status).toBe(400)
       }

@@ -6,6 +6,8 @@ import type { LedgerState, PublicKey } from '../state'
 export type HandleContext = {
   readonly state: LedgerState
   readonly payer: number
+  /** When it reaches consensus, in nanoseconds. */
+  readonly at: bigint
   readonly hasSigned: (account: number) => boolean
   readonly hasSignedKey: (key: PublicKey) => boolean
   /** 48 bytes of the ledger's running hash, for the random number transaction. */

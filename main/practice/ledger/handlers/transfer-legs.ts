@@ -1,7 +1,9 @@
+import { contractAt } from '../contracts/call'
+import { createHollow } from '../hollow'
 import type { NftMove } from '../outcome'
 import { fromInt64, tokenNum, type Proto } from '../proto'
 import type { LedgerState } from '../state'
-import { check, requireLiving } from './context'
+import { check, longZero, requireLiving, resolveAccount, type HandleContext } from './context'
 
 export type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
 export type UnitLeg = HbarLeg & { readonly token: number }
@@ -13,9 +15,15 @@ export type Legs = {
   readonly nfts: readonly NftLeg[]
 }
 
-/** The legs of a transfer with their accounts resolved; refuses unknown and deleted ones. */
-export function readLegs(body: Proto.ICryptoTransferTransactionBody, state: LedgerState): Legs {
-  const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readAmount(leg, state))
+type Context = Pick<HandleContext, 'state' | 'at'>
+
+/**
+ * The legs of a transfer with their accounts resolved; refuses unknown and deleted ones. HBAR for an EVM address that
+ * is no account's makes a hollow account.
+ */
+export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: Context): Legs {
+  const { state } = context
+  const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readHbar(leg, context))
   checkNoRepeat(hbar)
   const lists = body.tokenTransfers ?? []
   return {
@@ -23,6 +31,20 @@ export function readLegs(body: Proto.ICryptoTransferTransactionBody, state: Ledg
     units: lists.flatMap((list) => readUnits(list, state)),
     nfts: lists.flatMap((list) => readNfts(list, state)),
   }
+}
+
+function readHbar(leg: Proto.IAccountAmount, { state, at }: Context): HbarLeg {
+  const amount = fromInt64(leg.amount)
+  const address = amount > 0n ? unknownAddress(state, leg.accountID) : null
+  if (address === null) return readAmount(leg, state)
+  return { account: createHollow(state, address, at), amount, isApproval: leg.isApproval ?? false }
+}
+
+/** The EVM address that an id consists of, when neither an account nor a contract has it. */
+function unknownAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
+  if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
+  const address = Buffer.from(id.alias).toString('hex')
+  return longZero(address) === null && contractAt(state, address) === null ? address : null
 }
 
 const readAmount = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => ({

@@ -8,7 +8,7 @@ import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './
 type Association = { readonly account: number; readonly token: number }
 
 export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, context: HandleContext): HandleResult {
-  const legs = readLegs(body, context.state)
+  const legs = readLegs(body, context)
   checkSignatures(legs, context)
   for (const leg of legs.hbar) spendHbarAllowance(leg, context)
   for (const leg of legs.units) spendUnitAllowance(leg, context)

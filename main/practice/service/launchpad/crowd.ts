@@ -1,5 +1,6 @@
 import { proto } from '../../ledger/proto'
 import { sign } from '../../ledger/signatures'
+import { requireKey } from '../../ledger/state'
 import { privateKeyOfAccount } from '../../world/accounts'
 import type { Deps } from '../deps'
 import { Refusal } from '../operation'
@@ -65,7 +66,7 @@ function orNull(prepare: () => PreparedMint): PreparedMint | null {
 /** Signs and submits the allowance as its owner; whether it reached consensus with success. */
 function isApproved({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
   const { buyer, bodyBytes, transactionId } = session
-  const { type, bytes } = ledger.state.requireAccount(buyer).key()
+  const { type, bytes } = requireKey(ledger.state.requireAccount(buyer))
   const signature = sign(privateKeyOfAccount(seed, buyer), type, bodyBytes)
   const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
   const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nftName } from '../market-views'
 import type { Body } from '../operation'
+import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id, imageUrl, iso, nftexId } from '../views'
 import type { Finished } from './finish'
@@ -51,6 +52,25 @@ export const mintResultFields = z.strictObject({
   prngResponse: prngFields.optional(),
   prngResponses: z.array(prngFields).optional().describe('One for each draw of a forever-mint pool'),
 })
+
+/** `SESSION_EXPIRED` has this status in one of its readings. */
+export const mintRefusal = refusalWithCode(
+  [
+    'TXUNCONFIRMED',
+    'NOPREPARE',
+    'SESSION_EXPIRED',
+    'MINT_UNCONFIRMED',
+    'MINT_EXECUTION_PENDING',
+    'MINT_BUYER_IS_NFT_SOURCE',
+    'MINT_TRANSFER_REJECTED',
+  ],
+  {
+    restartRequired: z.boolean().optional(),
+    transactionId: z.string().optional().describe('The transfer of the NFTs'),
+    receiptStatus: z.string().optional(),
+    outcomeUnknown: z.boolean().optional(),
+  },
+)
 
 export function mintResult(service: Service, finished: Finished): Body {
   const { session, launch, stage, transactionId, picks } = finished

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWholeUnits, nftName, symbolOf } from '../market-views'
+import { inWholeUnits, nftName, plainPaymentToken, plainPaymentTokenOf, symbolOf } from '../market-views'
 import type { Service } from '../service'
 import { id, imageUrl, iso } from '../views'
 import {
@@ -30,6 +30,7 @@ export const launchFields = z.strictObject({
   mintedCount: z.int().min(0),
   totalCount: z.int().min(1),
   mintPrice: z.number().min(0).describe('Of one NFT in the stage that is on, or next; whole units'),
+  paymentToken: plainPaymentToken.optional().describe('What the price is in; left out of a price in HBAR'),
   isSoldOut: z.boolean(),
   isForeverMint: z.boolean(),
   url: z.string(),
@@ -90,6 +91,7 @@ function viewOf(
     mintedCount: totalCount - availableCount,
     totalCount,
     mintPrice: inWholeUnits(service, stage.price, stage.currency ?? undefined),
+    ...(stage.currency === null ? {} : { paymentToken: plainPaymentTokenOf(service, stage.currency) }),
     isSoldOut: availableCount === 0,
     isForeverMint: launch.isForeverMint,
     url: launchUrl(service, slug),
@@ -140,7 +142,7 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
   const currency = mint.currency ?? undefined
   return {
     nftSaleTypeId: MINT_TYPE_ID,
-    saletype: 'Mint',
+    saletype: service.readings.activityWords === 'sold' ? 'Minted' : 'Mint',
     salePrice: inWholeUnits(service, price, currency),
     saleDate: iso(mint.atMs),
     saleTransactionId: mint.transactionId,

@@ -16,6 +16,15 @@ type DescribedOperation = {
   readonly parameters: readonly DescribedParameter[]
   readonly responses: Readonly<Record<string, object>>
 }
+type Schema = {
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+}
+const schemaAt = (responses: DescribedOperation['responses'], status: string): Schema | undefined =>
+  (responses[status] as { content?: { 'application/json': { schema: Schema } } } | undefined)?.content?.[
+    'application/json'
+  ].schema
 
 let text: string
 let description: Described
@@ -65,6 +74,52 @@ describe('The description of the service', () => {
         expect(schema, `${operationId}.${name}`).not.toHaveProperty('openapi')
       }
     }
+  })
+
+  it('gives the refusals that come with the status of success beside the answer', () => {
+    const refusing = all().filter(({ responses }) => schemaAt(responses, '200')?.oneOf)
+    const completions = ['buynftres', 'listnftres', 'mintnftres', 'unlistnftres']
+    const preparations = ['buynft', 'listnft', 'mintnft', 'unlistnft']
+    expect(refusing.map(({ operationId }) => operationId).sort()).toEqual(
+      ['allowanceConfirm', ...completions, ...preparations].sort(),
+    )
+    for (const { operationId, responses } of refusing) {
+      const [success, refusal, ...more] = schemaAt(responses, '200')?.oneOf ?? []
+      expect(more).toEqual([])
+      expect(success?.properties?.['success'], operationId).toEqual({ type: 'boolean', enum: [true] })
+      expect(refusal?.properties?.['success'], operationId).toEqual({ type: 'boolean', enum: [false] })
+      expect(refusal?.properties?.['retryable'], operationId).toMatchObject({ type: 'boolean' })
+      expect(refusal?.properties?.['retryable']).not.toHaveProperty('nullable')
+      if (operationId === 'mintnft') continue
+      expect(refusal?.required, operationId).toEqual(['success', 'apimessage', 'errorCode', 'retryable'])
+    }
+    const described = JSON.parse(text) as { components: { schemas: { Refusal: Schema } } }
+    expect(described.components.schemas.Refusal.properties?.['retryable']).toMatchObject({ type: 'boolean' })
+  })
+
+  it('gives a type other than a boolean to no field that says whether to retry', () => {
+    const found: unknown[] = []
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === 'retryable') found.push(value)
+      return value
+    })
+    expect(found.length).toBeGreaterThan(9)
+    for (const schema of found) expect(schema).toMatchObject({ type: 'boolean' })
+  })
+
+  it('describes 404 where it is sent, and nowhere else', () => {
+    const known = 'collectionFacts floor foreverMintPool nft nfts ordersCancel ordersTopUp owners quote traits'
+    const described = all().filter(({ responses }) => '404' in responses)
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(known.split(' '))
+  })
+
+  it('names no format that OpenAPI and JSON Schema do not have', () => {
+    const formats = new Set<unknown>()
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === 'format') formats.add(value)
+      return value
+    })
+    expect([...formats].sort()).toEqual(['date', 'date-time', 'uri'])
   })
 
   it('gives bounds, fall-backs and aliases', () => {

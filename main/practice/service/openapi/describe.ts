@@ -87,11 +87,17 @@ function operationOf(declared: Operation, tagged: boolean): JsonSchema {
     responses: {
       [String(declared.status ?? 200)]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(declared.answer, 'output') } },
+        content: { 'application/json': { schema: answered(declared) } },
       },
       ...refusals(declared),
     },
   }
+}
+
+/** What comes with the status of success: the answer, or one of the refusals that have that status too. */
+function answered({ answer, refusal }: Operation): JsonSchema {
+  const success = schemaOf(answer, 'output')
+  return refusal ? { oneOf: [success, schemaOf(refusal, 'output')] } : success
 }
 
 function parametersOf({ params, auth, deprecated = [], method, headers = {} }: Operation): JsonSchema[] {

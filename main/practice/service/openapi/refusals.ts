@@ -7,12 +7,13 @@ const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: {
 const CHALLENGE = { 'WWW-Authenticate': { description: 'What key is asked for', schema: { type: 'string' } } }
 
 /** The refusals of an operation that follow from how it is declared, and one for all others. */
-export function refusals({ auth, name }: Operation): JsonSchema {
+export function refusals({ auth, name, notFound }: Operation): JsonSchema {
   const ref = (refusal: string): JsonSchema => ({ $ref: `#/components/responses/${refusal}` })
   return {
     '400': ref('Invalid'),
     ...(auth === 'none' ? {} : { '401': ref('NoAccess') }),
     ...(name === 'createAgentKey' ? { '403': ref('OriginRefused') } : {}),
+    ...(notFound === true ? { '404': ref('NotFound') } : {}),
     '429': ref('TooMany'),
     '503': ref('Unavailable'),
     default: ref('Refused'),
@@ -45,6 +46,7 @@ export const components = (projectHeader = PROJECT_HEADER): JsonSchema => ({
     Invalid: { description: 'A parameter or the body is not valid', content: REFUSED },
     NoAccess: { description: 'No key, or one that is not accepted here', headers: CHALLENGE, content: REFUSED },
     OriginRefused: { description: 'Keys are not issued to this origin', content: REFUSED },
+    NotFound: { description: 'The NFT, collection or offer is not known', content: REFUSED },
     TooMany: { description: 'Too many requests, or too many failed keys', headers: RETRY_AFTER, content: REFUSED },
     Unavailable: { description: 'The route is paused, or the outcome unknown', headers: RETRY_AFTER, content: REFUSED },
     Refused: { description: 'Any other refusal', content: REFUSED },
@@ -60,6 +62,7 @@ const refusal: JsonSchema = {
     apimessage: { type: 'string', description: 'A readable reason' },
     message: { type: 'string', description: 'In place of apimessage on the statistics routes' },
     errorCode: { type: 'string', nullable: true, description: 'A reason for programs' },
+    retryable: { type: 'boolean', description: 'Whether the same call may be repeated unchanged' },
     retryAfter: { type: 'integer', minimum: 1, description: 'Seconds to wait' },
   },
   additionalProperties: true,

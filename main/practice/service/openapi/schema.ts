@@ -18,6 +18,7 @@ export function schemaOf(
     override: ({ jsonSchema }) => {
       preferDescribed(jsonSchema)
       nullableMembers(jsonSchema)
+      dropPrivateFormat(jsonSchema)
     },
   })
   return schema
@@ -28,6 +29,14 @@ function preferDescribed(schema: JsonSchema): void {
   if (openapi === undefined) return
   for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key)
   Object.assign(schema, openapi, description === undefined ? {} : { description })
+}
+
+/** The formats of JSON Schema and OpenAPI that are used here. */
+const FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri'])
+
+/** Removes a format of zod's own, such as `starts_with`. The pattern that comes with it says the same. */
+function dropPrivateFormat(schema: JsonSchema): void {
+  if (!FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
 }
 
 /** `nullable` means something beside a type only: a choice that may be null has members that may be. */

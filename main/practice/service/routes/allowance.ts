@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation'
 import { text } from '../params'
+import { refusalWithCode } from '../refusal-answer'
 import { approveAllowance, checkType, readAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
@@ -53,6 +54,7 @@ const confirm = operation({
     body: { allowanceType, allowance, transactionId: text(80).nullish(), allowanceApproveSuccess: z.boolean() },
   },
   answer: z.strictObject({ success: z.literal(true), ...allowanceFields }),
+  refusal: refusalWithCode(['TXUNCONFIRMED']),
   handle: (service, params, caller) => {
     checkType(service, params.allowanceType)
     return confirmAllowance(service, {

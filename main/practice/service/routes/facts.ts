@@ -94,6 +94,7 @@ const collectionFacts = operation({
   path: '/v1/public/collection/{token}/facts',
   auth: 'none',
   summary: 'One collection in figures; kept for a minute.',
+  notFound: true,
   params: { path: { token: ledgerId } },
   answer: z.strictObject({
     success: z.literal(true),

@@ -14,6 +14,7 @@ const floor = operation({
   path: '/v1/public/market/floor',
   auth: 'public',
   summary: 'The lowest listed price of a collection, or of the NFTs with certain traits.',
+  notFound: true,
   params: {
     query: {
       token: ledgerId,

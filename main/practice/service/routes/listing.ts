@@ -2,9 +2,16 @@ import { operation, type Operation } from '../operation'
 import { ledgerId, serialParam, text } from '../params'
 import { requirePrice, requireUser, userAddress } from '../trading/accounts'
 import { completeList, listResult } from '../trading/list-complete'
-import { listPrepareAnswer, prepareList } from '../trading/list-prepare'
-import { completeUnlist, prepareUnlist, unlistPrepareAnswer, unlistResult } from '../trading/unlist'
+import { listPrepareAnswer, listPrepareRefusal, prepareList } from '../trading/list-prepare'
+import {
+  completeUnlist,
+  prepareUnlist,
+  unlistPrepareAnswer,
+  unlistPrepareRefusal,
+  unlistResult,
+} from '../trading/unlist'
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
+import { listRefusal, unlistRefusal } from '../trading/verdict'
 
 const nft = { token_address: ledgerId, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
 const code = text(100)
@@ -20,6 +27,7 @@ const listnft = operation({
   deprecated: ['userAuthToken'],
   params: { query: { ...nft, price: text(40).describe('HBAR') } },
   answer: listPrepareAnswer,
+  refusal: listPrepareRefusal,
   handle: (service, params, caller) => {
     ignoreUserToken(service, params.userAuthToken)
     const user = requireUser(service, params.user_address)
@@ -45,6 +53,7 @@ const listnftres = operation({
     },
   },
   answer: listResult,
+  refusal: listRefusal,
   handle: (service, params, caller) => {
     const { saleVerificationCode, transactionId, user_address: given } = params
     const user = given === undefined ? undefined : requireUser(service, given)
@@ -63,6 +72,7 @@ const unlistnft = operation({
   deprecated: ['userAuthToken'],
   params: { query: nft },
   answer: unlistPrepareAnswer,
+  refusal: unlistPrepareRefusal,
   handle: (service, params, caller) => {
     ignoreUserToken(service, params.userAuthToken)
     const user = requireUser(service, params.user_address)
@@ -82,6 +92,7 @@ const unlistnftres = operation({
     body: { saleVerificationCode: code, transactionId: signedId },
   },
   answer: unlistResult,
+  refusal: unlistRefusal,
   handle: (service, { saleVerificationCode, transactionId }, caller) => {
     const affiliate = caller.key?.hash
     const claimant = { code: saleVerificationCode, affiliate, user: undefined, transactionId }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OFFER_STATUS, OFFER_STATUS_NAMES, type Listing, type Offer } from '../../world/market'
 import { inWholeUnits, listingFields, listingsJson } from '../market-views'
 import { RawReply, Refusal, operation } from '../operation'
-import { integer, integerOr, ledgerId, maybe, or, text, word } from '../params'
+import { integer, integerOr, ledgerId, maybe, or, text, word, wordOrAlias } from '../params'
 import { oneSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
 import { hbar, id, iso } from '../views'
@@ -24,7 +24,7 @@ const listings = operation({
       filterUserAccount: maybe(ledgerId),
       filterTraitName: maybe(text()),
       filterTraitValue: maybe(text()),
-      sortBy: or('listingDate', word(SORTS)),
+      sortBy: or('listingDate', wordOrAlias(SORTS, { serial: 'serialId' })),
       sortDirection: or('DESC', word(DIRECTIONS)),
       limit: integerOr(10_000, 1, 10_000),
       offset: integerOr(0, 0, 1_000_000),

@@ -3,12 +3,13 @@ import { normalCount, type Accepted } from '../launchpad/accept'
 import { finishMint } from '../launchpad/finish'
 import { needsAllowance } from '../launchpad/launch'
 import { prepareMint, type PreparedMint } from '../launchpad/prepare'
-import { mintResult, mintResultFields } from '../launchpad/result'
+import { mintRefusal, mintResult, mintResultFields } from '../launchpad/result'
 import { bytesObject } from '../bytes'
 import { inWholeUnits } from '../market-views'
 import { Refusal, operation, type Body } from '../operation'
 import { ledgerId, maybe, text } from '../params'
 import { preparedBytes } from '../prepared'
+import { refusalWithReason } from '../refusal-answer'
 import type { Service } from '../service'
 import { affiliateOf } from '../trading/affiliate'
 
@@ -46,6 +47,7 @@ const mintnft = operation({
     acceptedMintCount: z.int().min(1).max(10),
     mintCountAdjusted: z.boolean().describe('Whether fewer are accepted than requested'),
   }),
+  refusal: refusalWithReason(['MINT_BUYER_IS_NFT_SOURCE']),
   handle: (service, { user_address: buyer, mintCode, price, mintCount }, caller) => {
     const account = service.ledger.state.accounts.get(buyer)
     if (!account || account.deleted) {
@@ -100,6 +102,7 @@ const mintnftres = operation({
     body: { transactionId: maybe(text(80)).describe('The id from mintnft; a wrong one is reported at once') },
   },
   answer: mintResultFields,
+  refusal: mintRefusal,
   handle: async (service, { user_address: buyer, saleVerificationCode: code, transactionId }, { key }) =>
     mintResult(service, await finishMint(service, { code, buyer, transactionId, affiliate: key?.hash ?? '' })),
 })

@@ -99,6 +99,7 @@ const topUp = operation({
   permission: 'manageOrders',
   headers,
   summary: 'Replaces offers by new ones at a new price, all or none.',
+  notFound: true,
   params: {
     body: {
       token: ledgerId,
@@ -132,6 +133,7 @@ const cancel = operation({
   rate: CANCEL_RATE,
   headers,
   summary: 'Cancels an offer of the key’s wallet.',
+  notFound: true,
   params: { body: { token: ledgerId, orderId } },
   answer: z.strictObject({
     success: z.literal(true),

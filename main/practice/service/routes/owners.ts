@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { thriveWalletOf } from '../../world/profiles'
 import { operation } from '../operation'
-import { integerOr, ledgerId } from '../params'
+import { amountOr, ledgerId } from '../params'
 import { id, requireCollection } from '../views'
 
 const owners = operation({
@@ -11,7 +11,8 @@ const owners = operation({
   path: '/v1/public/token/owners',
   auth: 'public',
   summary: 'Who holds the NFTs of a collection, those with most first.',
-  params: { query: { token: ledgerId, amount: integerOr(100, 1, 500) } },
+  notFound: true,
+  params: { query: { token: ledgerId, amount: amountOr(100, 500) } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),

@@ -5,7 +5,7 @@ import { launchState, launchUrl } from '../launchpad/views'
 import { Refusal, operation, type Body } from '../operation'
 import { flag, integerOr, maybe, or, serialParam, text, word } from '../params'
 import type { Service } from '../service'
-import { hbar, id, imageUrl, iso, marketplaceUrl } from '../views'
+import { hbar, id, imageUrl, iso, marketplaceUrl, rarityPercent } from '../views'
 
 const CACHE_MS = 10_000
 /** Pages reach as far as this many NFTs. */
@@ -43,6 +43,7 @@ const foreverMintPool = operation({
   path: '/v1/public/forevermint/pool',
   auth: 'public',
   summary: 'What can be drawn from a forever-mint pool.',
+  notFound: true,
   params: {
     query: {
       token: text().describe('Token id or friendly slug'),
@@ -142,10 +143,10 @@ const LABELS = [
 function pooled(service: Service, launch: Launch | null): Pooled[] {
   const collection = launch && service.market.collections.get(launch.token)
   if (!launch || !collection) return []
-  const { supply, slug } = collection.spec
+  const { slug } = collection.spec
   const entries = service.launchpad.stock.left(launch).map((serial): Pooled => {
     const { rank } = collection.rarity(serial)
-    const percent = Number(((rank / supply) * 100).toFixed(3))
+    const percent = rarityPercent(collection, rank)
     return {
       token_id: id(launch.token),
       serial,

@@ -4,8 +4,8 @@ import { requirePrice, requireUser, userAddress } from '../trading/accounts'
 import { affiliateOf, commissionOf } from '../trading/affiliate'
 import { checkBuyer, checkListing, checkPauses, checkTradeable } from '../trading/buy-checks'
 import { completeNative, requirePurchase } from '../trading/buy-complete'
-import { buyPrepareAnswer, buyPrepareView } from '../trading/buy-prepare'
-import { buyResult } from '../trading/buy-result'
+import { buyPrepareAnswer, buyPrepareRefusal, buyPrepareView } from '../trading/buy-prepare'
+import { buyRefusal, buyResult } from '../trading/buy-result'
 import { checkCaps, countPreparation } from '../trading/caps'
 import { refused } from '../trading/refusals'
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
@@ -28,6 +28,7 @@ const buynft = operation({
     },
   },
   answer: buyPrepareAnswer,
+  refusal: buyPrepareRefusal,
   handle: async (service, params, caller) => {
     ignoreUserToken(service, params.userAuthToken)
     const buyer = requireUser(service, params.user_address)
@@ -63,6 +64,7 @@ const buynftres = operation({
     },
   },
   answer: buyResult,
+  refusal: buyRefusal,
   handle: (service, { saleVerificationCode: code, transactionId }, caller) => {
     const purchase = requirePurchase(service, { code, affiliate: caller.key?.hash, transactionId })
     return purchase.kind === 'evm' ? service.purchases.evm.complete(purchase) : completeNative(service, purchase)

@@ -14,6 +14,7 @@ const quote = operation({
   path: '/v1/public/market/quote',
   auth: 'public',
   summary: 'What an NFT costs now and whether it can be bought; kept for up to 15 seconds.',
+  notFound: true,
   params: { query: { token: ledgerId, serial: serialParam, buyer: maybe(ledgerId) } },
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {

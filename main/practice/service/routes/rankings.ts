@@ -4,10 +4,11 @@ import { thriveWalletOf } from '../../world/profiles'
 import { DAY_MS, salesBetween } from '../figures'
 import { keptFor } from '../kept'
 import { Refusal, Reply, operation } from '../operation'
-import { flag, integerOr, ledgerId, maybe, momentParam, text } from '../params'
+import { amountOr, flag, ledgerId, maybe, momentParam, text } from '../params'
 import { accountOf, cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf, type Trader } from '../rankings'
 import type { Service } from '../service'
 import { topCollectionFields, topCollections } from '../top-collections'
+import { id } from '../views'
 
 const TOP_CACHE_MS = 120_000
 const USERS_CACHE_MS = 3_600_000
@@ -72,13 +73,15 @@ const userVolume = operation({
     query: {
       token: maybe(ledgerId),
       page: maybe(text(40)),
-      amount: integerOr(100, 1, 500),
+      amount: amountOr(100, 500),
       dateFrom: maybe(momentParam),
       dateTo: maybe(momentParam),
     },
   },
   answer: z.strictObject({
     success: z.literal(true),
+    page: z.number().int().min(1).describe('The number of this page'),
+    token: z.string().nullable().describe('The collection asked for; null for all'),
     response: z.array(
       z.strictObject({
         userAddress: z.string(),
@@ -105,7 +108,7 @@ const userVolume = operation({
     const compute = (): readonly Trader[] => ranked(service, salesBetween(service, fromMs, toMs, token))
     const ranking = service.cache.get(name, maxAgeMs, compute).value
     const { traders, next, from: skipped } = pageOfTraders(ranking, start, wanted)
-    const nextNumber = Math.floor(skipped / wanted) + 2
+    const number = Math.floor(skipped / wanted) + 1
     const response = traders.map((trader) => ({
       userAddress: accountOf(trader),
       thriveWallet: linkedWallet(service, trader),
@@ -115,8 +118,10 @@ const userVolume = operation({
     }))
     return {
       success: true,
+      page: number,
+      token: token === undefined ? null : id(token),
       response,
-      nextPage: next && (service.readings.userVolumePage === 'number' ? nextNumber : cursorOf(next)),
+      nextPage: next && (service.readings.userVolumePage === 'number' ? number + 1 : cursorOf(next)),
     }
   },
 })

@@ -115,7 +115,8 @@ function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challen
   if (!BASE64.test(plain))
     throw new Refusal(400, 'Invalid parameter: userSignature must be base64.', { verified: false })
   const key = ledger.state.requireAccount(wallet).key()
-  if (isMessageSignedBy(key, payload, Buffer.from(plain, 'base64')) || !rules.holds('sign-in.signature')) return
+  const isSigned = key !== null && isMessageSignedBy(key, payload, Buffer.from(plain, 'base64'))
+  if (isSigned || !rules.holds('sign-in.signature')) return
   const message = `The signature is not this wallet’s over the challenge, which can be signed again. ${WHAT_IS_SIGNED}`
   throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }

@@ -32,6 +32,14 @@ function kept<T>({ cache, market, readings, nowMs }: Service, name: string, span
 
 const dateOf = (ms: number): string => iso(ms).slice(0, 10)
 
+/** Every answer of statistics says whose figures they are, and of which dates. */
+const spanFields = { source: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }
+const spanView = (fromMs: number, toMs: number) => ({
+  source: SOURCE,
+  dateFrom: dateOf(fromMs),
+  dateTo: dateOf(toMs),
+})
+
 const aggregated = operation({
   name: 'statsAggregated',
   tag: 'market',
@@ -42,9 +50,7 @@ const aggregated = operation({
   params: { query: { startDate: dateParam, endDate: dateParam } },
   answer: z.strictObject({
     success: z.literal(true),
-    source: z.string(),
-    dateFrom: z.iso.date(),
-    dateTo: z.iso.date(),
+    ...spanFields,
     totalVolume: z.number().min(0).describe('Whole units of the currency'),
     token: z.string().describe("The currency's symbol"),
   }),
@@ -55,8 +61,7 @@ const aggregated = operation({
         .filter(({ currency }) => currency === null)
         .reduce((sum, { volume }) => sum + volume, 0n),
     )
-    const dates = { dateFrom: dateOf(startDate), dateTo: dateOf(endDate) }
-    return { success: true, source: SOURCE, ...dates, totalVolume: hbar(total), token: 'HBAR' }
+    return { success: true, ...spanView(startDate, endDate), totalVolume: hbar(total), token: 'HBAR' }
   },
 })
 
@@ -86,6 +91,7 @@ const byToken = operation({
   params: { query: { startDate: dateParam, endDate: dateParam, ...pages } },
   answer: z.strictObject({
     success: z.literal(true),
+    ...spanFields,
     data: z.array(z.strictObject(statsRowFields)),
     ...pageFields,
   }),
@@ -99,7 +105,7 @@ const byToken = operation({
     const data = pageOf(newestFirst, page, limit).map((row) =>
       statsRow(service, row, spanOfRow(row), bids.get(row.token) ?? []),
     )
-    return { success: true, data, page, limit, totalRecords: rows.length }
+    return { success: true, ...spanView(startDate, endDate), data, page, limit, totalRecords: rows.length }
   },
 })
 
@@ -138,6 +144,7 @@ const transactions = operation({
   params: { query: { dateFrom: dateParam, dateTo: dateParam, token: maybe(ledgerId), ...pages } },
   answer: z.strictObject({
     success: z.literal(true),
+    ...spanFields,
     token: z.string().describe('The collection asked for, or `all`'),
     data: z.array(
       z.strictObject({
@@ -170,7 +177,8 @@ const transactions = operation({
       transactionId: service.rules.holds('stats.hyphen-ids') ? hyphenId(sale.transactionId) : sale.transactionId,
     }))
     const filter = token === undefined ? 'all' : id(token)
-    return { success: true, token: filter, data, page, limit, totalRecords: sales.length }
+    const envelope = { ...spanView(dateFrom, dateTo), token: filter, page, limit, totalRecords: sales.length }
+    return { success: true, ...envelope, data }
   },
 })
 

@@ -3,9 +3,9 @@ import type { Collection } from '../../world/catalogue'
 import { inWholeUnits } from '../market-views'
 import { Refusal, operation, type Body } from '../operation'
 import { ownersOf } from '../ownership'
-import { integerOr, ledgerId, or, serialParam, word } from '../params'
+import { integerOr, ledgerId, or, serialParam, word, wordOrAlias } from '../params'
 import type { Service } from '../service'
-import { id, imageUrl, iso, metadataUri, nftexId, requireCollection } from '../views'
+import { id, imageUrl, iso, metadataUri, nftexId, rarityPercent, requireCollection } from '../views'
 import { traits } from './traits'
 
 const nft = operation({
@@ -15,6 +15,7 @@ const nft = operation({
   path: '/v1/public/token/nft',
   auth: 'public',
   summary: 'The listing state of one NFT, read live.',
+  notFound: true,
   params: { query: { token: ledgerId, serial: serialParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -90,10 +91,11 @@ const nfts = operation({
   path: '/v1/public/token/nfts',
   auth: 'public',
   summary: 'The NFTs of a collection with traits, rarity and listing.',
+  notFound: true,
   params: {
     query: {
       token: ledgerId,
-      sortBy: or('serial', word(SORTS)),
+      sortBy: or('serial', wordOrAlias(SORTS, { serialId: 'serial' })),
       sortDirection: or('ASC', word(DIRECTIONS)),
       limit: integerOr(100, 1, 200).describe('Counts NFTs by serial, returned records in other orders'),
       page: integerOr(1, 1, 1_000_000),
@@ -152,7 +154,7 @@ function rarityOrder(collection: Collection): readonly number[] {
 }
 
 function nftView(service: Service, collection: Collection, serial: number): z.output<typeof nftFields> {
-  const { token, supply } = collection.spec
+  const { token } = collection.spec
   const { rank, score } = collection.rarity(serial)
   const listing = service.market.publicListing(token, serial)
   return {
@@ -164,7 +166,7 @@ function nftView(service: Service, collection: Collection, serial: number): z.ou
     attributes: collection.attributes(serial),
     rarity: score,
     rarityRank: rank,
-    rarityPct: Number(((rank / supply) * 100).toFixed(3)),
+    rarityPct: rarityPercent(collection, rank),
     listingDate: listing ? iso(listing.listedAtMs) : null,
     sellerAddress: listing ? id(listing.seller) : null,
     isListed: listing !== null,

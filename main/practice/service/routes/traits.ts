@@ -33,6 +33,7 @@ export const traits = operation({
   path: '/v1/public/token/traits',
   auth: 'public',
   summary: 'How often each trait value occurs, is listed, and from what price.',
+  notFound: true,
   params: { query: { token: ledgerId } },
   answer: z.strictObject({
     success: z.literal(true),

@@ -29,7 +29,7 @@ export function requireUser({ ledger, rules }: Service, given: string): number {
 }
 
 /** NFTs of contracts can only be traded by accounts whose key such a contract knows. */
-export const hasEcdsaKey = (account: Account): boolean => account.key().type === 'ECDSA'
+export const hasEcdsaKey = (account: Account): boolean => account.key()?.type === 'ECDSA'
 
 /** A price in HBAR, to tinybar: positive, with at most 8 decimals, no more than there is. */
 export function requirePrice({ rules }: Service, given: string): bigint {

@@ -3,6 +3,7 @@ import type { Proto } from '../../ledger/proto'
 import { bytesObject } from '../bytes'
 import type { Body } from '../operation'
 import { preparedBytes } from '../prepared'
+import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id, hbar, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, TOTAL_COMMISSION, type Affiliate } from './affiliate'
@@ -16,8 +17,8 @@ export const bytesField = z
 export const buyPrepareAnswer = z.strictObject({
   success: z.literal(true),
   apimessage: z.string(),
-  errorCode: z.null(),
-  retryable: z.null(),
+  errorCode: noCode,
+  retryable: noRetry,
   isOwner: z.literal(false),
   isGranted: z.literal(true).describe('The buyer’s own transaction may move the NFT'),
   saleprice: z.number().int().describe('HBAR, rounded; the exact price is in the bytes'),
@@ -41,6 +42,20 @@ export const buyPrepareAnswer = z.strictObject({
   transBytes: bytesField,
   transBase64: bytesField,
 })
+
+export const buyPrepareRefusal = refusalWithCode(
+  [
+    'LISTING_REVALIDATION_REQUIRED',
+    'BALANCE_CHECK_UNAVAILABLE',
+    'INSUFFICIENT_BALANCE',
+    'COLLECTION_NOT_TRADEABLE',
+    'COLLECTION_TRADE_CHECK_UNAVAILABLE',
+    'EVM_ECDSA_REQUIRED',
+    'OWN_LISTING',
+    'OVER_PURCHASE_CAP',
+  ],
+  { isOwner: z.boolean().optional(), isGranted: z.boolean().optional() },
+)
 
 export function buyPrepareView(
   service: Service,

@@ -1,16 +1,46 @@
 import { z } from 'zod'
 import type { Body } from '../operation'
+import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
 import type { Purchase } from './purchase'
 
-/** Every field of a purchase that came about. Refusals carry more of them. */
+/** Every field of a purchase that came about. */
 export const buyResult = z.strictObject({
   success: z.literal(true),
   apimessage: z.string(),
   batchTransid: z.string().nullable().describe('The service’s own batch of an EVM purchase; null for native NFTs'),
-  errorCode: z.null(),
-  retryable: z.null(),
+  errorCode: noCode,
+  retryable: noRetry,
   alreadyRecorded: z.boolean().describe('Whether an earlier call, or the service itself, had recorded the sale'),
 })
+
+/** What is refused with HTTP 200; only those of EVM purchases have an outcome. */
+export const buyRefusal = refusalWithCode(
+  [
+    'NOPREPARE',
+    'TXUNCONFIRMED',
+    'SALE_SAVE_FAILED',
+    'EVM_PREPARE_RETRY',
+    'EVM_LISTING_UNAVAILABLE',
+    'EVM_PRICE_CHANGED',
+    'EVM_LISTING_EXECUTING',
+    'EVM_RESERVATION_UNCONFIRMED',
+    'EVM_EXECUTION_NOT_SUBMITTED',
+    'EVM_PURCHASE_FAILED',
+    'EVM_PURCHASE_CONFIRMING',
+    'EVM_PURCHASE_RECORDING',
+    'EVM_PURCHASE_IN_PROGRESS',
+    'EVM_ATTEMPT_CLOSED',
+  ],
+  {
+    outcome: z.enum(['not-submitted', 'failed', 'uncertain', 'succeeded', 'closed', 'busy']).optional(),
+    allowanceUnused: z.boolean().optional(),
+    reprepareRequired: z.boolean().optional().describe('Whether only a new preparation helps'),
+    requiresReconciliation: z.boolean().optional(),
+    transactionId: z.string().nullish().describe('The batch, while its outcome or its record is awaited'),
+    receiptStatus: z.string().nullish().describe('Why the network rejected the batch'),
+    batchTransid: z.string().nullish(),
+  },
+)
 
 export const recorded = ({ batchId }: Purchase, alreadyRecorded: boolean): Body => ({
   success: true,

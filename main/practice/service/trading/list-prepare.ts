@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bytesObject } from '../bytes'
 import type { Body, Caller } from '../operation'
 import { preparedBytes } from '../prepared'
+import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id, nftexId } from '../views'
 import { hasEcdsaKey } from './accounts'
@@ -36,6 +37,11 @@ export const listPrepareAnswer = z.strictObject({
   transid: z.string().describe('The same id as text'),
   nodeId: z.array(z.string()),
 })
+
+export const listPrepareRefusal = refusalWithCode(
+  ['NOT_OWNER', 'EVM_ECDSA_REQUIRED', 'COLLECTION_NOT_TRADEABLE', 'COLLECTION_TRADE_CHECK_UNAVAILABLE'],
+  { isOwner: z.boolean().optional() },
+)
 
 export type Listed = { readonly user: number; readonly token: number; readonly serial: number }
 

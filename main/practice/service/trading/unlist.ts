@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bytesObject } from '../bytes'
 import type { Body, Caller } from '../operation'
 import { preparedBytes } from '../prepared'
+import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id } from '../views'
 import { isGranted } from './buy-checks'
@@ -31,6 +32,11 @@ export const unlistPrepareAnswer = z.strictObject({
   revokesCollectionApproval: z.boolean().optional().describe('EVM only'),
   otherListingsKept: z.number().int().optional().describe('EVM only: other active listings in the collection'),
 })
+
+export const unlistPrepareRefusal = refusalWithCode(
+  ['NOT_OWNER', 'NOT_LISTED', 'EVM_ECDSA_REQUIRED', 'EVM_LISTING_COUNT_UNVERIFIED'],
+  { isOwner: z.boolean().optional() },
+)
 
 export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
 

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Transaction } from '../../ledger/ledger'
 import type { Refusal } from '../operation'
 import { type Body } from '../operation'
+import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import type { Preparation } from './preparations'
 import { refused } from './refusals'
@@ -8,6 +10,18 @@ import { awaitOutcome, isPrepared, isSameKind, normalId } from './transactions'
 
 /** How long a completion looks for the transaction on the mirror. */
 const LOOKUP_MS = 14_000
+
+const claim = z.looseObject({ active: z.boolean(), secondsLeft: z.int().min(0).optional() })
+const completionFields = {
+  reprepareRequired: z.boolean().optional().describe('Whether only a new preparation helps'),
+  isOwner: z.boolean().optional(),
+  sellerClaim: claim.optional().describe('With LISTING_BUYER_LOCKED'),
+}
+/** Two of them have this status in one of their readings: `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED`. */
+const completionCodes = ['NOPREPARE', 'TXUNCONFIRMED', 'SESSION_EXPIRED', 'LISTING_BUYER_LOCKED', 'NOT_OWNER']
+
+export const listRefusal = refusalWithCode(completionCodes, completionFields)
+export const unlistRefusal = refusalWithCode([...completionCodes, 'NOT_LISTED'], completionFields)
 
 export type Claimant = {
   readonly act: Preparation['act']

@@ -35,7 +35,7 @@ const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVe
 function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = false) {
   const task: VaultTask = {
     ...{ kind: 'own-lists', theme: 'light', practice: true, networkLabel: 'Practice market', place: samplePlace },
-    ...{ account: null, serviceKey: null, hidden: null, lists, askDevelopmentRuntime: false },
+    ...{ account: null, serviceKey: null, assistant: null, hidden: null, lists, askDevelopmentRuntime: false },
     keyStore: { ...sampleAccounts.keyStore, passphraseSet },
     autoLockMinutes: 10,
   }

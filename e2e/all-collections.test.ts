@@ -1,0 +1,30 @@
+import { test, expect } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+test('every collection that the market trades is listed, and launches are shown by the days they start', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name: 'All collections' }).click()
+  const list = page.getByRole('region', { name: 'Collections that the market trades' })
+  await expect(list.getByRole('heading', { name: /^\d+ collections$/ })).toBeVisible({ timeout: 30_000 })
+  await look(page, 'market-all-collections')
+  await page.getByRole('searchbox').fill(practice.line.tokens.native)
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('0.0.987654321')
+  await expect(list).toContainText('The market does not trade 0.0.987654321.', { timeout: 30_000 })
+
+  await openSection(page, 'Launches')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  const count = page.getByRole('heading', { name: /launches?$/, level: 2 })
+  await expect(count).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Starts from').fill('2099-01-01')
+  await expect(page.getByText('No launch starts on these days')).toBeVisible({ timeout: 30_000 })
+  await look(page, 'launches-days')
+  await page.getByRole('button', { name: 'Any day' }).last().click()
+  await expect(count).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { test, expect } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+test('what changed since the last look is of held collections first, of the market by choice, and over restarts', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { accountId } = practice.account('holder')
+  const first = await start()
+  await openSection(first.page, 'Home')
+  await first.page.getByRole('button', { name: 'View changes' }).click()
+  await expect(first.page.getByRole('heading', { level: 1, name: 'What changed' })).toBeVisible()
+  await expect(first.page.getByRole('region', { name: 'Summary' })).toContainText('First look')
+  await look(first.page, 'changes-first')
+  await first.close()
+
+  const own = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  await practice.control('/market/list', { token: own.token, serial: own.serial, price: '77' })
+  const { page } = await start()
+  await openSection(page, 'Home')
+  await expect(page.getByRole('region', { name: 'What changed since your last look' })).toContainText('listing', {
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Since your last look')
+  const changes = page.getByRole('region', { name: 'Changes' })
+  await expect(changes.getByRole('row', { name: /Listed.*77/ })).toBeVisible({ timeout: 30_000 })
+  await look(page, 'changes')
+  await page.getByRole('button', { name: 'Whole market' }).click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('whole market')
+  await page.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(page.getByText('Nothing was listed, sold or repriced since your last look.')).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { test, expect } from './support/app'
+import { look } from './support/look'
+
+test('any account id is found, and its NFTs, listings and offers are read and lead on', async ({ practice, start }) => {
+  await practice.faults({ limits: 'off' })
+  const stranger = practice.account('stranger').accountId
+  const { token, serial } = await practice.ownUnlisted(
+    practice.account('holder').accountId,
+    practice.line.tokens.native,
+  )
+  await practice.control('/market/offer', { token, serial, buyer: stranger, price: '77' })
+  const listings = await practice.listings(practice.line.tokens.native, practice.account('holder').accountId)
+  const seller = listings[0]?.sellerAddress
+  if (!seller) throw new Error('nobody sells there')
+  const { page } = await start()
+
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox').fill(text)
+    await page.getByRole('option', { name: new RegExp(`^Wallet ${text}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Wallet ${text}` })).toBeVisible()
+  }
+  await find(seller)
+  const nfts = page.getByRole('region', { name: 'NFTs', exact: true })
+  await expect(nfts.getByRole('row').nth(1)).toContainText(/\S/, { timeout: 30_000 })
+  await expect(nfts.getByRole('row').nth(1)).not.toContainText(/Serial \d/, { timeout: 30_000 })
+  await look(page, 'wallet-nfts')
+  await page.getByRole('tab', { name: 'Listings' }).click()
+  await expect(page.getByRole('region', { name: 'Listings' }).getByRole('row').nth(1)).toContainText('ℏ')
+  await look(page, 'wallet-listings')
+
+  await find(stranger)
+  await page.getByRole('tab', { name: 'Offers' }).click()
+  const offer = page.getByRole('region', { name: 'Offers' }).getByRole('row').nth(1)
+  await expect(offer).toContainText('Made')
+  await expect(offer).toContainText('77')
+  await look(page, 'wallet-offers')
+
+  await page.getByRole('button', { name: 'Watch this account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name in your book').fill('Neighbour')
+  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByText('This account is in your list as Neighbour.')).toBeVisible()
+  await page.getByRole('button', { name: 'Readiness', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText(stranger)
+})

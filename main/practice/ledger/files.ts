@@ -1,0 +1,31 @@
+import { NODE_ACCOUNT } from './fees'
+import { accountProto, fromInt64, int64, proto, type Proto } from './proto'
+import { exchangeRate } from './records'
+
+/** Numbers of the network's own files. */
+const ADDRESS_BOOK = 101
+const NODE_DETAILS = 102
+const EXCHANGE_RATES = 112
+
+/** The one node there is, as an address book lists it. */
+export const nodeAddress = (port: number): Proto.INodeAddress => ({
+  nodeId: int64(0),
+  nodeAccountId: accountProto(NODE_ACCOUNT),
+  memo: Buffer.from(`0.0.${NODE_ACCOUNT}`),
+  description: 'Practice node',
+  serviceEndpoint: [{ ipAddressV4: Uint8Array.of(127, 0, 0, 1), port, domainName: '' }],
+})
+
+/** The contents of a file of the network; null for any other file. */
+export function contentsOf(id: Proto.IFileID | null | undefined, port: number): Uint8Array | null {
+  if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
+  switch (Number(fromInt64(id.fileNum))) {
+    case ADDRESS_BOOK:
+    case NODE_DETAILS:
+      return proto.NodeAddressBook.encode({ nodeAddress: [nodeAddress(port)] }).finish()
+    case EXCHANGE_RATES:
+      return proto.ExchangeRateSet.encode(exchangeRate).finish()
+    default:
+      return null
+  }
+}

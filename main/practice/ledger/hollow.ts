@@ -1,0 +1,60 @@
+import type { Opened } from './opened'
+import { completingKey, isSignedBy } from './signatures'
+import type { Account, LedgerState, PublicKey } from './state'
+
+const FIRST_CREATED_ACCOUNT = 9_700_001
+
+/** An account that a transaction made for an EVM address; without a key until that of the address signs. */
+export function createdAccount(
+  num: number,
+  evmAddress: string | null,
+  createdNanos: bigint,
+  key: PublicKey | null,
+): Account {
+  const autoTokens = new Set<number>()
+  return {
+    num,
+    key: () => key,
+    createdNanos,
+    evmAddress,
+    receiverSigRequired: false,
+    deleted: false,
+    frozen: new Set(),
+    kyc: new Set(),
+    units: new Map(),
+    unitAllowances: new Map(),
+    maxAutoAssociations: -1,
+    get usedAutoAssociations() {
+      return autoTokens.size
+    },
+    balance: 0n,
+    tokens: new Set(),
+    autoTokens,
+    hbarAllowances: new Map(),
+    operators: new Map(),
+  }
+}
+
+/** Makes a hollow account for an EVM address (40 hex digits), as a transfer to it does on the network (HIP-583). */
+export function createHollow(state: LedgerState, evmAddress: string, createdNanos: bigint): number {
+  let num = FIRST_CREATED_ACCOUNT
+  while (state.accounts.has(num)) num += 1
+  state.createAccount(createdAccount(num, evmAddress, createdNanos, null))
+  return num
+}
+
+type Signed = Pick<Opened, 'bodyBytes' | 'pairs'>
+
+/** The key by which an account signed; null when it did not. For a hollow account it is the key that completes it. */
+export function signingKey(account: Account, { bodyBytes, pairs }: Signed): PublicKey | null {
+  const key = account.key() ?? completingKey(account.evmAddress, pairs)
+  return key && isSignedBy(key, bodyBytes, pairs) ? key : null
+}
+
+/** Checks that an account signed. A hollow account gets its key this way. */
+export function acceptSignature(state: LedgerState, num: number, signed: Signed): boolean {
+  const account = state.requireAccount(num)
+  const key = signingKey(account, signed)
+  if (key && account.key() === null) state.setKey(num, key)
+  return key !== null
+}

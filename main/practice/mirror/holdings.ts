@@ -1,0 +1,65 @@
+import { unitKey, type Account, type Token } from '../ledger/state'
+import { BEGINNING, NANOS, NANOS_PER_MS, amount } from './forms'
+import type { Mirror } from './mirror'
+import { invalid, type Condition } from './query'
+
+/** How much of a token an account has: NFTs, or units. */
+export const balanceOf = ({ ledger: { state } }: Pick<Mirror, 'ledger'>, num: number, token: Token): number =>
+  token.kind === 'nft' ? state.countOwned(num, token.num) : amount(state.unitsOf(num, token.num))
+
+const beginningNanos = BigInt(BEGINNING.split('.')[0] ?? '0') * NANOS
+
+/**
+ * The moment that conditions on the timestamp of a list of balances mean, in nanoseconds: the latest that fits, as far as
+ * the ledger has been read. Null when there is none.
+ */
+export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition[]): bigint | null {
+  let [first, last] = [beginningNanos, BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS]
+  for (const { operator, value } of conditions) {
+    if (operator === 'ne') throw invalid('timestamp')
+    const isLower = operator === 'gt' || operator === 'gte'
+    const bound = operator === 'gt' ? value + 1n : operator === 'lt' ? value - 1n : value
+    if (isLower && bound > first) first = bound
+    if (!isLower && bound < last) last = bound
+  }
+  return first <= last ? last : null
+}
+
+/** What accounts hold, or held at a moment: what they hold now without all that moved after it. */
+export class Holdings {
+  private readonly movedHbar = new Map<number, bigint>()
+  private readonly movedUnits = new Map<string, bigint>()
+
+  constructor(
+    private readonly mirror: Mirror,
+    /** In nanoseconds; null for now. */
+    private readonly at: bigint | null,
+  ) {
+    for (const { outcome } of at === null ? [] : mirror.timeline.after(at)) {
+      for (const move of outcome.transfers) add(this.movedHbar, move.account, move.amount)
+      for (const move of outcome.tokenTransfers) add(this.movedUnits, unitKey(move.token, move.account), move.amount)
+      for (const { token, from, to } of outcome.nftTransfers) {
+        add(this.movedUnits, unitKey(token, from), -1n)
+        add(this.movedUnits, unitKey(token, to), 1n)
+      }
+    }
+  }
+
+  isThere({ createdNanos }: Account): boolean {
+    return this.at === null || createdNanos === null || createdNanos <= this.at
+  }
+
+  /** In tinybar. */
+  hbarOf({ num, balance }: Account): bigint {
+    return balance - (this.movedHbar.get(num) ?? 0n)
+  }
+
+  /** Units of a fungible token, or NFTs. */
+  unitsOf({ num }: Account, token: Token): number {
+    return balanceOf(this.mirror, num, token) - amount(this.movedUnits.get(unitKey(token.num, num)) ?? 0n)
+  }
+}
+
+function add<K>(sums: Map<K, bigint>, key: K, amount: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount)
+}

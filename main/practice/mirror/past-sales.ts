@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { encodeCall, hashOf, type AbiValue } from '../ledger/contracts/abi'
+import { addressOf } from '../ledger/contracts/collection'
+import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, refundOf, shareFee } from '../ledger/fees'
+import { assessFees } from '../ledger/handlers/custom-fees'
+import type { Legs } from '../ledger/handlers/transfer-legs'
+import { windowOf } from '../ledger/ingest'
+import type { ContractResult, HbarMove, Outcome } from '../ledger/outcome'
+import { contractProto, int64, proto, tokenProto, type Proto } from '../ledger/proto'
+import type { EvmCollection, LedgerState } from '../ledger/state'
+import { bodyOf, encodeBody, hbarLeg, nftLeg, payoutsOf, sumByAccount, type Data, type Payout } from '../service/bytes'
+import { MARKET_FEES } from '../world/accounts'
+import type { MarketEvent } from '../world/market'
+import { NANOS_PER_MS } from './forms'
+import type { SoldBefore } from './timeline'
+
+/** Gas limit of a move within a contract, and the gas that such a move uses. */
+const MOVE_GAS = 100_000
+const MOVE_GAS_USED = 64_000
+
+type Sale = MarketEvent & { readonly buyer: number }
+
+/**
+ * Sales from before the world began, as the mirror would have read them: the buyer pays seller, market and creator, and
+ * the NFT moves, in one transaction. Nothing of them was ever executed, so the ledger's state stays as it is. Each is made
+ * when something of it is read: a large world has tens of thousands.
+ */
+export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): SoldBefore[] =>
+  events
+    .filter((event): event is Sale => event.type === 'sold' && event.buyer !== null)
+    .map((sale) => new PastSale(state, sale))
+
+class PastSale implements SoldBefore {
+  readonly pairs: readonly Proto.ISignaturePair[] = []
+  private made: Parts | null = null
+  private knownHash: Uint8Array | null = null
+
+  constructor(
+    private readonly state: LedgerState,
+    private readonly sale: Sale,
+  ) {}
+
+  get sold(): SoldBefore['sold'] {
+    return { token: this.sale.token, serial: this.sale.serial, consensusNanos: consensusOf(this.sale) }
+  }
+
+  get id(): string {
+    return this.sale.transactionId
+  }
+
+  get payer(): number {
+    return this.sale.buyer
+  }
+
+  get body(): Proto.ITransactionBody {
+    return this.parts.body
+  }
+
+  get outcome(): Outcome {
+    return this.parts.outcome
+  }
+
+  get validUntil(): bigint {
+    return windowOf(this.body).validUntil
+  }
+
+  get bodyBytes(): Uint8Array {
+    return encodeBody(this.body)
+  }
+
+  /** Carries no signature: it was never sent. */
+  get signedBytes(): Uint8Array {
+    const { bodyBytes } = this
+    return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
+  }
+
+  /** Kept: a lookup by hash compares the hashes of all. */
+  get hash(): Uint8Array {
+    this.knownHash ??= createHash('sha384').update(this.signedBytes).digest()
+    return this.knownHash
+  }
+
+  private get parts(): Parts {
+    this.made ??= partsOf(this.state, this.sale)
+    return this.made
+  }
+}
+
+type Parts = { readonly body: Proto.ITransactionBody; readonly outcome: Outcome }
+
+function partsOf(state: LedgerState, sale: Sale): Parts {
+  const collection = state.contracts.get(sale.token)
+  const call = collection ? callOf(state, sale, collection) : null
+  const data = call ? call.data : { cryptoTransfer: transferOf(sale) }
+  const body = bodyOf({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
+  const fee = maxFeeOf(body) - (call ? refundOf(call.result) : 0n)
+  const share = shareFee(fee)
+  const charged = [
+    { account: sale.buyer, amount: -fee },
+    { account: NODE_ACCOUNT, amount: share.node },
+    { account: FEE_ACCOUNT, amount: share.network },
+  ]
+  const paid: Moved = call ? { hbar: paymentOf(sale), units: [], assessedFees: [] } : moved(state, sale)
+  const move = { token: sale.token, serial: sale.serial, from: sale.seller, to: sale.buyer, isApproval: true }
+  const outcome: Outcome = {
+    code: 'SUCCESS',
+    name: call ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
+    consensusNanos: consensusOf(sale),
+    parentNanos: null,
+    fee,
+    transfers: sumByAccount([...charged, ...paid.hbar]).map(plainMove),
+    tokenTransfers: paid.units.map((unit) => ({ ...plainMove(unit), token: unit.token })),
+    nftTransfers: call ? [] : [move],
+    evmTransfers: call ? [move] : [],
+    assessedFees: paid.assessedFees,
+    associations: [],
+    contract: call?.result ?? null,
+    prngBytes: null,
+    prngNumber: null,
+  }
+  return { body, outcome }
+}
+
+/** No two events share a millisecond. */
+const consensusOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
+
+const plainMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
+
+/** Payer and start of the transaction, from its id. */
+function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof bodyOf>[0], 'payer' | 'start'> {
+  const [seconds = '0', nanos = '0'] = (transactionId.split('@')[1] ?? '').split('.')
+  return { payer: buyer, start: { seconds: Number(seconds), nanos: Number(nanos) } }
+}
+
+/** The buyer's payment and its payouts, before royalties. */
+const paymentOf = (sale: Sale): Payout[] =>
+  sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...payoutsOf(sale, MARKET_FEES)])
+
+/** The transfer that the buyer would have signed; in the sale's own currency. */
+function transferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
+  const legs = paymentOf(sale).map(({ account, amount }) => hbarLeg(account, amount))
+  const nfts = {
+    token: tokenProto(sale.token),
+    transfers: [],
+    nftTransfers: [nftLeg(sale.seller, sale.buyer, sale.serial, true)],
+  }
+  if (sale.currency === undefined) return { transfers: { accountAmounts: legs }, tokenTransfers: [nfts] }
+  const units = { token: tokenProto(sale.currency), transfers: legs, nftTransfers: [] }
+  return { transfers: { accountAmounts: [] }, tokenTransfers: [units, nfts] }
+}
+
+type Moved = {
+  readonly hbar: readonly Payout[]
+  readonly units: readonly (Payout & { readonly token: number })[]
+  readonly assessedFees: Outcome['assessedFees']
+}
+
+/** The amounts that moved, after the ledger took the creator's royalties. */
+function moved(state: LedgerState, sale: Sale): Moved {
+  const { token, serial, seller, buyer, currency } = sale
+  const legs = paymentOf(sale).map(plainMove)
+  const payment =
+    currency === undefined
+      ? { hbar: legs, units: [] }
+      : { hbar: [], units: legs.map((leg) => ({ ...leg, token: currency })) }
+  const nfts: Legs['nfts'] = [{ token, serial, from: seller, to: buyer, isApproval: true }]
+  const context = {
+    state,
+    payer: buyer,
+    at: consensusOf(sale),
+    hasSigned: () => true,
+    hasSignedKey: () => true,
+    entropy: new Uint8Array(),
+  }
+  const { byCurrency, fees } = assessFees({ ...payment, nfts }, context)
+  const amountsIn = (of: number | null): Payout[] =>
+    sumByAccount([...(byCurrency.get(of) ?? [])].map(([account, amount]) => ({ account, amount })))
+  const units = currency === undefined ? [] : amountsIn(currency).map((unit) => ({ ...unit, token: currency }))
+  return { hbar: amountsIn(null), units, assessedFees: fees }
+}
+
+/**
+ * The call that moved an NFT of a contract and paid for it. Sales of today are batches, of which a look at one id shows
+ * no payment; one call shows both sides and the price, as readers of a sale's id expect.
+ */
+function callOf(
+  state: LedgerState,
+  { token, serial, seller, buyer, price }: Sale,
+  { standard }: EvmCollection,
+): { readonly data: Data; readonly result: ContractResult } {
+  const is1155 = standard === 'erc1155'
+  const signature = is1155
+    ? 'safeTransferFrom(address,address,uint256,uint256,bytes)'
+    : 'transferFrom(address,address,uint256)'
+  const [from, to] = [addressOf(state, seller), addressOf(state, buyer)]
+  const sides: AbiValue[] = [from, to, BigInt(serial)]
+  const parameters = encodeCall(signature, is1155 ? [...sides, 1n, new Uint8Array()] : sides)
+  const word = (digits: string): string => digits.padStart(64, '0')
+  const log = is1155
+    ? {
+        topics: [hashOf('TransferSingle(address,address,address,uint256,uint256)'), word(to), word(from), word(to)],
+        data: word(serial.toString(16)) + word('1'),
+      }
+    : {
+        topics: [hashOf('Transfer(address,address,uint256)'), word(from), word(to), word(serial.toString(16))],
+        data: '',
+      }
+  const result: ContractResult = {
+    ...{ contract: token, sender: buyer, gasLimit: MOVE_GAS, gasUsed: MOVE_GAS_USED, amount: price },
+    ...{ parameters: Buffer.from(parameters).toString('hex'), result: '', error: '', logs: [log] },
+  }
+  const contractID = contractProto(token)
+  const functionParameters = parameters
+  const gas = int64(MOVE_GAS)
+  return { data: { contractCall: { contractID, gas, amount: int64(price), functionParameters } }, result }
+}

@@ -1,0 +1,50 @@
+/** Address and key of a market: all that a program needs to use another one. */
+export type Access = { readonly api: string; readonly key: string }
+
+type Fields = Readonly<Record<string, string | number>>
+
+const searchOf = (fields: Fields): URLSearchParams =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]))
+
+/** A call that the market refused. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall'
+}
+
+async function read<T extends { readonly success: boolean }>(response: Response): Promise<T> {
+  const body = (await response.json()) as T & { readonly apimessage?: string; readonly message?: string }
+  if (response.ok && body.success) return body
+  throw new RefusedCall(`${response.status} ${body.apimessage ?? body.message ?? ''}`)
+}
+
+/** GET with the key in its header. */
+export const getByHeader = async <T extends { readonly success: boolean }>(
+  { api, key }: Access,
+  path: string,
+  query: Fields,
+): Promise<T> => read<T>(await fetch(`${api}${path}?${searchOf(query).toString()}`, { headers: { 'x-api-key': key } }))
+
+/** GET with the key in the query. */
+export const getByQuery = async <T extends { readonly success: boolean }>(
+  { api, key }: Access,
+  path: string,
+  query: Fields,
+): Promise<T> => read<T>(await fetch(`${api}${path}?${searchOf({ apikey: key, ...query }).toString()}`))
+
+/** POST with everything in the query. */
+export const postByQuery = async <T extends { readonly success: boolean }>(
+  { api, key }: Access,
+  path: string,
+  query: Fields,
+): Promise<T> =>
+  read<T>(await fetch(`${api}${path}?${searchOf({ apikey: key, ...query }).toString()}`, { method: 'POST' }))
+
+/** POST with the key in the query and the rest as a form. */
+export const postForm = async <T extends { readonly success: boolean }>(
+  { api, key }: Access,
+  path: string,
+  form: Fields,
+): Promise<T> =>
+  read<T>(
+    await fetch(`${api}${path}?${searchOf({ apikey: key }).toString()}`, { method: 'POST', body: searchOf(form) }),
+  )

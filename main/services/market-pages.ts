@@ -1,0 +1,92 @@
+import type { marketPages, PagedThing } from '@shared/contract/market-pages'
+import type { ServicesOf } from '@shared/contract/method'
+import { collectionFacts } from '@shared/market/facts'
+import { mintEvents } from '@shared/market/launchpad'
+import { activity, quote } from '@shared/market/market'
+import type { MarketClient } from '../market/client'
+import { ownHosts, pageAddress, type PageAddress } from '../market/page-address'
+import { AppFailure } from '../platform/app-failure'
+
+export type MarketPagesDeps = {
+  readonly market: MarketClient
+  readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
+  /** Asks the person, who sees the host; false for a no. `isForeign`: the host is not the market's. */
+  readonly openPage: (
+    url: URL,
+    page: { readonly isForeign: boolean; readonly ownHosts: readonly string[] },
+  ) => Promise<boolean>
+  readonly copy: (text: string) => Promise<void>
+}
+
+type Found = { readonly page: PageAddress } | { readonly outcome: 'none' | 'unsafe' }
+
+/** Pages of the market's site, by the addresses in the market's own answers. */
+export function createMarketPages(
+  deps: MarketPagesDeps,
+): ServicesOf<{ marketPages: typeof marketPages }>['marketPages'] {
+  const { market } = deps
+  /** Hosts beside the market's own that the person allowed. They end with this run of the app. */
+  const allowed = new Set<string>()
+
+  async function find(thing: PagedThing): Promise<Found> {
+    const [text, addresses] = await Promise.all([addressOf(market, thing), deps.addresses()])
+    if (text === null) return { outcome: 'none' }
+    const page = pageAddress(text, addresses)
+    return page ? { page } : { outcome: 'unsafe' }
+  }
+
+  return {
+    async open(thing) {
+      const found = await find(thing)
+      if ('outcome' in found) return found
+      const { url, isOwnHost } = found.page
+      const { baseUrl, toolUrl } = await deps.addresses()
+      const isForeign = !isOwnHost && !allowed.has(url.hostname)
+      if (!(await deps.openPage(url, { isForeign, ownHosts: ownHosts(baseUrl, toolUrl) })))
+        return { outcome: 'declined' }
+      if (!isOwnHost) allowed.add(url.hostname)
+      return { outcome: 'opened' }
+    },
+    async copy(thing) {
+      const found = await find(thing)
+      if ('outcome' in found) return found
+      await deps.copy(found.page.url.href)
+      return { outcome: 'copied' }
+    },
+  }
+}
+
+/** As the market writes it; null where it names none. Throws AppFailure where it cannot be asked. */
+async function addressOf(market: MarketClient, thing: PagedThing): Promise<string | null> {
+  switch (thing.kind) {
+    case 'nft':
+      return (await quotedUrl(market, thing)) ?? (await activityUrl(market, thing))
+    case 'collection': {
+      const { value } = await market.read(collectionFacts, { token: thing.token }, { priority: 'action' })
+      return value.marketplaceUrl
+    }
+    case 'launch': {
+      const { value } = await market.read(mintEvents, { token: thing.token }, { priority: 'action' })
+      return value.mintEvents.find(({ mintCode }) => mintCode === thing.mintCode)?.url ?? null
+    }
+  }
+}
+
+type Nft = Extract<PagedThing, { readonly kind: 'nft' }>
+
+/** A service that does not know the NFT for a quote may still have a page of its past. */
+async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
+  try {
+    const { value } = await market.call(quote, { token, serial }, { priority: 'action' })
+    return value.url
+  } catch (cause) {
+    if (cause instanceof AppFailure && cause.error.code === 'service-refused') return null
+    throw cause
+  }
+}
+
+async function activityUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
+  const { value } = await market.read(activity, { token, serial, amount: 1 }, { priority: 'action' })
+  const record = value.marketActivity.find((one) => one.nftTokenAddress === token && one.nftSerialId === serial)
+  return record?.listingUrl ?? null
+}

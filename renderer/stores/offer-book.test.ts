@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { BookOffer } from '@shared/contract/offers'
+import { bookRows } from './offer-book'
+
+const offer = (id: number, price: string, traits: BookOffer['traits'] = []): BookOffer => ({
+  id,
+  price,
+  traits,
+  createdAt: null,
+  buyer: { id: `0.0.${id}`, checksum: 'aaaaa', name: null },
+})
+const TRAITS = [{ trait_type: 'Rings', value: '6' }]
+const BOOK = [offer(1, '100.00000001', TRAITS), offer(2, '100'), offer(3, '100.00'), offer(4, '90', null)]
+
+test('offers are counted at their exact price, and from it upwards', () => {
+  expect(bookRows(BOOK, 'all').map(({ id, atPrice, atLeast }) => [id, atPrice, atLeast])).toEqual([
+    [1, 1, 1],
+    [2, 2, 3],
+    [3, 2, 3],
+    [4, 1, 4],
+  ])
+})
+
+test('offers of one kind are counted among themselves', () => {
+  expect(bookRows(BOOK, 'any-nft').map(({ id, atLeast }) => [id, atLeast])).toEqual([
+    [2, 2],
+    [3, 2],
+  ])
+  // An offer whose traits the market does not name is bound to traits all the same.
+  expect(bookRows(BOOK, 'traits').map(({ id, atLeast }) => [id, atLeast])).toEqual([
+    [1, 1],
+    [4, 2],
+  ])
+})

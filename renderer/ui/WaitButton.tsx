@@ -1,0 +1,15 @@
+import { ageWords } from '../format/time'
+import { Button, type ButtonProps } from './Button'
+
+type WaitProps = ButtonProps & {
+  readonly label: string
+  /** Whole seconds until it can be pressed. */
+  readonly secondsLeft: number
+}
+
+/** A button that counts down the time the market asks to wait: "New quote in 84 s". */
+export const WaitButton = ({ label, secondsLeft, disabled, ...button }: WaitProps) => (
+  <Button {...button} disabled={disabled === true || secondsLeft > 0}>
+    {secondsLeft > 0 ? `${label} in ${ageWords(secondsLeft)}` : label}
+  </Button>
+)

@@ -1,0 +1,89 @@
+import { Copy, Globe } from 'lucide-react'
+import { useState } from 'react'
+import type { PagedThing } from '@shared/contract/market-pages'
+import { errorText } from '../format/error-text'
+import { guarded } from '../stores/remote'
+import { showToast } from '../stores/toasts'
+import { Button } from '../ui/Button'
+import { useNow } from '../ui/clock-context'
+import { IconButton } from '../ui/IconButton'
+import { useApp } from './app-context'
+import './market-page.css'
+
+const WORDS = {
+  opened: '',
+  declined: '',
+  copied: 'Address copied.',
+  none: 'The market names no page for this.',
+  unsafe: 'The market’s address for this page is not safe to open. Nothing was opened or copied.',
+} as const
+
+const TOAST_MS = 12_000
+
+/** The page of the market's site: main finds its address, checks it and asks. Answers with what there is to say. */
+function useMarketPage(of: PagedThing) {
+  const { api } = useApp()
+  const [isAsking, setAsking] = useState(false)
+  const ask = async (call: 'open' | 'copy'): Promise<string> => {
+    setAsking(true)
+    const answer = await guarded<{ readonly outcome: keyof typeof WORDS }>(() =>
+      call === 'open' ? api.marketPages.open(of) : api.marketPages.copy(of),
+    )
+    setAsking(false)
+    return answer.ok ? WORDS[answer.value.outcome] : `${errorText(answer.error).title}.`
+  }
+  return { isAsking, ask }
+}
+
+type MarketPageProps = { readonly of: PagedThing }
+
+/** Opens the market's own page of a thing, or copies its address. */
+export function MarketPage({ of }: MarketPageProps) {
+  const { isAsking, ask } = useMarketPage(of)
+  const [said, setSaid] = useState('')
+  const act = async (call: 'open' | 'copy') => setSaid(await ask(call))
+  return (
+    <span className="row market-page">
+      <Button busy={isAsking} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void act('open')}>
+        Open on the market
+      </Button>
+      <IconButton
+        label="Copy address of the market’s page"
+        icon={<Copy size={16} aria-hidden="true" />}
+        disabled={isAsking}
+        onClick={() => void act('copy')}
+      />
+      <span role="status" className="small t2">
+        {said}
+      </span>
+    </span>
+  )
+}
+
+type IconProps = MarketPageProps & {
+  /** What it opens: "the NFT". */
+  readonly what: string
+  readonly small?: boolean
+}
+
+/** As `MarketPage`, where there is room for an icon alone. What there is to say comes as a notice. */
+export function MarketPageIcon({ of, what, small = false }: IconProps) {
+  const { stores } = useApp()
+  const now = useNow()
+  const { isAsking, ask } = useMarketPage(of)
+  const act = async () => {
+    const title = await ask('open')
+    if (title === '') return
+    const id = `market page ${JSON.stringify(of)}`
+    showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_MS })
+  }
+  return (
+    <IconButton
+      small={small}
+      label={`Open ${what} on the market`}
+      icon={<Globe size={small ? 14 : 16} aria-hidden="true" />}
+      disabled={isAsking}
+      onClick={() => void act()}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { ActivityCurrency, ActivityRecord } from '@shared/contract/browse'
+import { entityId } from '@shared/contract/common'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Popover } from '../../ui/Popover'
+
+type CurrencyProps = {
+  readonly value: ActivityCurrency
+  /** Records read so far: their tokens can be chosen. */
+  readonly records: readonly ActivityRecord[]
+  readonly onChange: (currency: ActivityCurrency) => void
+}
+type Token = { readonly id: string; readonly symbol: string }
+
+/** Chooses the currency of prices: any, HBAR, a token that was read, or one by its id. */
+export function CurrencyFilter({ value, records, onChange }: CurrencyProps) {
+  const [open, setOpen] = useState(false)
+  const tokens = tokensIn(records)
+  const choose = (currency: ActivityCurrency) => {
+    onChange(currency)
+    setOpen(false)
+  }
+  return (
+    <span className="fchip">
+      <Popover
+        label="Currency"
+        open={open}
+        onOpen={setOpen}
+        trigger={
+          <button type="button" className="fchip-open">
+            <span className="t2">Currency</span> <span className="strong">{currencyWords(value, tokens)}</span>
+            <ChevronDown size={12} aria-hidden="true" />
+          </button>
+        }
+      >
+        <div className="values currency-values">
+          <Choice isChosen={value === 'any'} label="Any" onChoose={() => choose('any')} />
+          <Choice isChosen={value === 'hbar'} label="HBAR only" onChoose={() => choose('hbar')} />
+          {tokens.map(({ id, symbol }) => (
+            <Choice key={id} isChosen={value === id} label={`${symbol} (${id})`} onChoose={() => choose(id)} />
+          ))}
+        </div>
+        <TokenForm value={value} onSet={choose} />
+      </Popover>
+    </span>
+  )
+}
+
+type ChoiceProps = { readonly label: string; readonly isChosen: boolean; readonly onChoose: () => void }
+
+const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
+  <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+    <span className="cut">{label}</span>
+  </button>
+)
+
+type FormProps = { readonly value: ActivityCurrency; readonly onSet: (token: string) => void }
+
+function TokenForm({ value, onSet }: FormProps) {
+  const [text, setText] = useState(value === 'any' || value === 'hbar' ? '' : value)
+  const [isWrong, setWrong] = useState(false)
+  const submit = () => {
+    const token = entityId.safeParse(text.trim()).data
+    if (token === undefined) setWrong(true)
+    else onSet(token)
+  }
+  return (
+    <form
+      className="pop-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        label="Token id"
+        value={text}
+        maxLength={40}
+        problem={isWrong ? { text: 'A token id has the form 0.0.1234.' } : null}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <Button submit size="small">
+        Show this token
+      </Button>
+    </form>
+  )
+}
+
+const MAX_TOKENS = 8
+const MAX_UNIT_CHARS = 20
+
+/** Tokens by their id, each once, with the name that their prices show. */
+function tokensIn(records: readonly ActivityRecord[]): readonly Token[] {
+  const found = new Map<string, Token>()
+  for (const { paymentToken: id, otherPrice } of records) {
+    if (id === null || otherPrice === undefined || found.has(id)) continue
+    found.set(id, { id, symbol: plainText(otherPrice.unit, MAX_UNIT_CHARS) })
+  }
+  return [...found.values()].slice(0, MAX_TOKENS)
+}
+
+function currencyWords(value: ActivityCurrency, tokens: readonly Token[]): string {
+  if (value === 'any') return 'any'
+  if (value === 'hbar') return 'HBAR'
+  return tokens.find(({ id }) => id === value)?.symbol ?? value
+}

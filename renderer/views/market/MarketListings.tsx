@@ -1,0 +1,140 @@
+import { Tag } from 'lucide-react'
+import type { MarketListing } from '@shared/contract/browse'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { askMarketListings, listingKey } from '../../stores/browse'
+import { Thumb } from '../../ui/Art'
+import { Badge } from '../../ui/Badge'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdText, WhoText } from '../../ui/Id'
+import { Price } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { useAccounts, useApp, useGo } from '../app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { ListedAge } from '../collection/ListedCells'
+import { PagesEnd } from '../collection/PagesEnd'
+import { usePages } from '../collection/use-pages'
+import { Failed } from '../shell/Failed'
+import { useKept } from '../shell/use-kept'
+import '../collection/listings.css'
+
+/** Listings of every collection, newest first, read page by page. */
+export function MarketListings() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const place = useKept<TablePlace>('market-listings', () => ({ key: null, wasFocused: false }))
+  const read = usePages(stores.browse.marketListings, 'market', askMarketListings(api), listingKey)
+  const { pages } = read
+  const late = useLate(pages === null && read.error === null)
+  return (
+    <section aria-label="Newest listings">
+      <div className="listings-bar bar-line">
+        <h2 className="h2">Newest listings</h2>
+        <span className="sp" />
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">
+              {statFigure(pages.items.length)}
+              {pages.isLast ? '' : ' read'}
+            </span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+          </span>
+        )}
+      </div>
+      {read.error && <Failed what="The listings" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={12} />}
+      {pages && pages.items.length === 0 && (
+        <StateBlock
+          icon={<Tag size={20} aria-hidden="true" />}
+          title="No listings"
+          text="The market reports no NFT for sale."
+        />
+      )}
+      {pages && pages.items.length > 0 && (
+        <>
+          <VirtualTable
+            label="Newest listings"
+            rows={pages.items}
+            rowKey={listingKey}
+            columns={COLUMNS}
+            place={place}
+            total={pages.isLast ? pages.items.length : null}
+            onSight={read.onSight}
+            stickPx={LINE_PX}
+            onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
+          />
+          <PagesEnd pages={pages} onMore={read.more}>
+            All listings of the market.
+          </PagesEnd>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Seller({ listing: { seller } }: { readonly listing: MarketListing }) {
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === seller.id) ?? false
+  return (
+    <span className="row">
+      <span className="t2 cut">
+        <WhoText who={seller} />
+      </span>
+      {isOwn && <Badge tone="accent">yours</Badge>}
+    </span>
+  )
+}
+
+const COLUMNS: readonly Column<MarketListing>[] = [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    track: '20px',
+    cell: ({ image }) => <Thumb src={image} />,
+  },
+  {
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(144px, 1fr)',
+    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+  },
+  {
+    key: 'collection',
+    label: 'Collection',
+    track: '120px',
+    atLeast: 664,
+    cell: ({ token }) => (
+      <span className="t2">
+        <IdText id={token} />
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    track: '120px',
+    align: 'end',
+    cell: ({ price, otherPrice }) => (
+      <span className="strong">
+        <Price hbar={price} other={otherPrice} />
+      </span>
+    ),
+  },
+  {
+    key: 'seller',
+    label: 'Seller',
+    track: 'minmax(104px, 184px)',
+    atLeast: 528,
+    cell: (listing) => <Seller listing={listing} />,
+  },
+  {
+    key: 'at',
+    label: 'Listed',
+    track: '56px',
+    align: 'end',
+    atLeast: 408,
+    cell: ({ listedAt }) => <ListedAge ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
+  },
+]

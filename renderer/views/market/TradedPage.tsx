@@ -1,0 +1,191 @@
+import { RefreshCw, Search, Store } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TradedCollection } from '@shared/contract/market'
+import { parseId } from '@shared/ids'
+import { counted, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { loadTraded } from '../../stores/market'
+import { isReading } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IconButton } from '../../ui/IconButton'
+import { IdText } from '../../ui/Id'
+import { Money, Statistic } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { useApp, useGo } from '../app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { Failed, StaleBanner } from '../shell/Failed'
+import { Page } from '../shell/Page'
+import { useKept } from '../shell/use-kept'
+import { TradedCheck } from './TradedCheck'
+import './market.css'
+import '../collection/listings.css'
+
+/** Every collection that the market trades, also those without a sale. */
+export function TradedPage() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const state = useStore(stores.traded)
+  const [search, setSearch] = useState('')
+  const place = useKept<TablePlace>('traded', () => ({ key: null, wasFocused: false }))
+  useEffect(() => void loadTraded(stores.traded, api, false), [api, stores])
+  const refresh = () => void loadTraded(stores.traded, api, true)
+  const view = 'value' in state ? state.value : null
+  const reading = isReading(state)
+  const late = useLate(view === null && state.status !== 'failed')
+  const rows = useMemo(() => matching(view?.collections ?? [], search), [view, search])
+  const typedId = parseId(search.trim())?.id ?? null
+  return (
+    <Page
+      title="All collections"
+      crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      bare={view === null}
+      onRefresh={refresh}
+      tools={
+        <IconButton
+          label="Read again"
+          disabled={reading}
+          icon={<RefreshCw size={16} aria-hidden="true" />}
+          onClick={refresh}
+        />
+      }
+    >
+      {state.status === 'failed' && <Failed what="The list of collections" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={12} height={36} art={0} />}
+      {view && (
+        <section aria-label="Collections that the market trades">
+          <div className="listings-bar bar-line">
+            <h2 className="h2">{counted(view.collections.length, 'collection')}</h2>
+            <span className="field sm traded-search">
+              <Search size={14} aria-hidden="true" />
+              <input
+                type="search"
+                aria-label="Name or id of a collection"
+                placeholder="Name or id"
+                value={search}
+                maxLength={64}
+                onChange={(e) => setSearch(e.target.value)}
+              />
+            </span>
+            <span className="sp" />
+            <span className="small t2 tn counted">
+              <span role="status">{search.trim() === '' ? '' : `${statFigure(rows.length)} match`}</span>
+              <FreshnessStamp stamp={view.stamp} reading={reading} />
+            </span>
+          </div>
+          <p className="small t2 traded-note">
+            {view.hasFigures
+              ? 'Figures are of the last 365 days, in HBAR. A dash means that the market reported no sale.'
+              : 'The market’s figures could not be read. Only the ids are known.'}
+          </p>
+          {view.collections.length === 0 && (
+            <StateBlock
+              icon={<Store size={20} aria-hidden="true" />}
+              title="No collections"
+              text="The market lists no collection that it trades."
+            />
+          )}
+          {view.collections.length > 0 && rows.length === 0 && typedId === null && (
+            <StateBlock
+              icon={<Store size={20} aria-hidden="true" />}
+              title="No matches"
+              text="No traded collection has this name."
+            >
+              <Button onClick={() => setSearch('')}>Clear the search</Button>
+            </StateBlock>
+          )}
+          {rows.length === 0 && typedId !== null && <TradedCheck token={typedId} />}
+          {rows.length > 0 && (
+            <VirtualTable
+              label="All collections"
+              rows={rows}
+              rowKey={({ token }) => token}
+              columns={COLUMNS}
+              place={place}
+              total={rows.length}
+              stickPx={LINE_PX}
+              onOpen={({ token }) => go({ name: 'collection', token })}
+            />
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** An id is matched whole, with or without its checksum; a name by any part of it. */
+function matching(all: readonly TradedCollection[], search: string): readonly TradedCollection[] {
+  const text = search.trim().toLowerCase()
+  if (text === '') return all
+  const id = parseId(text)?.id
+  if (id !== undefined) return all.filter(({ token }) => token === id)
+  return all.filter(({ name }) => name?.toLowerCase().includes(text))
+}
+
+const COLUMNS: readonly Column<TradedCollection>[] = [
+  {
+    key: 'name',
+    label: 'Collection',
+    track: 'minmax(160px, 1.6fr)',
+    cell: ({ token, name }) =>
+      name === null ? <IdText id={token} /> : <span className="strong cut">{nameOr(name, token)}</span>,
+  },
+  {
+    key: 'id',
+    label: 'Id',
+    track: '144px',
+    atLeast: 760,
+    cell: ({ token, checksum }) => (
+      <span className="t3 small">
+        <IdText id={token} checksum={checksum} />
+      </span>
+    ),
+  },
+  {
+    key: 'floor',
+    label: 'Floor',
+    track: '96px',
+    align: 'end',
+    atLeast: 420,
+    cell: ({ floor }) => <Money hbar={floor} />,
+  },
+  {
+    key: 'volume',
+    label: 'Volume',
+    track: '112px',
+    align: 'end',
+    cell: ({ volume }) => (
+      <span className="strong">
+        <Statistic hbar={volume} />
+      </span>
+    ),
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    track: '72px',
+    align: 'end',
+    atLeast: 500,
+    cell: ({ sales }) => <span className="t2">{statFigure(sales)}</span>,
+  },
+  {
+    key: 'owners',
+    label: 'Owners',
+    track: '80px',
+    align: 'end',
+    atLeast: 600,
+    cell: ({ owners }) => <span className="t2">{statFigure(owners)}</span>,
+  },
+  {
+    key: 'supply',
+    label: 'Items',
+    track: '80px',
+    align: 'end',
+    atLeast: 680,
+    cell: ({ supply }) => <span className="t2">{statFigure(supply)}</span>,
+  },
+]

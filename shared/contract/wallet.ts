@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { offerStatus } from './browse'
+import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
+import { method } from './method'
+import { otherPrice } from './token-price'
+
+/** An NFT by its place, with what this app knows of it at once. Third-party text. */
+const walletNftKey = { token: entityId, checksum: z.string(), serial: serialNumber }
+const known = {
+  /** Null until it has been read. */
+  name: z.string().nullable(),
+  image: imagePath,
+}
+
+export const walletNft = z.object({ ...walletNftKey, ...known })
+export type WalletNft = z.infer<typeof walletNft>
+
+export const walletListing = z.object({
+  ...walletNftKey,
+  ...known,
+  /** Null when it is not priced in HBAR. */
+  price: hbarText.nullable(),
+  otherPrice,
+  listedAt: instant.nullable(),
+})
+export type WalletListing = z.infer<typeof walletListing>
+
+export const walletOffer = z.object({
+  ...walletNftKey,
+  /** `made` by the account, or `received` for an NFT of the account's. */
+  side: z.enum(['made', 'received']),
+  price: hbarText,
+  listedPrice: hbarText.nullable(),
+  /** The other side; null when the market does not name it. */
+  other: namedId.nullable(),
+  /** The market's own word. */
+  status: z.string().nullable(),
+  at: instant.nullable(),
+})
+export type WalletOffer = z.infer<typeof walletOffer>
+
+export const MAX_CURSOR_CHARS = 200
+export const WALLET_NFTS_PAGE = 50
+
+const of = { account: entityId, fresh: z.boolean() }
+const page = z.number().int().min(1).max(10_000)
+const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ account: namedId, items: z.array(item), isLast: z.boolean(), stamp })
+
+/** Any account of the ledger, as far as the market shows it: what it holds, lists and has offers for, page by page. */
+export const wallet = {
+  nfts: method({
+    /** `after`: the `next` of the page before; null: the first page. */
+    input: z.object({ ...of, after: z.string().min(1).max(MAX_CURSOR_CHARS).nullable() }),
+    output: pageOf(walletNft).extend({ next: z.string().max(MAX_CURSOR_CHARS).nullable() }),
+  }),
+  /** Names and images of NFTs that `nfts` did not know yet, and names of their collections. */
+  names: method({
+    input: z.object({
+      nfts: z.array(z.object({ token: entityId, serial: serialNumber })).max(WALLET_NFTS_PAGE),
+    }),
+    output: z.object({
+      nfts: z.array(z.object({ token: entityId, serial: serialNumber, ...known })),
+      collections: z.array(z.object({ token: entityId, name: z.string() })),
+    }),
+  }),
+  listings: method({ input: z.object({ ...of, page: page.max(100) }), output: pageOf(walletListing) }),
+  offers: method({ input: z.object({ ...of, status: offerStatus, page }), output: pageOf(walletOffer) }),
+}

@@ -1,0 +1,50 @@
+import type { TokenPrice } from './contract/token-price'
+import { groupThousands, trimEndOf } from './digits'
+
+/** Symbols are free text of whoever created the token. */
+const PLAIN_SYMBOL = /^[A-Za-z0-9$._-]{1,20}$/
+const LEDGER_ID = /^0\.0\.[1-9]\d{0,17}$/
+const UNKNOWN = 'in an unknown currency'
+
+/** A symbol of plain ASCII with a letter that does not read as HBAR: it poses neither as the ledger's coin nor as an id. */
+const isPlain = (symbol: string | null | undefined): symbol is string =>
+  typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
+
+/** Letters and digits alone decide: `H-BAR` reads as HBAR, and so does `H8AR`. */
+function isLikeHbar(symbol: string): boolean {
+  const letters = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+  return letters === 'h' || letters.replaceAll('8', 'b').replaceAll('4', 'a') === 'hbar' || letters === 'tinybar'
+}
+
+/** The name of a token beside an amount: its symbol, or its id where the symbol is missing or misleading. */
+export function tokenUnit(address: string | null | undefined, symbol: string | null | undefined): string {
+  if (isPlain(symbol)) return symbol
+  return typeof address === 'string' && LEDGER_ID.test(address) ? address : UNKNOWN
+}
+
+const AMOUNT = /^(0|[1-9]\d{0,29})(?:\.(\d{1,30}))?$/
+
+/** The shortest text of the same decimal: `12.500` is `12.5`. Null for anything but a plain decimal of at most 30 places. */
+export function tokenAmount(text: string | null): string | null {
+  const match = text === null ? null : AMOUNT.exec(text)
+  if (!match) return null
+  const [, whole = '0', fraction = ''] = match
+  const significant = trimEndOf(fraction, '0')
+  return significant === '' ? whole : `${whole}.${significant}`
+}
+
+/** The price in the token that an answer names. */
+export const tokenPriceOf = (
+  amount: string | null,
+  { address, symbol }: { readonly address: string | null | undefined; readonly symbol: string | null },
+): TokenPrice => ({ amount: tokenAmount(amount), unit: tokenUnit(address, symbol) })
+
+/** Narrow no-break space: between a figure and its unit. */
+const NNBSP = '\u202f'
+
+/** Its decimals as the market gives them: "1,212.5 HRBD". An amount that cannot be read is a dash. */
+export function tokenPriceWords({ amount, unit }: TokenPrice): string {
+  if (amount === null) return `—${NNBSP}${unit}`
+  const [whole = '', fraction] = amount.split('.')
+  return `${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}${NNBSP}${unit}`
+}

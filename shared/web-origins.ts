@@ -1,0 +1,20 @@
+/** Web origins whose pages may read the answers of a practice market: every one, or those that are listed. */
+export type WebOrigins = 'any' | readonly string[]
+
+/** Far more than a person would type. */
+const MAX_ORIGINS = 20
+
+/**
+ * Reads `any`, `none` or origins with commas between (`http://localhost:3000,https://shop.example`). Null for anything
+ * else: an origin is a scheme, a host and perhaps a port, exactly as browsers send it.
+ */
+export function parseWebOrigins(text: string): WebOrigins | null {
+  if (text === 'any') return 'any'
+  if (text === 'none') return []
+  const origins = text.split(',').map((origin) => origin.trim())
+  return origins.length <= MAX_ORIGINS && origins.every(isOrigin) ? origins : null
+}
+
+const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/
+
+const isOrigin = (text: string): boolean => ORIGIN.test(text)
