@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { operations } from '@shared/market'
 import { allTools } from '@shared/market/tools'
 import { OPERATION_REACH, type Reached, TOOL_REACH } from '@shared/testing/reach'
+import { COMMON_PARAMETERS, PARAMETER_REACH, type ParameterReach } from '@shared/testing/reach-parameters'
+import { parametersOf } from '@shared/testing/schema-fields'
 
 const root = join(import.meta.dirname, '..')
 const file = join(root, 'docs/reach.md')
@@ -37,6 +39,13 @@ function isUsedByTheApp(name: string): boolean {
 }
 const modules = modulesOf(join(root, 'main/app.ts'))
 
+/** What the app is made of that names the operation: there its parameters are given. */
+const usersOf = (operation: string): readonly string[] =>
+  [...modules].flatMap(([path, taken]) =>
+    taken.some(({ names, from }) => from.startsWith('@shared/market') && hasWord(names, operation)) ? [path] : [],
+  )
+const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
+
 /** The words of the sidebar, as it is written. */
 const sections = [...read('renderer/views/shell/sections.ts').matchAll(/\{ label: '([^']+)'/g)].map(
   ([, label]) => label,
@@ -54,6 +63,23 @@ const lacking = (reach: Readonly<Record<string, Reached>>, names: readonly strin
   names.filter((name) => !(name in reach))
 const operationNames = operations.map(({ name }) => name)
 const toolNames = allTools.map(({ name }) => name)
+const parameterRow = ([name, { isSent, how }]: readonly [string, ParameterReach]): string =>
+  `\`${name}\` | ${isSent ? 'sent' : '**not sent**'} | ${how} |`
+const parameterRows = operationNames
+  .flatMap((operation) =>
+    Object.entries(PARAMETER_REACH[operation] ?? {}).map((one) => `| \`${operation}\` | ${parameterRow(one)}`),
+  )
+  .join('\n')
+const commonRows = Object.entries(COMMON_PARAMETERS)
+  .map((one) => `| ${parameterRow(one)}`)
+  .join('\n')
+const toolParameters = allTools
+  .map(({ name, input }) => {
+    const fields = parametersOf(input).map((field) => `\`${field}\``)
+    return `| \`${name}\` | ${fields.length === 0 ? 'none' : fields.join(', ')} |`
+  })
+  .join('\n')
+
 const countOf = (reach: Readonly<Record<string, Reached>>): number => Object.keys(reach).length
 
 const text = `# Where the app reaches the service
@@ -77,6 +103,29 @@ ${countOf(TOOL_REACH)} of ${toolNames.length} tools.
 | Tool | In the app | Shown by |
 | --- | --- | --- |
 ${rows(TOOL_REACH, toolNames)}
+
+## Parameters of operations
+
+Each parameter that the documents name: where the person decides it, or what it follows from, or why it is not sent.
+Operations that are not here take none.
+
+Of every call with a key:
+
+| Parameter | In the app | How, or why not |
+| --- | --- | --- |
+${commonRows}
+
+| Operation | Parameter | In the app | How, or why not |
+| --- | --- | --- | --- |
+${parameterRows}
+
+## Fields of tools
+
+The form of a tool has a field for each of these, and for whatever else the server itself lists for the tool.
+
+| Tool | Fields |
+| --- | --- |
+${toolParameters}
 `
 
 describe('what the service offers', () => {
@@ -106,6 +155,42 @@ describe('what the service offers', () => {
     const isThere = ({ shown }: Reached) =>
       existsSync(join(root, shown.file)) && read(shown.file).includes(`test('${shown.title}'`)
     expect(all.filter(([, one]) => !isThere(one)).map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('each parameter of the service', () => {
+  const listed = (operation: string) => PARAMETER_REACH[operation] ?? {}
+  const declaredOf = new Map(
+    operations.map(({ name, query, body, effect }) => {
+      const acts = effect === 'keyed' ? ['Idempotency-Key'] : []
+      return [name, new Set([...parametersOf(query), ...(body === null ? [] : parametersOf(body)), ...acts])] as const
+    }),
+  )
+
+  it('that is declared is sent, or has a reason why not', () => {
+    const missing = operations.flatMap(({ name }) =>
+      [...(declaredOf.get(name) ?? [])].filter((one) => !(one in listed(name))).map((one) => `${name}.${one}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  const sentOnes = Object.entries(PARAMETER_REACH).flatMap(([operation, parameters]) =>
+    Object.entries(parameters).flatMap(([name, { isSent }]) => (isSent ? [{ operation, name }] : [])),
+  )
+
+  it('that is said to be sent is declared', () => {
+    const unknown = sentOnes.filter(({ operation, name }) => declaredOf.get(operation)?.has(name) !== true)
+    expect(unknown).toEqual([])
+  })
+
+  it('that is said to be sent is named where the app calls the operation', () => {
+    // The whole question of the person is handed on as it is, or the header is added to each act by the client.
+    const isHandedOn = (operation: string, name: string) => operation === 'generateRandom' || name === 'Idempotency-Key'
+    const unused = sentOnes.filter(
+      ({ operation, name }) =>
+        !isHandedOn(operation, name) && !usersOf(operation).some((path) => hasWord(read(relative(root, path)), name)),
+    )
+    expect(unused).toEqual([])
   })
 })
 

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Names of what an object schema takes, also behind a pipe or a default; a schema that takes no object has none. */
+export function parametersOf(schema: z.ZodType): readonly string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  if (schema instanceof z.ZodPipe) return parametersOf(schema.in as z.ZodType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return parametersOf(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodUnion) return [...new Set((schema.options as z.ZodType[]).flatMap(parametersOf))]
+  return []
+}
