@@ -33,6 +33,13 @@ export function tokenAmount(text: string | null): string | null {
   return significant === '' ? whole : `${whole}.${significant}`
 }
 
+/** Smallest units of a fungible token as plain decimal text of whole units, without zeros at its end. */
+export function wholeUnits(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
+  return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
+}
+
 /** The price in the token that an answer names. */
 export const tokenPriceOf = (
   amount: string | null,

@@ -192,6 +192,21 @@ describe('what others may take', () => {
       ],
     ],
     [
+      'an amount of unknown outcome beside the same one that arrived at that moment',
+      [act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'), grant(hbar(), T0, 25n)],
+      mirror(LATER, [listed(hbar(), T0, 25n)]),
+      ['hbar standing both 25 25', 'hbar unknown own record 25 -'],
+    ],
+    [
+      'two amounts of unknown outcome, of which the mirror tells one',
+      [
+        act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'),
+        act({ does: 'grant', subject: hbar(), amount: 25n }, T0 + S, 'unknown'),
+      ],
+      mirror(LATER, [listed(hbar(), T0 + S, 25n)]),
+      ['hbar standing both 25 25', 'hbar unknown own record 25 -'],
+    ],
+    [
       'an act whose outcome is not known',
       [act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown')],
       mirror(LATER),

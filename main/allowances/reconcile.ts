@@ -48,9 +48,9 @@ const MARGIN_MS = 10_000
  */
 export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const { grants, ends } = recordOf(acts)
-  const own = grants.map((grant) => ownRow(grant, mirror))
+  const own = ownRows(grants, mirror)
   if (mirror === null) return inOrder(own)
-  const claimed = new Set(own.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
+  const claimed = standingKeys(own)
   const others = mirror.listed.filter(({ subject, sinceMs }) => {
     if (claimed.has(rowKey(subject))) return false
     const later = ends.get(keyOf(subject)) ?? standingAct(grants, subject)
@@ -59,6 +59,26 @@ export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | nu
   })
   return inOrder([...own, ...others.map(listedRow)])
 }
+
+/** One listing proves one grant: the one with a known outcome where it stands, else the latest whose outcome is unknown. */
+function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
+  const isUnknown = ({ state }: OwnGrant) => state === 'unknown'
+  const known = grants.filter((grant) => !isUnknown(grant)).map((grant) => ownRow(grant, nowOf(grant, mirror)))
+  const claimed = standingKeys(known)
+  const unknown = grants
+    .filter(isUnknown)
+    .toSorted((a, b) => b.act.atMs - a.act.atMs || (a.act.id < b.act.id ? -1 : 1))
+    .map((grant) => {
+      const key = rowKey(grant.subject)
+      const now = claimed.has(key) ? null : arrivedNow(grant, mirror)
+      if (now) claimed.add(key)
+      return ownRow(grant, now ?? { state: 'unknown', source: 'own record', granted: grant.amount, left: null })
+    })
+  return [...known, ...unknown]
+}
+
+const standingKeys = (rows: readonly LedgerRow[]): Set<string> =>
+  new Set(rows.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
 
 /** For one NFT the spender tells two rows apart: the one it is promised to, and the one who promised it on. */
 const rowKey = (subject: Subject): string => `${keyOf(subject)}/${subject.spender}`
@@ -70,8 +90,7 @@ const standingAct = (grants: readonly OwnGrant[], subject: Subject): OwnAct | nu
 
 type Now = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
 
-function ownRow(grant: OwnGrant, mirror: MirrorAllowances | null): LedgerRow {
-  const { act, subject, endedBy } = grant
+function ownRow({ act, subject, endedBy }: OwnGrant, now: Now): LedgerRow {
   return {
     id: act.id,
     subject,
@@ -79,13 +98,13 @@ function ownRow(grant: OwnGrant, mirror: MirrorAllowances | null): LedgerRow {
     endedAtMs: endedBy?.atMs ?? null,
     delegatedBy: null,
     flowId: act.flowId,
-    ...nowOf(grant, mirror),
+    ...now,
   }
 }
 
+/** Of a grant whose outcome is known. */
 function nowOf(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
   const own = { source: 'own record', granted: grant.amount } as const
-  if (grant.state === 'unknown') return arrivedNow(grant, mirror) ?? { ...own, state: 'unknown', left: null }
   if (grant.state !== 'standing') return { ...own, state: grant.state, left: zeroOf(grant) }
   switch (grant.subject.kind) {
     case 'hbar':

@@ -167,7 +167,7 @@ describe('the value of holdings', () => {
   })
 
   it('takes off the royalties once they are known', async () => {
-    const fees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: false }
+    const fees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: [] }
     const rig = holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts() }, [], { fees })
     await rig.get()
     await expect.poll(() => rig.events).toContain('holdings.changed')

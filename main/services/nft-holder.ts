@@ -1,6 +1,8 @@
 import { formatHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
+import type { TokenPrice } from '@shared/contract/token-price'
 import type { EntityId } from '@shared/ids'
+import { tokenPriceOf, wholeUnits } from '@shared/token-unit'
 import type { Mirror } from '../ledger/mirror'
 import type { TokenKind } from '../ledger/mirror-tokens'
 import { holdingsPages } from '../market/pages/wallet-pages'
@@ -9,7 +11,7 @@ import { orNull } from '../platform/app-failure'
 
 export type NftHolderDeps = {
   readonly market: Reader
-  readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
+  readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
 /** `isAnswered`: nobody can say more of it. */
@@ -44,8 +46,17 @@ export function createNftHolder(deps: NftHolderDeps) {
         .filter(({ collector, denominator }) => collector !== holder && denominator > 0n)
         .map(({ numerator, denominator }) => ({ numerator: Number(numerator), denominator: Number(denominator) })),
       fixed: formatHbar(inHbar.reduce((sum, amount) => sum + amount, 0n)),
-      inTokens: inHbar.length < fixed.length,
+      inTokens: await Promise.all(
+        fixed.flatMap((fee) => (fee.token === null ? [] : [tokenFee(fee.amount, fee.token)])),
+      ),
     }
+  }
+
+  async function tokenFee(amount: bigint, token: EntityId): Promise<TokenPrice> {
+    const found = await orNull(mirror.token(token))
+    const decimals = found?.decimals ?? null
+    const text = decimals === null ? null : wholeUnits(amount, decimals)
+    return tokenPriceOf(text, { address: token, symbol: found?.symbol ?? null })
   }
 
   return {

@@ -334,11 +334,12 @@ describe('an NFT', () => {
         royalties: [royalty('0.0.9'), royalty(OWN)],
         fixed: [fixed(null, '0.0.9'), fixed(null, OWN), fixed('0.0.8', '0.0.9')],
       })
-    const { nft } = rigWith({ tokenNft: state }, { mirror: { ...nativeMirror(OWN), tokenFees } })
+    const token = () => Promise.resolve({ symbol: 'HRBD', decimals: 7 })
+    const { nft } = rigWith({ tokenNft: state }, { mirror: { ...nativeMirror(OWN), tokenFees, token } })
     expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true })).saleFees).toEqual({
       royalties: [{ numerator: 5, denominator: 100 }],
       fixed: '1.5',
-      inTokens: true,
+      inTokens: [{ amount: '15', unit: 'HRBD' }],
     })
   })
   it('of one’s own says nothing of fees that could not be read', async () => {

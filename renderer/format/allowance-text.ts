@@ -1,7 +1,7 @@
 /** Permissions in words: what may be taken, how much is left, who says so. */
 import type { AllowanceRow } from '@shared/contract/allowances'
-import { trimEndOf } from '@shared/digits'
 import { assertNever } from '@shared/result'
+import { wholeUnits } from '@shared/token-unit'
 import { shortMiddle } from './ids'
 import { hbarFigure, hbarWords } from './money'
 import { nameOr } from './text'
@@ -51,10 +51,7 @@ export function amountText({ kind, token }: Row, amount: string | null): string 
   if (kind === 'hbar') return hbarWords(amount)
   const decimals = token?.decimals ?? null
   if (decimals === null) return `${amount} smallest units`
-  const padded = amount.padStart(decimals + 1, '0')
-  const whole = padded.slice(0, padded.length - decimals)
-  const fraction = trimEndOf(padded.slice(padded.length - decimals), '0')
-  return hbarFigure(fraction === '' ? whole : `${whole}.${fraction}`)
+  return hbarFigure(wholeUnits(BigInt(amount), decimals))
 }
 
 /** How much may be taken now: "4 ℏ of 25 ℏ". */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 import { comparables, nftOffers, past, rarityOf } from './nft-past'
-import { otherPrice } from './token-price'
+import { otherPrice, tokenPrice } from './token-price'
 
 export const trait = z.object({
   type: z.string(),
@@ -26,8 +26,8 @@ export const saleFees = z.object({
   royalties: z.array(royalty),
   /** In HBAR, beside the shares. */
   fixed: hbarText,
-  /** There are fixed fees in other tokens, too. */
-  inTokens: z.boolean(),
+  /** Fixed fees in other tokens, in the order the ledger has them: none of them is in a sum. */
+  inTokens: z.array(tokenPrice),
 })
 export type SaleFeesView = z.infer<typeof saleFees>
 

@@ -19,7 +19,7 @@ export function worthFactsIn(collection: ValuedCollection): (nft: ValuedNft) => 
   const floor = amountOf(collection.floor)
   const bestOffer = amountOf(collection.bestOffer)
   const saleFees = collection.saleFees && feesOf(collection.saleFees)
-  const areFeesKnown = collection.saleFees !== null && !collection.saleFees.inTokens
+  const areFeesKnown = collection.saleFees !== null && collection.saleFees.inTokens.length === 0
   return (nft) => {
     const ownOffer = amountOf(nft.offer?.price)
     return {

@@ -19,7 +19,7 @@ const LARGEST = sent('the most that the service gives at once')
 const CODE = sent('from the answer to the preparation')
 const SIGNED = sent('the id of the transaction that was signed')
 const ACTING = sent('the account that signs')
-const ALIAS_OF = (name: string): ParameterReach => notSent(`another name of \`${name}\`, which is sent`)
+const ALIAS_OF = (name: string): ParameterReach => notSent(`another name of \`${name}\``)
 const DEPRECATED = notSent('deprecated, and ignored by the service')
 
 /** Of every call that needs a key. */

@@ -31,7 +31,8 @@ const COLUMNS: Readonly<Record<string, (row: HoldingsRow, marks: Marks) => Cell>
   collectionFloor: ({ collection }) => collection.floor,
   worthAtOffersNet: (row) => worth(row, 'offers'),
   /** Where not, `worthAtOffersNet` is at most that. */
-  royaltiesKnown: ({ collection: { saleFees } }) => (saleFees === null ? 'no' : saleFees.inTokens ? 'in part' : 'yes'),
+  royaltiesKnown: ({ collection: { saleFees } }) =>
+    saleFees === null ? 'no' : saleFees.inTokens.length > 0 ? 'in part' : 'yes',
   worthAtTraitFloor: (row) => worth(row, 'trait-floor'),
   lastSale: ({ nft }) => nft.lastSale?.price ?? null,
   lastSaleAt: ({ nft }) => nft.lastSale?.at ?? null,

@@ -93,7 +93,7 @@ describe('what is held', () => {
 
   it('needs no note where each has an offer of its own and all royalties are known', async () => {
     const offer = { price: '500', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
-    const saleFees = { royalties: [], fixed: '0', inTokens: false }
+    const saleFees = { royalties: [], fixed: '0', inTokens: [] }
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')

@@ -6,7 +6,7 @@ import { rowsOf, type Row } from '../../stores/holdings-view'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { getsOf, percentProblem, pricedRow, type PlanInput } from './price-plan'
 
-const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: false }
+const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: [] }
 const rowOf = (floor: string | null, more: object = {}, fees: HeldCollection['saleFees'] = saleFees): Row => {
   const collection = heldCollection({ floor, bestOffer: '90', saleFees: fees, nfts: [heldNft(more)] })
   const [row] = rowsOf([holdingsView({ collections: [collection] })], marksOf([]), 'offers')
@@ -67,7 +67,7 @@ describe('the price of a row', () => {
 
 test('what a row brings is at most that where not all royalties are known', () => {
   const of = (fees: HeldCollection['saleFees']) => pricedRow(rowOf('100', {}, fees), input({ price: '200' })).isAtMost
-  expect([saleFees, { ...saleFees, inTokens: true }, null].map(of)).toEqual([false, true, true])
+  expect([saleFees, { ...saleFees, inTokens: [{ amount: '5', unit: 'HRBD' }] }, null].map(of)).toEqual([false, true, true])
 })
 
 test('together they bring something only when each has a price', () => {

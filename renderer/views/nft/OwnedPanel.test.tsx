@@ -11,7 +11,7 @@ import { owner, showNft, watched } from '../../testing/show-nft'
 
 afterEach(cleanup)
 
-const FEES = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '0', inTokens: false }
+const FEES = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '0', inTokens: [] }
 const mine: Partial<NftDetail> = { owner, ownedByMe: true, listing: null, saleFees: FEES }
 const listed: Partial<NftDetail> = {
   ...mine,
@@ -61,6 +61,20 @@ test('what cannot be read of royalties is said with the proceeds', async () => {
   const { user } = await showNft({ nft: { ...mine, saleFees: null } })
   await user.type(await screen.findByLabelText('Your price'), '640')
   expect(screen.getByText(/You would get 627\.20.ℏ after .*, less royalties, which could not be read\./)).toBeTruthy()
+})
+
+test('a fee in another token is named with its amount', async () => {
+  const inTokens = [
+    { amount: '12.5', unit: 'HRBD' },
+    { amount: null, unit: '0.0.77' },
+  ]
+  const { user } = await showNft({ nft: { ...mine, saleFees: { royalties: [], fixed: '0', inTokens } } })
+  await user.type(await screen.findByLabelText('Your price'), '640')
+  expect(
+    screen.getByText(
+      /^You would get 627\.20.ℏ, after the 2.% market fee, a fee of 12\.5.HRBD and a fee of —.0\.0\.77\.$/,
+    ),
+  ).toBeTruthy()
 })
 
 test('royalties that a contract may take are told as unknown, not as unread', async () => {

@@ -3,6 +3,7 @@ import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
 import type { NftOffers, Past } from '@shared/contract/nft-past'
 import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
+import { tokenPriceWords } from '@shared/token-unit'
 import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 import { lastSaleOf } from './past'
@@ -28,7 +29,7 @@ export function proceedsWords(
     market,
     ...(fees.royalties.length > 0 ? [`royalties of ${royaltyPercent(fees.royalties)}${NNBSP}%`] : []),
     ...(fees.fixed === '0' ? [] : [`a fee of ${hbarWords(fees.fixed)}`]),
-    ...(fees.inTokens ? ['a fee in another token'] : []),
+    ...fees.inTokens.map((fee) => `a fee of ${plainText(tokenPriceWords(fee), 80)}`),
   ]
   const all = parts.length === 1 ? market : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
   return `You would get ${get(fees)}, after ${all}.`
