@@ -157,15 +157,21 @@ it('listings of the whole market are read newest first, page by page', async () 
     nftSerialId: id,
     ...(id === 2 ? { paymentToken: { address: '0.0.731861', symbol: 'SAUCE' } } : {}),
   })
-  const { service, asked } = rig({ marketListings: [listing(1), listing(2)] })
+  const { service, asked } = rig((query: { range?: number }) =>
+    query.range === undefined
+      ? { marketListings: [listing(1), { ...listing(2), nftTokenAddress: '0.0.5001' }] }
+      : { collections: [{ token: TOKEN, name: 'Tidal Forms' }] },
+  )
   const page = contract.listings.output.parse(await service.listings({ page: 3, fresh: false }))
-  expect(asked).toEqual([{ sortBy: 'listingDate', sortDirection: 'DESC', limit: 100, offset: 200 }])
+  expect(page.items.map(({ collection }) => collection)).toEqual(['Tidal Forms', null])
+  expect(asked).toEqual([{ sortBy: 'listingDate', sortDirection: 'DESC', limit: 100, offset: 200 }, { range: 365 }])
   expect(page).toMatchObject({ page: 3, isLast: true })
   expect(page.items).toMatchObject([
     { token: TOKEN, serial: 1, price: '96.5', listedAt: '2026-11-20T12:00:00.000Z' },
     { serial: 2, price: null, otherPrice: { amount: '96.5', unit: 'SAUCE' } },
   ])
-  const full = rig({ marketListings: Array.from({ length: 100 }, (_, i) => listing(i + 1)) }).service
+  const all = { marketListings: Array.from({ length: 100 }, (_, i) => listing(i + 1)), collections: [] }
+  const full = rig(all).service
   expect((await full.listings({ page: 1, fresh: false })).isLast).toBe(false)
   expect((await full.listings({ page: 10_000, fresh: false })).isLast).toBe(true)
 })

@@ -9,10 +9,12 @@ import { activity, type listingRecord, listings, offers } from '@shared/market/m
 import { tokenNfts } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
+import { orNull } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import { boughtFor, listedPriceOf, priceOf } from './activity-price'
 import { exactHbar } from './exact-hbar'
 import type { NftFactsStore } from './nft-facts'
+import { rankedNames } from './ranked-names'
 
 export type BrowseDeps = {
   /** Its reads end with the view that wanted them. */
@@ -26,6 +28,7 @@ const NFTS_PAGE = 200
 const ACTIVITY_PAGE = 50
 const OFFERS_PAGE = 100
 const LISTINGS_PAGE = 100
+const MAX_NAME_CHARS = 300
 const STATUS = { open: 0, submitted: 1, all: 2 } as const
 /** Lowest serial, rarest, and listed last come first. */
 const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
@@ -85,10 +88,11 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     }
   }
 
-  function listingOf(listing: Listing) {
+  function listingOf(listing: Listing, names: ReadonlyMap<string, string> | null) {
     return {
       id: listing.marketplaceListingId,
       token: listing.nftTokenAddress,
+      collection: names?.get(listing.nftTokenAddress)?.slice(0, MAX_NAME_CHARS) ?? null,
       serial: listing.nftSerialId,
       name: listing.nftName,
       image: deps.media.pathOf(listing.nftImage),
@@ -153,10 +157,19 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
         limit: LISTINGS_PAGE,
         offset: (page - 1) * LISTINGS_PAGE,
       } as const
-      const { value, leftOut, stamp } = await deps.market.read(listings, query, { priority: 'visible', fresh })
+      const [{ value, leftOut, stamp }, names] = await Promise.all([
+        deps.market.read(listings, query, { priority: 'visible', fresh }),
+        orNull(rankedNames(deps.market, { priority: 'visible' })),
+      ])
       const here = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
       const isLast = here < LISTINGS_PAGE || page >= MAX_LISTING_PAGES
-      return { items: value.marketListings.map(listingOf), page, total: null, isLast, stamp }
+      return {
+        items: value.marketListings.map((listing) => listingOf(listing, names)),
+        page,
+        total: null,
+        isLast,
+        stamp,
+      }
     },
     async offers({ token, status, page, fresh }) {
       const query = { token, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE, page }

@@ -11,6 +11,7 @@ import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
 import { createCollections } from './collections'
 import type { NftFactsStore } from './nft-facts'
+import { LONGEST_RANGE_DAYS } from './ranked-names'
 
 export type MarketServiceDeps = {
   readonly market: MarketClient
@@ -21,8 +22,6 @@ export type MarketServiceDeps = {
   readonly named: (id: EntityId) => NamedId
 }
 
-/** The longest range of the ranking: it has the most collections. */
-const TRADED_DAYS = 365
 /** A collection is pictured by its first NFT. */
 const FACE = 1
 
@@ -89,7 +88,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       const call = { priority: 'visible', fresh } as const
       const [list, ranking] = await Promise.all([
         market.read(supportedList, {}, call),
-        orNull(market.read(topCollections, { range: TRADED_DAYS }, call)),
+        orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
       ])
       const ranked = new Map(ranking?.value.collections.map((one) => [one.token, one]))
       // One that is ranked and not listed is traded all the same: the list may be older.

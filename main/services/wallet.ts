@@ -6,7 +6,6 @@ import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
 import { listings, offers } from '@shared/market/market'
-import { topCollections } from '@shared/market/statistics'
 import { accountNfts } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
@@ -14,6 +13,7 @@ import { AppFailure, orNull } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import { listedPriceOf } from './activity-price'
 import type { NftFactsStore } from './nft-facts'
+import { rankedNames } from './ranked-names'
 
 export type WalletServiceDeps = {
   /** Its reads end with the view that wanted them. */
@@ -27,8 +27,6 @@ export type WalletServiceDeps = {
 const LISTINGS_PAGE = 100
 const OFFERS_PAGE = 100
 const STATUS = { open: 0, submitted: 1, all: 2 } as const
-/** The longest range of the ranking: it names the most collections. */
-const NAMES_DAYS = 365
 
 type Offer = z.output<typeof offers.answer>['response'][number]
 
@@ -86,7 +84,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       }
     },
     async names({ nfts }) {
-      const ranking = orNull(market.read(topCollections, { range: NAMES_DAYS }, { priority: 'visible' }))
+      const ranking = orNull(rankedNames(market, { priority: 'visible' }))
       for (const [token, group] of groupBy(nfts, (nft) => nft.token)) {
         await loadNames(
           token,
@@ -94,10 +92,10 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         )
       }
       const wanted = new Set(nfts.map(({ token }) => token))
-      const collections = (await ranking)?.value.collections ?? []
+      const ranked = (await ranking) ?? new Map<string, string>()
       return {
         nfts: nfts.map(({ token, serial }) => ({ token, serial, ...knownOf(token, serial) })),
-        collections: collections.flatMap(({ token, name }) => (wanted.has(token) ? [{ token, name }] : [])),
+        collections: [...ranked].flatMap(([token, name]) => (wanted.has(token) ? [{ token, name }] : [])),
       }
     },
     async listings({ account, page, fresh }) {

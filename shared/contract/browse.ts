@@ -104,6 +104,8 @@ export type OfferStatus = z.infer<typeof offerStatus>
 export const marketListing = z.object({
   id: z.number().int(),
   token: entityId,
+  /** Null when it is not known. Third-party text. */
+  collection: z.string().nullable(),
   serial: serialNumber,
   name: z.string(),
   image: imagePath,

@@ -11,6 +11,7 @@ import type { MarketClient, ReadCall } from '../../market/client'
 import { instantText } from '../../market/pages/event-pages'
 import { collect } from '../../market/pages/paged'
 import { tokenStatsPages } from '../../market/pages/statistics-pages'
+import { rankedNames } from '../ranked-names'
 import { figuresOf } from './figures'
 
 export type ReadsDeps = {
@@ -28,7 +29,6 @@ type Volume = z.output<typeof userVolume.answer>['response'][number]
 type Top = z.output<typeof topCollections.answer>['collections'][number]
 
 const LIST_PAGE = 200
-const NAMES_DAYS = 365
 /** Of so many rankings it is remembered where their pages go on. */
 const MOST_RANKINGS = 50
 
@@ -143,10 +143,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
     return { days, daysTold: value.rangeDays, withTraders, collections: value.collections.map(topOf), stamp }
   }
 
-  async function names(call: ReadCall): Promise<ReadonlyMap<string, string>> {
-    const { value } = await market.read(topCollections, { range: NAMES_DAYS }, call)
-    return new Map(value.collections.map(({ token, name }) => [token, name]))
-  }
+  const names = (call: ReadCall) => rankedNames(market, call)
 
   return { figures, outdateFigures, total, transactions, traders, top, names }
 }

@@ -6,7 +6,7 @@ import { askMarketListings, listingKey } from '../../stores/browse'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { IdText, WhoText } from '../../ui/Id'
+import { WhoText } from '../../ui/Id'
 import { Price } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -103,13 +103,9 @@ const COLUMNS: readonly Column<MarketListing>[] = [
   {
     key: 'collection',
     label: 'Collection',
-    track: '120px',
+    track: 'minmax(120px, 0.6fr)',
     atLeast: 664,
-    cell: ({ token }) => (
-      <span className="t2">
-        <IdText id={token} />
-      </span>
-    ),
+    cell: ({ token, collection }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
   },
   {
     key: 'price',

@@ -48,6 +48,7 @@ const record = (serial: number): ActivityRecord => ({
 const listing = (id: number, change: Partial<MarketListing> = {}): MarketListing => ({
   id,
   token: '0.0.5001',
+  collection: 'Tidal Forms',
   serial: id,
   name: `No. ${id}`,
   image: null,
@@ -108,13 +109,13 @@ test('newest listings are read page by page, with own ones marked and prices in 
   const listings = vi
     .fn()
     .mockResolvedValueOnce(page([listing(1, { seller: own }), listing(2, sauce)], { isLast: false }))
-  listings.mockResolvedValueOnce(page([listing(3)], { page: 2 }))
+  listings.mockResolvedValueOnce(page([listing(3, { collection: null })], { page: 2 }))
   const { user } = await show({ 'browse.listings': listings })
   await user.click(screen.getByRole('tab', { name: 'Listings' }))
   await waitFor(() => expect(listings).toHaveBeenCalledTimes(2))
   expect(await rowsOf('Newest listings')).toEqual([
-    'No. 10.0.500196 ℏMainyours60 s',
-    'No. 20.0.500112.5 SAUCE0.0.7760 s',
+    'No. 1Tidal Forms96 ℏMainyours60 s',
+    'No. 2Tidal Forms12.5 SAUCE0.0.7760 s',
     'No. 30.0.500196 ℏ0.0.7760 s',
   ])
   expect(listings.mock.lastCall?.[0]).toEqual({ page: 2, fresh: false })
