@@ -23,7 +23,7 @@ export const ListedThumb = (at: CellProps) => <Thumb src={useSightFacts(at)?.ima
 
 export function ListedName({ row }: { readonly row: ListedRow }) {
   return (
-    <span className="row">
+    <span className="row listed-name">
       <span className="cut strong">{nameOr(row.name, `Serial ${row.serial}`)}</span>
       <ListedBadges row={row} />
     </span>
@@ -46,7 +46,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
       {!isGone && row.was !== null && <Badge>was {hbarFigure(row.was)}</Badge>}
       {isMine && <Badge tone="accent">yours</Badge>}
       {!isGone && !row.isAvailable && (
-        <span title="Somebody is at its checkout, or it is sold at auction">
+        <span className="listed-mark" title="In checkout: somebody is buying it, or it is sold at auction">
           <Badge>in checkout</Badge>
         </span>
       )}
