@@ -85,7 +85,8 @@ export class SmallDisk {
     try {
       run('umount', ['-l', this.mounted])
     } finally {
-      rmSync(join(this.image, '..'), { recursive: true, force: true })
+      // An app that is still ending may write into the empty folder that the disk was on.
+      rmSync(join(this.image, '..'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
   }
 }
