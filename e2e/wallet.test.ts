@@ -34,6 +34,7 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   const offer = page.getByRole('region', { name: 'Offers' }).getByRole('row').nth(1)
   await expect(offer).toContainText('Made')
   await expect(offer).toContainText('77')
+  await expect(offer).not.toContainText(/Serial \d/, { timeout: 30_000 })
   await look(page, 'wallet-offers')
 
   await page.getByRole('button', { name: 'Watch this account' }).click()

@@ -193,7 +193,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
     marketPages: createMarketPages({
       market: outside.market,
       addresses: outside.addresses,
-      openPage: (url, page) => deps.shell.openMarketPage({ url, ...page }),
+      openPage: deps.shell.openMarketPage,
       copy: deps.shell.copy,
     }),
     readiness: createStandingService({ market: shown, flows: runner.all, named, isMine, canSign }),

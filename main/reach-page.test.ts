@@ -46,6 +46,9 @@ const usersOf = (operation: string): readonly string[] =>
   )
 const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
 
+/** As a field of an object, by its name or in short. */
+const givesField = (text: string, name: string): boolean => new RegExp(`(?<![\\w.-])${name}(?=\\s*[:,}])`).test(text)
+
 /** The words of the sidebar, as it is written. */
 const sections = [...read('renderer/views/shell/sections.ts').matchAll(/\{ label: '([^']+)'/g)].map(
   ([, label]) => label,
@@ -188,7 +191,8 @@ describe('each parameter of the service', () => {
     const isHandedOn = (operation: string, name: string) => operation === 'generateRandom' || name === 'Idempotency-Key'
     const unused = sentOnes.filter(
       ({ operation, name }) =>
-        !isHandedOn(operation, name) && !usersOf(operation).some((path) => hasWord(read(relative(root, path)), name)),
+        !isHandedOn(operation, name) &&
+        !usersOf(operation).some((path) => givesField(read(relative(root, path)), name)),
     )
     expect(unused).toEqual([])
   })

@@ -10,10 +10,10 @@ const UNKNOWN = 'in an unknown currency'
 const isPlain = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 
-/** Letters and digits alone decide: `H-BAR` reads as HBAR, and so does `H8AR`. */
+/** Letters and digits alone decide: `H-BAR` reads as HBAR, and so do `H8AR` and `HBARS`. */
 function isLikeHbar(symbol: string): boolean {
   const letters = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-  return letters === 'h' || letters.replaceAll('8', 'b').replaceAll('4', 'a') === 'hbar' || letters === 'tinybar'
+  return letters === 'h' || /^(hbar|tinybar)/.test(letters.replaceAll('8', 'b').replaceAll('4', 'a'))
 }
 
 /** The name of a token beside an amount: its symbol, or its id where the symbol is missing or misleading. */
@@ -45,6 +45,12 @@ export const tokenPriceOf = (
   amount: string | null,
   { address, symbol }: { readonly address: string | null | undefined; readonly symbol: string | null },
 ): TokenPrice => ({ amount: tokenAmount(amount), unit: tokenUnit(address, symbol) })
+
+type Priced = { readonly price: string | null; readonly otherPrice?: TokenPrice | undefined }
+
+/** Whether two prices are the same amount of the same thing. */
+export const isSamePrice = (a: Priced, b: Priced): boolean =>
+  a.price === b.price && a.otherPrice?.amount === b.otherPrice?.amount && a.otherPrice?.unit === b.otherPrice?.unit
 
 /** Narrow no-break space: between a figure and its unit. */
 const NNBSP = '\u202f'

@@ -110,18 +110,18 @@ function requireCounts(answer: MintAnswer, requested: number): void {
 }
 
 /**
- * The reason for a lowered count: what the launch announces explains it, else the market's own words do. An announcement
- * that cannot be read explains nothing.
+ * The reason for a lowered count: the market's own words, else what the launch announces, which can only be guessed
+ * from. An announcement that cannot be read explains nothing.
  */
 async function countReasonOf({ market, around }: MintDeps, begun: Mint, answer: MintAnswer): Promise<MintCountReason> {
   const { acceptedMintCount: accepted, apimessage } = answer
+  const words = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
+  if (words !== '') return { of: 'stated', words }
   const opened = await orNull(openLaunch(market, begun, around.now()))
   const launch = opened?.launch ?? null
   const mintsOne = launch?.mintPrice === 0 || launch?.isAllowanceApprove === false
   if (accepted === 1 && mintsOne) return { of: 'one-at-a-time' }
-  if (launch?.availableCount === accepted) return { of: 'pool' }
-  const words = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
-  return words === '' ? { of: 'none' } : { of: 'stated', words }
+  return { of: launch?.availableCount === accepted ? 'pool' : 'none' }
 }
 
 /** What the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for what is no amount. */

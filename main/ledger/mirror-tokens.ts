@@ -29,7 +29,7 @@ const tokenAnswer = z.object({
   symbol: z.string().nullish(),
   /** Text at the mirror. */
   decimals: z
-    .union([z.string().regex(/^\d{1,2}$/), z.number().int()])
+    .union([z.string().regex(/^\d{1,2}$/), z.number().int().min(0).max(99)])
     .transform(Number)
     .nullish(),
   type: z.string().nullish(),

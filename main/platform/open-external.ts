@@ -27,8 +27,8 @@ export async function openExternal(
 export type MarketPage = {
   /** Checked: `https`, a public host name, no user name. */
   readonly url: URL
-  /** The host is not the market's own. */
-  readonly isForeign: boolean
+  /** `own`: the market's. `allowed`: another, that the person said yes to before. */
+  readonly host: 'own' | 'allowed' | 'foreign'
   /** Hosts that are the market's own. */
   readonly ownHosts: readonly string[]
 }
@@ -36,20 +36,26 @@ export type MarketPage = {
 /** Opens a page of the market's site after the person saw its host and said yes. False for a no. */
 export async function openMarketPage(
   confirm: Confirm,
-  { url, isForeign, ownHosts }: MarketPage,
+  { url, host, ownHosts }: MarketPage,
   asPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
   // The check belongs to whoever read the address; the door holds the two rules that must never break.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  const isForeign = host === 'foreign'
   const isConfirmed = await confirm({
-    title: isForeign ? 'This page is not on the market’s own site' : 'Open this page in your browser?',
-    detail: isForeign
-      ? 'The market named it, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.'
-      : 'Your browser shows it, outside Countersign. Nothing you sign there is checked by this app.',
+    title: host === 'own' ? 'Open this page in your browser?' : 'This page is not on the market’s own site',
+    detail: {
+      own: 'Your browser shows it, outside Countersign. Nothing you sign there is checked by this app.',
+      allowed: 'You allowed this host before. Nothing you sign there is checked by this app.',
+      foreign:
+        'The market named it, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.',
+    }[host],
     facts: [
       { label: 'Host', value: url.hostname },
       { label: 'Address', value: url.href },
-      ...(isForeign ? [{ label: 'The market’s own', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }] : []),
+      ...(host !== 'own'
+        ? [{ label: 'The market’s own', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }]
+        : []),
     ],
     confirmLabel: isForeign ? 'Allow and open' : 'Open',
     ...(isForeign ? { isDanger: true } : {}),

@@ -108,15 +108,15 @@ it.each<[string, unknown, object]>([
   [
     'another token',
     { address: '0.0.4500700', symbol: 'HRBD' },
-    { paidIn: 'other', price: null, otherPrice: { amount: '55.5', symbol: 'HRBD' } },
+    { paidIn: 'other', price: null, otherPrice: { amount: '55.5', unit: 'HRBD' } },
   ],
   [
     'a token without a symbol',
     { address: '0.0.4500700' },
-    { paidIn: 'other', price: null, otherPrice: { amount: '55.5', symbol: '0.0.4500700' } },
+    { paidIn: 'other', price: null, otherPrice: { amount: '55.5', unit: '0.0.4500700' } },
   ],
   ['HBAR by name', { address: null, symbol: 'HBAR' }, { paidIn: 'hbar', price: '55.5', otherPrice: null }],
-  ['something unreadable', 7, { paidIn: 'unknown', price: null, otherPrice: null }],
+  ['something unreadable', 7, { paidIn: 'unclear', price: null, otherPrice: null }],
 ])('names %s as what a launch is paid in', async (_, paymentToken, expected) => {
   expect(await serviceOf([event({ paymentToken })]).get()).toMatchObject(expected)
 })

@@ -5,6 +5,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { hbarNumber } from '@shared/market/fields'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
+import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../market/client'
 import type { Priority } from '../market/budget'
 import { AppFailure, failure } from '../platform/app-failure'
@@ -142,7 +143,7 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
 
 /** A launch that names no other token is in HBAR; pools also say so by a price and a currency that are null. */
 function paidInOf({ isForeverMint, paymentToken }: Event, pool: Pool | undefined): Launch['paidIn'] {
-  if (paymentToken.address === undefined) return 'unknown'
+  if (paymentToken.address === undefined) return 'unclear'
   if (paymentToken.address !== null) return 'other'
   if (isForeverMint !== true) return 'hbar'
   if (pool === undefined) return 'unknown'
@@ -154,12 +155,9 @@ function priceOf({ mintPrice }: Event): string | null {
   return price.success && !price.data.startsWith('-') ? price.data : null
 }
 
-const MAX_SYMBOL_CHARS = 40
-
 function otherPriceOf(event: Event): Launch['otherPrice'] {
-  const { address, symbol } = event.paymentToken
-  if (address === null || address === undefined) return null
-  return { amount: priceOf(event), symbol: (symbol ?? address).slice(0, MAX_SYMBOL_CHARS) }
+  const { address } = event.paymentToken
+  return address === null || address === undefined ? null : tokenPriceOf(priceOf(event), event.paymentToken)
 }
 
 const MOST_DOCUMENTS = 10

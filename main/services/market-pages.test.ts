@@ -16,7 +16,7 @@ const REFUSED = failure({
   ...{ receiptStatus: null, claimSecondsLeft: null },
 })
 
-type Opened = readonly [string, boolean]
+type Opened = readonly [href: string, host: string]
 
 function rig(answers: Readonly<Record<string, unknown>>, { yes = true } = {}) {
   const stamp = {
@@ -35,12 +35,12 @@ function rig(answers: Readonly<Record<string, unknown>>, { yes = true } = {}) {
   const service = createMarketPages({
     market,
     addresses: () => Promise.resolve({ baseUrl: new URL('https://api.marketplace.example'), toolUrl: null }),
-    openPage: ({ href }, { isForeign }) => Promise.resolve((asked.push([href, isForeign]), yes)),
+    openPage: ({ url, host }) => Promise.resolve((asked.push([url.href, host]), yes)),
     copy: (text) => Promise.resolve(void copied.push(text)),
   })
   const open = async (thing: PagedThing) => marketPages.open.output.parse(await service.open(thing)).outcome
   const copy = async (thing: PagedThing) => marketPages.copy.output.parse(await service.copy(thing)).outcome
-  return { open, copy, asked, copied }
+  return { open, copy, asked, copied, service }
 }
 
 const launches = (url: string | null) => ({
@@ -68,7 +68,7 @@ describe('the page that opens', () => {
   ])('is the one in %s', async (_, thing, answers, href) => {
     const { open, asked } = rig(answers)
     expect(await open(thing)).toBe('opened')
-    expect(asked).toEqual([[href, false]])
+    expect(asked).toEqual([[href, 'own']])
   })
 
   it.each(['javascript:alert(1)', 'http://marketplace.example/', 'https://a@marketplace.example/', '//evil.org/'])(
@@ -109,13 +109,17 @@ describe('a host that is not the market’s', () => {
     const { open, asked } = rig({ quote })
     await open(NFT)
     await open(NFT)
-    expect(asked.map(([, isForeign]) => isForeign)).toEqual([true, false])
+    expect(asked.map(([, host]) => host)).toEqual(['foreign', 'allowed'])
+  })
+
+  it('is named when its address is copied', async () => {
+    expect(await rig({ quote }).service.copy(NFT)).toEqual({ outcome: 'copied', foreignHost: 'launches.elsewhere.org' })
   })
 
   it('stays foreign after a no', async () => {
     const { open, asked } = rig({ quote }, { yes: false })
     await open(NFT)
     await open(NFT)
-    expect(asked.map(([, isForeign]) => isForeign)).toEqual([true, true])
+    expect(asked.map(([, host]) => host)).toEqual(['foreign', 'foreign'])
   })
 })

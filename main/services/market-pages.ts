@@ -6,15 +6,13 @@ import { activity, quote } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
 import { ownHosts, pageAddress, type PageAddress } from '../market/page-address'
 import { AppFailure } from '../platform/app-failure'
+import type { MarketPage } from '../platform/open-external'
 
 export type MarketPagesDeps = {
   readonly market: MarketClient
   readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
-  /** Asks the person, who sees the host; false for a no. `isForeign`: the host is not the market's. */
-  readonly openPage: (
-    url: URL,
-    page: { readonly isForeign: boolean; readonly ownHosts: readonly string[] },
-  ) => Promise<boolean>
+  /** Asks the person, who sees the host; false for a no. */
+  readonly openPage: (page: MarketPage) => Promise<boolean>
   readonly copy: (text: string) => Promise<void>
 }
 
@@ -41,17 +39,17 @@ export function createMarketPages(
       if ('outcome' in found) return found
       const { url, isOwnHost } = found.page
       const { baseUrl, toolUrl } = await deps.addresses()
-      const isForeign = !isOwnHost && !allowed.has(url.hostname)
-      if (!(await deps.openPage(url, { isForeign, ownHosts: ownHosts(baseUrl, toolUrl) })))
-        return { outcome: 'declined' }
+      const host = isOwnHost ? 'own' : allowed.has(url.hostname) ? 'allowed' : 'foreign'
+      if (!(await deps.openPage({ url, host, ownHosts: ownHosts(baseUrl, toolUrl) }))) return { outcome: 'declined' }
       if (!isOwnHost) allowed.add(url.hostname)
       return { outcome: 'opened' }
     },
     async copy(thing) {
       const found = await find(thing)
-      if ('outcome' in found) return found
-      await deps.copy(found.page.url.href)
-      return { outcome: 'copied' }
+      if ('outcome' in found) return { ...found, foreignHost: null }
+      const { url, isOwnHost } = found.page
+      await deps.copy(url.href)
+      return { outcome: 'copied', foreignHost: isOwnHost ? null : url.hostname }
     },
   }
 }

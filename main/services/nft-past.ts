@@ -6,6 +6,7 @@ import type { Past, PastAct } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
 import type { activity } from '@shared/market/market'
+import { isSamePrice } from '@shared/token-unit'
 import { instantIn, instantOf, type MarketEvent } from '../market/pages/event-pages'
 import { activityPages } from '../market/pages/market-pages'
 import { collect } from '../market/pages/paged'
@@ -111,4 +112,4 @@ function merge(told: readonly PastAct[], seen: readonly PastAct[]): PastAct[] {
 }
 
 const isSame = (a: PastAct, b: PastAct): boolean =>
-  a.what === b.what && a.price === b.price && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= SAME_MS
+  a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= SAME_MS

@@ -47,6 +47,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     const other = side === 'made' ? offer.sellerAccount : offer.buyerAccount
     return {
       ...keyOf(offer.token, offer.serialId),
+      ...knownOf(offer.token, offer.serialId),
       side,
       price: offer.offeredPrice,
       listedPrice: offer.listedPrice,

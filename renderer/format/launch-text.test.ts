@@ -89,13 +89,13 @@ test('what is signed is named with its exact sum', () => {
   expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. It then moves`)
   expect(mintPlan(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
   expect(mintPlan(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('Nothing is paid')
-  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it takes an NFT you give')
+  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it may take an NFT of yours')
 })
 
 test.each<[Launch['otherPrice'], string]>([
-  [{ amount: '12.5', symbol: 'HRBD' }, `Each NFT costs 12.50${NNBSP}HRBD. This app mints for HBAR only.`],
-  [{ amount: null, symbol: '0.0.4500700' }, 'Its price is in 0.0.4500700. This app mints for HBAR only.'],
-  [{ amount: '1', symbol: 'X\u202eℏ' }, `Each NFT costs 1${NNBSP}X\\u{202e}ℏ. This app mints for HBAR only.`],
+  [{ amount: '12.5', unit: 'HRBD' }, `Each NFT costs 12.5${NNBSP}HRBD. This app mints for HBAR only.`],
+  [{ amount: null, unit: '0.0.4500700' }, 'Its price is in 0.0.4500700. This app mints for HBAR only.'],
+  [{ amount: '1', unit: 'X\u202eℏ' }, `Each NFT costs 1${NNBSP}X\\u{202e}ℏ. This app mints for HBAR only.`],
   [null, 'This app mints for HBAR only.'],
 ])('a launch priced in another token says how much of which: %j', (otherPrice, text) => {
   expect(mintBar(launch({ paidIn: 'other', price: null, otherPrice }), T0)).toEqual({

@@ -2,9 +2,10 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { MOST_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
+import { tokenPriceWords } from '@shared/token-unit'
 import type { FieldProblem } from '../ui/Field'
 import { priceProblem } from './amount-problem'
-import { counted, hbarFigure, hbarWords, isZeroHbar, NNBSP } from './money'
+import { counted, hbarWords, isZeroHbar } from './money'
 import { plainText } from './text'
 import { ageWords, countdownWords, dateTimeWords } from './time'
 
@@ -85,11 +86,10 @@ export function ceilingProblem(text: string, price: string): FieldProblem | null
   return own < parseHbar(price) ? { text: `The launch asks ${hbarWords(price)} for each. That is more.` } : null
 }
 
-/** "12.50 HRBD"; "in HRBD" where the amount is not exact. Null where no token is named. */
+/** "12.5 HRBD"; "in HRBD" where the amount is not exact. Null where no token is named. */
 export function otherPriceWords(price: Launch['otherPrice']): string | null {
   if (price === null) return null
-  const symbol = plainText(price.symbol, 20)
-  return price.amount === null ? `in ${symbol}` : `${hbarFigure(price.amount)}${NNBSP}${symbol}`
+  return plainText(price.amount === null ? `in ${price.unit}` : tokenPriceWords(price), 80)
 }
 
 /**
@@ -102,7 +102,7 @@ export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'ta
 /** What will be signed and what then happens. `name`: of the account that gets the NFTs. */
 export function mintPlan({ price, takesAllowance }: Launch, count: number, name: string): string {
   if (mayTakeNft({ price, takesAllowance })) {
-    return `This launch names no price and asks for a permission: it takes an NFT you give. The review shows which one, and refuses the swap.`
+    return `This launch names no price and asks for a permission: it may take an NFT of yours. If it does, the review shows which one and refuses.`
   }
   if (price === null || isZeroHbar(price)) {
     return `Nothing is paid for it. You sign what the market prepares, and it then moves the NFT to ${name}. A launch that takes an NFT of yours in exchange is refused here.`
@@ -148,6 +148,12 @@ function howPaid({ paidIn, price, otherPrice }: Launch) {
     return { title: 'This launch is paid in another token', text: `${cost}This app mints for HBAR only.` }
   }
   if (price !== null) return null
+  if (paidIn === 'unclear') {
+    return {
+      title: 'What this launch is paid in is not clear',
+      text: 'The market names no token that can be told from HBAR. Nothing can be minted from here.',
+    }
+  }
   return paidIn === 'unknown'
     ? { title: 'How this launch is paid is not known', text: 'Its pool could not be read. Read again to find out.' }
     : {

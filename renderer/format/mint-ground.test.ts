@@ -87,7 +87,7 @@ describe('the allowance of a mint', () => {
     expect(asks(false, '0')).toEqual(['none', 'No allowance needed: Nothing is paid for it.'])
     expect(asks(true, '0')).toEqual([
       'asked',
-      'A permission over an NFT is part of the review: The launch names no price: it takes an NFT you give.',
+      'A permission is part of the review: The launch names no price: it may take an NFT of yours.',
     ])
     expect(asks(null, '22')[0]).toBe('unknown')
   })

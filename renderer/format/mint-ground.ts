@@ -31,8 +31,8 @@ const unknown = (words: string, why: string): GroundLine => ({ state: 'unknown',
 const notNeeded = (detail: string): GroundLine => ({ state: 'none', words: 'No allowance needed', detail })
 
 const SWAP: GroundLine = {
-  ...{ state: 'asked', words: 'A permission over an NFT is part of the review' },
-  detail: 'The launch names no price: it takes an NFT you give.',
+  ...{ state: 'asked', words: 'A permission is part of the review' },
+  detail: 'The launch names no price: it may take an NFT of yours.',
 }
 
 /** What the market may take already for a mint. The mint's review asks for it anew in any case, exactly for its total. */

@@ -69,7 +69,10 @@ export const askOffers =
 
 export const nftKey = ({ serial }: BrowsedNft): number => serial
 export const activityKey = (one: ActivityRecord): string =>
-  JSON.stringify([one.token, one.what, one.serial, one.at, one.price, one.buyer?.id, one.seller?.id])
+  JSON.stringify([
+    ...[one.token, one.what, one.serial, one.at, one.price, one.otherPrice?.amount, one.otherPrice?.unit],
+    ...[one.buyer?.id, one.seller?.id],
+  ])
 export const listingKey = ({ id }: MarketListing): number => id
 export const offerKey = (one: NftOffer): string =>
   JSON.stringify([one.serial, one.buyer.id, one.price, one.at, one.status])

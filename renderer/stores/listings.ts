@@ -5,6 +5,7 @@ import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/con
 import type { TokenPrice } from '@shared/contract/token-price'
 import type { AppError } from '@shared/errors'
 import { ageSeconds, type Stamp } from '@shared/time'
+import { isSamePrice } from '@shared/token-unit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { guarded } from './remote'
@@ -207,10 +208,6 @@ function changed(row: ListedRow, news: ListingNews): ListedRow {
     },
   }
 }
-
-type Priced = Pick<ListedRow, 'price' | 'otherPrice'>
-const isSamePrice = (a: Priced, b: Priced): boolean =>
-  a.price === b.price && a.otherPrice?.amount === b.otherPrice?.amount && a.otherPrice?.unit === b.otherPrice?.unit
 
 const listed = (news: ListingNews): ListedRow => ({
   ...{ serial: news.serial, name: news.name ?? '', needle: (news.name ?? '').toLowerCase() },

@@ -5,7 +5,7 @@ import { WALLET_NFTS_PAGE, type WalletListing, type WalletNft, type WalletOffer 
 import { err, ok } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { type AskPage, createPaged, type PagedStore } from './paged'
+import { type AskPage, createPaged, type PageAnswer, type PagedStore } from './paged'
 import { guarded } from './remote'
 
 type Api = Pick<MainApi, 'wallet'>
@@ -65,23 +65,42 @@ export const askWalletNfts =
     if (after === undefined) return err({ code: 'cancelled' })
     const result = await api.wallet.nfts({ account, after, fresh })
     if (!result.ok) return result
-    const { items, isLast, next, stamp } = result.value
+    const { next } = result.value
     if (next !== null) cursors.set(page + 1, next)
     if (stores.cursors.size >= MAX_WALLETS_WITH_CURSORS) stores.cursors.clear()
     stores.cursors.set(account, cursors)
-    learn(stores, account, { account: result.value.account })
-    void loadNames(stores, api, account, items)
-    return ok({ items, total: null, isLast, stamp })
+    return learnt(stores, api, account, result.value)
   }
 
+type NftItem = { readonly token: string; readonly serial: number; readonly name: string | null }
+type WalletPage<T extends NftItem> = Pick<PageAnswer<T>, 'items' | 'isLast' | 'stamp'> & { readonly account: NamedId }
+
+function learnt<T extends NftItem>(stores: WalletStores, api: Api, account: string, page: WalletPage<T>) {
+  const { items, isLast, stamp } = page
+  learn(stores, account, { account: page.account })
+  void loadNames(stores, api, account, items)
+  return ok({ items, total: null, isLast, stamp })
+}
+
 /** Names and images that were not at hand come after their page, so that nobody waits for them. */
-async function loadNames(stores: WalletStores, api: Api, account: string, items: readonly WalletNft[]): Promise<void> {
+async function loadNames(stores: WalletStores, api: Api, account: string, items: readonly NftItem[]): Promise<void> {
   const known = stores.facts.getState()
-  const { collections: names } = known.of === account ? known : NOTHING
-  const missing = items.filter(({ name, token }) => name === null || !names.has(token))
-  if (missing.length === 0) return
-  const nfts = missing.slice(0, WALLET_NFTS_PAGE).map(({ token, serial }) => ({ token, serial }))
-  const result = await guarded(() => api.wallet.names({ nfts }))
+  const { collections: names, nfts: seen } = known.of === account ? known : NOTHING
+  const isMissing = (one: NftItem) => !seen.has(walletNftKey(one)) && (one.name === null || !names.has(one.token))
+  const missing = new Map(items.filter(isMissing).map((one) => [walletNftKey(one), one]))
+  const nfts = [...missing.values()].map(({ token, serial }) => ({ token, serial }))
+  for (let at = 0; at < nfts.length && stores.facts.getState().of === account; at += WALLET_NFTS_PAGE) {
+    await loadSome(stores, api, account, nfts.slice(at, at + WALLET_NFTS_PAGE))
+  }
+}
+
+async function loadSome(
+  stores: WalletStores,
+  api: Api,
+  account: string,
+  nfts: readonly Pick<NftItem, 'token' | 'serial'>[],
+): Promise<void> {
+  const result = await guarded(() => api.wallet.names({ nfts: [...nfts] }))
   const now = stores.facts.getState()
   if (!result.ok || now.of !== account) return
   learn(stores, account, {
@@ -94,15 +113,15 @@ async function loadNames(stores: WalletStores, api: Api, account: string, items:
 }
 
 export const askWalletListings =
-  (api: Api, account: string): AskPage<WalletListing> =>
+  (stores: WalletStores, api: Api, account: string): AskPage<WalletListing> =>
   async (page, fresh) => {
     const result = await api.wallet.listings({ account, page, fresh })
-    return result.ok ? ok({ ...result.value, total: null }) : result
+    return result.ok ? learnt(stores, api, account, result.value) : result
   }
 
 export const askWalletOffers =
-  (api: Api, account: string, status: OfferStatus): AskPage<WalletOffer> =>
+  (stores: WalletStores, api: Api, account: string, status: OfferStatus): AskPage<WalletOffer> =>
   async (page, fresh) => {
     const result = await api.wallet.offers({ account, status, page, fresh })
-    return result.ok ? ok({ ...result.value, total: null }) : result
+    return result.ok ? learnt(stores, api, account, result.value) : result
   }

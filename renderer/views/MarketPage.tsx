@@ -2,6 +2,7 @@ import { Copy, Globe } from 'lucide-react'
 import { useState } from 'react'
 import type { PagedThing } from '@shared/contract/market-pages'
 import { errorText } from '../format/error-text'
+import { plainText } from '../format/text'
 import { guarded } from '../stores/remote'
 import { showToast } from '../stores/toasts'
 import { Button } from '../ui/Button'
@@ -26,11 +27,13 @@ function useMarketPage(of: PagedThing) {
   const [isAsking, setAsking] = useState(false)
   const ask = async (call: 'open' | 'copy'): Promise<string> => {
     setAsking(true)
-    const answer = await guarded<{ readonly outcome: keyof typeof WORDS }>(() =>
+    const answer = await guarded<{ readonly outcome: keyof typeof WORDS; readonly foreignHost?: string | null }>(() =>
       call === 'open' ? api.marketPages.open(of) : api.marketPages.copy(of),
     )
     setAsking(false)
-    return answer.ok ? WORDS[answer.value.outcome] : `${errorText(answer.error).title}.`
+    if (!answer.ok) return `${errorText(answer.error).title}.`
+    const { outcome, foreignHost } = answer.value
+    return foreignHost ? `Address copied. Its host ${plainText(foreignHost, 80)} is not the market’s.` : WORDS[outcome]
   }
   return { isAsking, ask }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '../market/fields'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
+import { tokenPrice } from './token-price'
 
 /** A document that belongs to a launch: whose it is, what it is called there, and where it is. Third-party text, never followed. */
 const launchDocument = z.object({
@@ -22,15 +23,15 @@ export const launch = z.object({
   image: imagePath,
   /** Each time an NFT of a pool is drawn; it may come back to the pool. */
   isForeverMint: z.boolean(),
-  /** `unknown`: a pool says it of itself, and has not been asked yet or did not answer. */
-  paidIn: z.enum(['hbar', 'other', 'unknown']),
+  /**
+   * `unknown`: a pool says it of itself, and has not been asked yet or did not answer. `unclear`: the market names a token
+   * that cannot be told from HBAR.
+   */
+  paidIn: z.enum(['hbar', 'other', 'unknown', 'unclear']),
   /** Decimal HBAR for each NFT; null when it is not paid in HBAR, or that is not known. Zero: nothing is paid. */
   price: hbarText.nullable(),
-  /**
-   * The price of each NFT in another token, where the market names that token: whole units, null when they are no exact
-   * amount, and the symbol or id. Third-party text; never added to HBAR.
-   */
-  otherPrice: z.object({ amount: hbarText.nullable(), symbol: z.string().max(40) }).nullable(),
+  /** The price of each NFT in another token, where the market names that token. */
+  otherPrice: tokenPrice.nullable(),
   /**
    * Whether an allowance is signed, out of which only what arrives is taken; false: a payment or a claim, one NFT at a
    * time. Null when the market does not say.

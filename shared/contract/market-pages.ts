@@ -21,6 +21,6 @@ const outcome = <T extends string>(done: T) => z.object({ outcome: z.enum([done,
 export const marketPages = {
   /** Shows the host and asks in main's own window before the browser opens; of a host that is not the market's, first. */
   open: method({ input: pagedThing, output: outcome('opened') }),
-  /** Puts the address of the page on the clipboard. */
-  copy: method({ input: pagedThing, output: outcome('copied') }),
+  /** Puts the address of the page on the clipboard. `foreignHost`: its host, where that is not the market's. */
+  copy: method({ input: pagedThing, output: outcome('copied').extend({ foreignHost: z.string().nullable() }) }),
 }

@@ -27,6 +27,7 @@ export type WalletListing = z.infer<typeof walletListing>
 
 export const walletOffer = z.object({
   ...walletNftKey,
+  ...known,
   /** `made` by the account, or `received` for an NFT of the account's. */
   side: z.enum(['made', 'received']),
   price: hbarText,
@@ -54,7 +55,7 @@ export const wallet = {
     input: z.object({ ...of, after: z.string().min(1).max(MAX_CURSOR_CHARS).nullable() }),
     output: pageOf(walletNft).extend({ next: z.string().max(MAX_CURSOR_CHARS).nullable() }),
   }),
-  /** Names and images of NFTs that `nfts` did not know yet, and names of their collections. */
+  /** Names and images of NFTs that a page did not know yet, and names of their collections. */
   names: method({
     input: z.object({
       nfts: z.array(z.object({ token: entityId, serial: serialNumber })).max(WALLET_NFTS_PAGE),

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ActivityFilter, ActivityRecord } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
+import { activityKindOf } from '@shared/market/activity-kind'
 import { activityWord } from '../../format/activity-text'
 import { gainWords, paidWords } from '../../format/bought-text'
 import { DASH, statFigure } from '../../format/money'
@@ -142,6 +143,14 @@ function Before({ record }: { readonly record: ActivityRecord }) {
 function Gain({ record }: { readonly record: ActivityRecord }) {
   const words = gainWords(record)
   if (words === null) return <span className="t3">{DASH}</span>
+  // What a listing asks is no gain before somebody pays it.
+  if (activityKindOf(record.what) !== 'sold') {
+    return (
+      <span className="n t2" title={`If it sells at this price. ${words.whole}`}>
+        <span className="small">if sold</span> {words.amount}
+      </span>
+    )
+  }
   return (
     <span className={cx('n', words.isLoss && 'gain-loss')} title={words.whole}>
       {words.amount} <span className="small t2">{words.percent}</span>

@@ -120,11 +120,7 @@ function BookOffers({ book, floor, reading }: OffersProps) {
         </span>
       </div>
       {rows.length === 0 || chart === null ? (
-        <StateBlock
-          icon={<HandCoins size={20} aria-hidden="true" />}
-          title="No offers"
-          text={kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'}
-        />
+        <StateBlock icon={<HandCoins size={20} aria-hidden="true" />} title="No offers" text={noneWords(book, kind)} />
       ) : (
         <>
           <ChartFigure
@@ -234,3 +230,10 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     cell: ({ createdAt }) => <ListedAge ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
   },
 ]
+
+/** What could not be read may be an offer: then nobody knows that there is none. */
+function noneWords({ unread }: Book, kind: BookKind): string {
+  if (unread > 0)
+    return `${counted(unread, 'offer')} could not be read. No other is active${kind === 'all' ? '' : ' of this kind'}.`
+  return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
+}

@@ -216,6 +216,11 @@ test('a collection without offers says so, and a failed newer read leaves the bo
   expect(screen.getByText('This collection has no active collection offers.')).toBeTruthy()
 })
 
+test('a book of which nothing could be read is not called empty', async () => {
+  await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf([], { unread: 40 })) })
+  expect(screen.getByText('40 offers could not be read. No other is active.')).toBeTruthy()
+})
+
 const IN_SAUCE = { otherPrice: { amount: '12.5', unit: 'SAUCE' }, paymentToken: '0.0.731861' }
 
 /** Rows come after their table. */
@@ -234,6 +239,7 @@ test('a sale shows the gain or loss against the price paid before, and prices in
     event('Sale', 2, { bought: { paid: '100', gain: '-4', percent: -4 } }),
     event('Sale', 3, { price: null, ...IN_SAUCE, bought: { paid: '10', gain: '2.5', percent: 25 } }),
     event('Price Change', 4, { previousPrice: '104' }),
+    event('Listing', 5, { bought: { paid: '80', gain: '16', percent: 20 } }),
   ]
   await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': () => Promise.resolve(page(records)) })
   expect(await activityRows()).toEqual([
@@ -241,6 +247,7 @@ test('a sale shows the gain or loss against the price paid before, and prices in
     'SoldNo. 296 ℏ100 ℏ−4 ℏ −4.0 %Ines—2 min',
     'SoldNo. 312.5 SAUCE10 SAUCE+2.50 SAUCE +25.0 %Ines—3 min',
     'New priceNo. 496 ℏ104 ℏ—Ines—4 min',
+    'ListedNo. 596 ℏ80 ℏif sold +16 ℏInes—5 min',
   ])
   expect(document.querySelectorAll('.gain-loss')).toHaveLength(1)
 })

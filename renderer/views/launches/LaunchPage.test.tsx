@@ -155,8 +155,8 @@ test.each<[string, Partial<Launch>, RegExp]>([
   ['paid in another token', { paidIn: 'other', price: null }, /paid in another token/],
   [
     'priced in a named token',
-    { paidIn: 'other', price: null, otherPrice: { amount: '12.5', symbol: 'HRBD' } },
-    /Each NFT costs 12\.50\sHRBD/,
+    { paidIn: 'other', price: null, otherPrice: { amount: '12.5', unit: 'HRBD' } },
+    /Each NFT costs 12\.5\sHRBD/,
   ],
   ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, /has ended/],
   ['whose pool did not answer', { paidIn: 'unknown', price: null }, /not known/],
@@ -200,9 +200,9 @@ test('a free claim asks for no price and takes one', async () => {
 test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
   await show({ launch: { price: '0', takesAllowance: true } })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint for an NFT you give')
+  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint, maybe for an NFT you give')
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
-  expect(panel.textContent).toContain('it takes an NFT you give')
+  expect(panel.textContent).toContain('it may take an NFT of yours')
   expect(panel.textContent).not.toMatch(/Nothing is paid|Claim/)
   expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('an NFT you give')
 })

@@ -16,22 +16,27 @@ export function LaunchPrice({ launch }: PriceProps) {
   }
   if (price === null) return <Unknown paidIn={paidIn} />
   if (mayTakeNft({ price, takesAllowance })) {
-    return <span title="The launch asks for a permission and names no price.">an NFT you give</span>
+    return (
+      <span title="The launch names no price and asks for a permission: it may take an NFT of yours.">
+        maybe an NFT you give
+      </span>
+    )
   }
   return isZeroHbar(price) ? <span>nothing</span> : <Money hbar={price} />
 }
 
 /** No dash alone: a launch that is open and names no price has a reason. */
-const Unknown = ({ paidIn }: Pick<Launch, 'paidIn'>) =>
-  paidIn === 'unknown' ? (
-    <span className="t3" title="Its pool tells how it is paid, and has not been read yet, or did not answer.">
-      pool not read
-    </span>
-  ) : (
-    <span
-      className="t3"
-      title="The market names no price in HBAR that can be read. Without one nothing can be agreed to."
-    >
-      not told
+function Unknown({ paidIn }: Pick<Launch, 'paidIn'>) {
+  const [words, why] = UNKNOWN[paidIn === 'unknown' || paidIn === 'unclear' ? paidIn : 'other']
+  return (
+    <span className="t3" title={why}>
+      {words}
     </span>
   )
+}
+
+const UNKNOWN = {
+  unknown: ['pool not read', 'Its pool tells how it is paid, and has not been read yet, or did not answer.'],
+  unclear: ['not clear', 'The market names a token that cannot be told from HBAR. Nothing can be agreed to.'],
+  other: ['not told', 'The market names no price in HBAR that can be read. Without one nothing can be agreed to.'],
+} as const

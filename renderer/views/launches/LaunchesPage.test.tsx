@@ -50,7 +50,7 @@ test('what is paid in another token has no price in HBAR, and what is not known 
     sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', takesAllowance: true }),
     sampleLaunch({
       ...{ mintCode: 'f', name: 'Dollars', paidIn: 'other', price: null },
-      otherPrice: { amount: '12.5', symbol: 'HRBD' },
+      otherPrice: { amount: '12.5', unit: 'HRBD' },
     }),
     sampleLaunch({ mintCode: 'd', name: 'No price', price: null }),
   ])
@@ -61,7 +61,7 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   expect(await row('Claim')).toContain('nothing')
   expect(await row('Exchange')).toContain('an NFT you give')
   expect(await row('Exchange')).not.toContain('nothing')
-  expect((await row('Dollars'))?.replaceAll('\u202f', ' ')).toContain('12.50 HRBD')
+  expect((await row('Dollars'))?.replaceAll('\u202f', ' ')).toContain('12.5 HRBD')
 })
 
 test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {

@@ -112,7 +112,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
 }
 
 function headOf(launch: Launch, price: string): string {
-  if (mayTakeNft(launch)) return 'Mint for an NFT you give'
+  if (mayTakeNft(launch)) return 'Mint, maybe for an NFT you give'
   return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
 }
 

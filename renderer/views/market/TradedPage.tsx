@@ -79,7 +79,7 @@ export function TradedPage() {
           </div>
           <p className="small t2 traded-note">
             {view.hasFigures
-              ? 'Figures are of the last 365 days, in HBAR. A dash means that the market reported no sale.'
+              ? 'Figures are of the last 365 days, in HBAR. A dash means that the market reported none.'
               : 'The market’s figures could not be read. Only the ids are known.'}
           </p>
           {view.collections.length === 0 && (

@@ -15,7 +15,7 @@ export function WalletListings({ account }: { readonly account: string }) {
       title="Listings"
       of={account}
       store={stores.wallet.listings}
-      ask={askWalletListings(api, account)}
+      ask={askWalletListings(stores.wallet, api, account)}
       rowKey={walletListingKey}
       columns={COLUMNS}
       empty={{

@@ -11,7 +11,7 @@ import { Seg } from '../../ui/Seg'
 import type { Column } from '../../ui/VirtualTable'
 import { useApp, useGo } from '../app-context'
 import { ListedAge } from '../collection/ListedCells'
-import { CollectionCell, WalletPart } from './WalletPart'
+import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -28,7 +28,7 @@ export function WalletOffers({ account }: { readonly account: string }) {
       title="Offers"
       of={`${account} ${status}`}
       store={stores.wallet.offers}
-      ask={askWalletOffers(api, account, status)}
+      ask={askWalletOffers(stores.wallet, api, account, status)}
       rowKey={walletOfferKey}
       columns={COLUMNS}
       tools={
@@ -42,7 +42,7 @@ export function WalletOffers({ account }: { readonly account: string }) {
       empty={{
         icon: <HandCoins size={20} aria-hidden="true" />,
         title: 'No offers',
-        text: 'No single-NFT offers with this status. Offers on collections are visible only to their maker.',
+        text: 'No offers for single NFTs with this status. Offers for whole collections are on each collection’s page.',
       }}
     />
   )
@@ -52,8 +52,8 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   {
     key: 'nft',
     label: 'NFT',
-    track: 'minmax(88px, 1fr)',
-    cell: ({ serial }) => <span className="strong">Serial {serial}</span>,
+    track: 'minmax(120px, 1.2fr)',
+    cell: (offer) => <NftCell nft={offer} />,
   },
   {
     key: 'collection',
