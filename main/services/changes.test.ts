@@ -5,7 +5,7 @@ import { failure } from '../platform/app-failure'
 import { openDatabase } from '../storage/database'
 import { createEventStore, type Gap } from '../storage/events'
 import { createMarketChanges } from '../storage/market-changes'
-import { createSettingsStore } from '../storage/settings'
+import { changesSeenKey, createSettingsStore } from '../storage/settings'
 import { createChangesService } from './changes'
 
 const T0 = Date.parse('2026-11-21T12:00:00Z')
@@ -22,6 +22,7 @@ function createChangesRig(isWalletLost = false) {
     if (isWalletLost) throw failure({ code: 'offline', what: 'service' })
     return { success: true, account: '0.0.1001', nfts: [{ tokenAddress: HELD, serial: 1, metadata: null }], next: null }
   }, stamp)
+  /** What a reading of the feed keeps; it may come long after `atMs`. */
   const add = (atMs: number, token: string, more: object = {}) => {
     const at = new Date(atMs).toISOString()
     const event = {
@@ -51,7 +52,10 @@ function createChangesRig(isWalletLost = false) {
       market,
       store: createMarketChanges(db),
       feed: {
-        state: () => ({ status: 'waiting', readAtMs: T0, cursorMs: null, progress: 0, error: null }),
+        state: () => {
+          const cursor = events.cursor('p')
+          return { status: 'waiting', readAtMs: cursor?.readAtMs ?? null }
+        },
         gaps: () => gaps,
         wake: () => undefined,
       },
@@ -65,7 +69,16 @@ function createChangesRig(isWalletLost = false) {
       nameOf: (token) => Promise.resolve(`Collection ${token}`),
       now: () => clock.nowMs,
     })
-  return { add, begin, clock, setGaps: (next: readonly Gap[]) => void (gaps = next) }
+  const noteStored = (look: unknown) => settings.note(changesSeenKey('p'), look)
+  return { add, begin, clock, noteStored, setGaps: (next: readonly Gap[]) => void (gaps = next) }
+}
+type Service = ReturnType<ReturnType<typeof createChangesRig>['begin']>
+const isoAt = (ms: number): string => new Date(ms).toISOString()
+/** How many are counted, and the instants that are listed. */
+async function allOf(service: Service) {
+  const { counts } = await service.summary({ scope: 'all' })
+  const { items } = await service.list({ scope: 'all', ...first })
+  return { count: Object.values(counts).reduce((sum, count) => sum + count, 0), at: items.map(({ at }) => at) }
 }
 const first = { page: 1, until: null }
 
@@ -128,7 +141,118 @@ describe('what changed since the last look', () => {
     expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(130)
   })
 
-  it('names gaps that reach into the time since the last look, and no others', async () => {
+  it('counts and lists an event that is read after all was marked as seen, though it happened before', async () => {
+    const { add, begin, clock } = createChangesRig()
+    add(T0 - 1000, OTHER)
+    const service = begin()
+    await service.list({ scope: 'all', ...first })
+    clock.nowMs = T0 + 20_000
+    await service.markSeen(undefined)
+    expect(await allOf(service)).toEqual({ count: 0, at: [] })
+    clock.nowMs = T0 + 40_000
+    add(T0, OTHER, { eventType: 'sold' })
+    expect(await allOf(service)).toEqual({ count: 1, at: [isoAt(T0)] })
+    expect((await service.summary({ scope: 'all' })).counts).toMatchObject({ sold: 1, listed: 0 })
+    await service.markSeen(undefined)
+    expect(await allOf(service)).toEqual({ count: 0, at: [] })
+  })
+
+  it('loses nothing after a restart when the look was while the feed still caught up', async () => {
+    const { add, begin, clock, setGaps } = createChangesRig()
+    const DAY_MS = 86_400_000
+    add(T0, OTHER)
+    await begin().list({ scope: 'all', ...first })
+
+    clock.nowMs = T0 + 7 * DAY_MS
+    const back = begin()
+    add(T0 + DAY_MS, OTHER)
+    expect(await allOf(back)).toEqual({ count: 1, at: [isoAt(T0 + DAY_MS)] })
+    const lookMs = clock.nowMs
+    clock.nowMs += 60_000
+    for (const day of [2, 3, 4]) add(T0 + day * DAY_MS, OTHER)
+    setGaps([{ fromMs: T0 + 4 * DAY_MS, toMs: T0 + 5 * DAY_MS, reason: 'too-long', notedAtMs: clock.nowMs }])
+
+    const after = begin()
+    expect(await allOf(after)).toEqual({ count: 3, at: [4, 3, 2].map((day) => isoAt(T0 + day * DAY_MS)) })
+    const { since, gaps } = await after.summary({ scope: 'all' })
+    expect(since).toBe(isoAt(lookMs))
+    expect(gaps).toEqual([{ from: isoAt(T0 + 4 * DAY_MS), to: isoAt(T0 + 5 * DAY_MS) }])
+    // The list of this run was a look.
+    expect(await allOf(begin())).toEqual({ count: 0, at: [] })
+  })
+
+  it('counts and lists an event that is dated ahead, until it is marked as seen', async () => {
+    const { add, begin } = createChangesRig()
+    const aheadMs = Date.parse('2099-01-01T00:00:00Z')
+    add(T0 - 1000, OTHER)
+    add(aheadMs, OTHER)
+    const service = begin()
+    expect(await allOf(service)).toEqual({ count: 2, at: [isoAt(aheadMs), isoAt(T0 - 1000)] })
+    await service.markSeen(undefined)
+    expect(await allOf(service)).toEqual({ count: 0, at: [] })
+    expect(await allOf(begin())).toEqual({ count: 0, at: [] })
+  })
+
+  it('keeps marked events away when the clock of this machine is behind the market', async () => {
+    const { add, begin } = createChangesRig()
+    add(T0 + 600_000, OTHER)
+    const service = begin()
+    expect((await allOf(service)).count).toBe(1)
+    await service.markSeen(undefined)
+    expect(await allOf(service)).toEqual({ count: 0, at: [] })
+    expect(await allOf(begin())).toEqual({ count: 0, at: [] })
+  })
+
+  it('shifts no page for an event that is read late, and takes only the first page for a look', async () => {
+    const { add, begin } = createChangesRig()
+    for (let i = 0; i < 130; i++) add(T0 - 1000 * (i + 1), OTHER)
+    const service = begin()
+    const one = await service.list({ scope: 'all', ...first })
+    add(T0 - 500, OTHER)
+    const two = await service.list({ scope: 'all', page: 2, until: one.until })
+    expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(130)
+    expect(await allOf(begin())).toEqual({ count: 1, at: [isoAt(T0 - 500)] })
+  })
+
+  it('begins at the time of a look that an earlier version noted, and at the row of the next one', async () => {
+    const { add, begin, noteStored } = createChangesRig()
+    noteStored(T0 - 5000)
+    add(T0 - 6000, OTHER)
+    add(T0 - 4000, OTHER)
+    const service = begin()
+    expect(await allOf(service)).toEqual({ count: 1, at: [isoAt(T0 - 4000)] })
+    expect((await service.summary({ scope: 'all' })).since).toBe(isoAt(T0 - 5000))
+    add(T0 - 7000, OTHER)
+    expect(await allOf(begin())).toEqual({ count: 1, at: [isoAt(T0 - 7000)] })
+  })
+
+  it('passes over the look of an earlier version in the future, which would hide everything', async () => {
+    const { add, begin, noteStored } = createChangesRig()
+    noteStored(T0 + 3_600_000)
+    add(T0 - 1000, OTHER)
+    const service = begin()
+    expect((await service.summary({ scope: 'all' })).since).toBeNull()
+    expect((await allOf(service)).count).toBe(1)
+  })
+
+  it('begins at the time of a look whose row is gone, since its number is given again', async () => {
+    const { add, begin, noteStored } = createChangesRig()
+    noteStored({ row: 1000, atMs: T0 - 5000 })
+    add(T0 - 6000, OTHER)
+    add(T0 - 4000, OTHER)
+    expect(await allOf(begin())).toEqual({ count: 1, at: [isoAt(T0 - 4000)] })
+  })
+
+  it.each([[{ row: -1, atMs: T0 }], [{ atMs: T0 }], ['x']])('takes no look from %j', async (stored) => {
+    const { add, begin, noteStored } = createChangesRig()
+    noteStored(stored)
+    add(T0 - 1000, OTHER)
+    const service = begin()
+    expect((await service.summary({ scope: 'all' })).since).toBeNull()
+    expect((await allOf(service)).count).toBe(1)
+  })
+
+  it('names gaps that were noted since the last look, as a whole, and no others', async () => {
     const { begin, clock, setGaps } = createChangesRig()
     await begin().list({ scope: 'all', ...first })
     clock.nowMs = T0 + 3_600_000
@@ -138,15 +262,19 @@ describe('what changed since the last look', () => {
       notedAtMs,
       reason: 'too-long',
     })
+    const firstStart: Gap = { fromMs: null, toMs: T0 - 60_000, notedAtMs: T0 + 1000, reason: 'first-start' }
     setGaps([
       gap(T0 - 5000, T0 + 60_000, T0 + 61_000),
       gap(null, null, T0 + 5000),
+      gap(T0 - 9000, T0 - 8000, T0 + 2000),
+      firstStart,
       gap(T0 - 9000, T0 - 8000, T0 - 7000),
     ])
     const { gaps } = await begin().summary({ scope: 'all' })
     expect(gaps).toEqual([
-      { from: new Date(T0).toISOString(), to: new Date(T0 + 60_000).toISOString() },
+      { from: isoAt(T0 - 5000), to: isoAt(T0 + 60_000) },
       { from: null, to: null },
+      { from: isoAt(T0 - 9000), to: isoAt(T0 - 8000) },
     ])
   })
 
@@ -163,7 +291,7 @@ describe('what changed since the last look', () => {
     await begin().list({ scope: 'all', ...first })
     clock.nowMs = T0 - 3_600_000
     add(T0 - 3_700_000, OTHER)
-    expect((await begin().summary({ scope: 'all' })).since).toBeNull()
+    expect((await begin().summary({ scope: 'all' })).since).toBe(isoAt(clock.nowMs))
     expect((await begin().list({ scope: 'all', ...first })).items).toHaveLength(1)
   })
 

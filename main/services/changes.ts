@@ -7,10 +7,10 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { events as eventsOperation } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
-import { instantIn } from '../market/pages/event-pages'
 import { collect } from '../market/pages/paged'
 import { holdingsPages } from '../market/pages/wallet-pages'
 import { orNull } from '../platform/app-failure'
+import type { GapReason } from '../storage/events'
 import type { ChangeFilter, KeptEvent, MarketChangeStore } from '../storage/market-changes'
 import type { Media } from '../storage/media'
 import { changesSeenKey, type SettingsStore } from '../storage/settings'
@@ -23,12 +23,12 @@ type ChangeFeed = {
   readonly state: () => {
     readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
     readonly readAtMs: number | null
-    readonly cursorMs: number | null
   }
   /** Spans that may lack events, newest first. */
   readonly gaps: () => readonly {
     readonly fromMs: number | null
     readonly toMs: number | null
+    readonly reason: GapReason
     readonly notedAtMs: number
   }[]
   readonly wake: () => void
@@ -54,27 +54,64 @@ export type ChangesDeps = {
 const MAX_PAGES = 20
 const MAX_GAPS = 20
 const MAX_NAMED = 40
-const storedInstant = z.number().int().nullable().catch(null)
+/** Lists whose later pages may still be read. The interface shows one. */
+const MAX_LIST_ENDS = 20
 const marketEvent = eventsOperation.answer.shape.events.element
+
+/** A look of the person at the changes. Everything up to its row had been kept then. */
+type Look = {
+  /** Null: unknown, as of a look that an earlier version noted. */
+  readonly row: number | null
+  /** By this machine's clock, which may differ from the market's: for words and gaps, not for events. */
+  readonly atMs: number
+}
+/** Where a list ends: pages after the first do not shift when events come in between. */
+type ListEnd = { readonly until: string; readonly row: number }
+
+const storedLook = z
+  .union([
+    z.object({ row: z.number().int().nonnegative(), atMs: z.number().int() }),
+    z
+      .number()
+      .int()
+      .transform((atMs): Look => ({ row: null, atMs })),
+  ])
+  .nullable()
+  .catch(null)
 
 /** Events of the market since the person's last look at them, from what the feed has kept. */
 export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['changes'] {
   const { store, feed, settings, profileId, now } = deps
   /** The last look before this run, or the last time that all was marked as seen; by profile. */
-  const baselines = new Map<string, number | null>()
+  const baselines = new Map<string, Look | null>()
+  /** By `until`, oldest first. */
+  const listEnds = new Map<string, ListEnd>()
 
-  function sinceMs(): number | null {
+  function baseline(): Look | null {
     const profile = profileId()
     const known = baselines.get(profile)
     if (known !== undefined) return known
-    const stored = storedInstant.parse(settings.read(changesSeenKey(profile)) ?? null)
-    // A look in the future (the clock was set back) would hide everything until then.
-    const since = stored !== null && stored > now() ? null : stored
-    baselines.set(profile, since)
-    return since
+    const stored = storedLook.parse(settings.read(changesSeenKey(profile)) ?? null)
+    const look = stored && usableLook(stored, now(), store.lastRow(profile))
+    baselines.set(profile, look)
+    return look
   }
 
-  const noteLook = () => settings.note(changesSeenKey(profileId()), now())
+  const noteLook = (look: Look) => settings.note(changesSeenKey(profileId()), look)
+
+  function filterOf(tokens: readonly string[] | null, untilRow: number): ChangeFilter {
+    const look = baseline()
+    const afterMs = look?.row === null ? look.atMs : null
+    return { afterRow: look?.row ?? 0, afterMs, untilRow, tokens }
+  }
+
+  function beginList(): ListEnd {
+    const end: ListEnd = { until: isoOf(now()), row: store.lastRow(profileId()) }
+    listEnds.delete(end.until)
+    listEnds.set(end.until, end)
+    for (const until of [...listEnds.keys()].slice(0, -MAX_LIST_ENDS)) listEnds.delete(until)
+    return end
+  }
 
   async function heldTokens(account: EntityId): Promise<readonly string[] | null> {
     // As last read: Holdings keeps it young, and a count must not cost requests.
@@ -90,16 +127,19 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     return { tokens: [...tokens], isWhole: !held.includes(null) }
   }
 
-  /** Gaps that reach into the time since the last look. Before the first look no gap is of interest. */
-  function gapsSince(since: number | null) {
-    if (since === null) return []
-    const isAfter = ({ toMs }: { readonly toMs: number | null }) => toMs === null || toMs > since
+  /**
+   * Gaps noted since the last look, as a whole: a gap that is noted late is about events from before the look that were
+   * not read until then. Before the first look no gap is of interest, nor is what happened before the first start.
+   */
+  function gapsSince(sinceMs: number | null) {
+    if (sinceMs === null) return []
     return feed
       .gaps()
-      .filter((gap) => isAfter(gap) && gap.notedAtMs > since)
+      .filter(({ notedAtMs }) => notedAtMs > sinceMs)
+      .filter(({ reason, toMs }) => reason !== 'first-start' || toMs === null || toMs > sinceMs)
       .slice(0, MAX_GAPS)
       .map(({ fromMs, toMs }) => ({
-        from: fromMs === null ? null : isoOf(Math.max(fromMs, since)),
+        from: fromMs === null ? null : isoOf(fromMs),
         to: toMs === null ? null : isoOf(toMs),
       }))
   }
@@ -143,13 +183,13 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   return {
     async summary({ scope }) {
       const { tokens, isWhole } = await tokensOf(scope)
-      const since = sinceMs()
-      const found = store.counts(profileId(), { sinceMs: since, untilMs: LATEST_MS, tokens })
+      const sinceMs = baseline()?.atMs ?? null
+      const found = store.counts(profileId(), filterOf(tokens, store.lastRow(profileId())))
       const { status, readAtMs } = feed.state()
       const count = (kind: z.infer<typeof changeKind>) => found.get(kind) ?? 0
       return {
         scope,
-        since: since === null ? null : isoOf(since),
+        since: sinceMs === null ? null : isoOf(sinceMs),
         counts: {
           listed: count('listed'),
           price_changed: count('price_changed'),
@@ -158,28 +198,29 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
         },
         collections: tokens === null ? null : tokens.length,
         isScopeWhole: isWhole,
-        gaps: gapsSince(since),
+        gaps: gapsSince(sinceMs),
         feed: { status, readAt: readAtMs === null ? null : isoOf(readAtMs) },
       }
     },
     async list({ scope, page, until }) {
       const { tokens } = await tokensOf(scope)
-      const firstUntilMs = Math.max(now(), feed.state().cursorMs ?? 0)
-      const untilMs = (until === null ? null : instantIn(until)) ?? firstUntilMs
-      const filter: ChangeFilter = { sinceMs: sinceMs(), untilMs, tokens }
-      const rows = store.page(profileId(), filter, CHANGES_PAGE + 1, (page - 1) * CHANGES_PAGE)
-      noteLook()
+      const known = until === null ? undefined : listEnds.get(until)
+      const end = known ?? beginList()
+      const rows = store.page(profileId(), filterOf(tokens, end.row), CHANGES_PAGE + 1, (page - 1) * CHANGES_PAGE)
+      // Later pages hold nothing that was kept after the first.
+      if (!known) noteLook({ row: end.row, atMs: now() })
       const shown = rows.slice(0, CHANGES_PAGE)
       const names = await namesOf(shown)
       return {
         items: shown.flatMap((row) => changeOf(row, names)),
         isLast: rows.length <= CHANGES_PAGE,
-        until: isoOf(untilMs),
+        until: end.until,
       }
     },
     markSeen: () => {
-      baselines.set(profileId(), now())
-      noteLook()
+      const look: Look = { row: store.lastRow(profileId()), atMs: now() }
+      baselines.set(profileId(), look)
+      noteLook(look)
       return Promise.resolve(undefined)
     },
     refresh: () => {
@@ -190,6 +231,14 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
 }
 
 const tokenOf = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
-/** The latest instant that a date can hold. */
+/** The latest instant that a date can hold; the earliest is as far from the epoch. */
 const LATEST_MS = 8.64e15
-const isoOf = (ms: number): string => new Date(ms).toISOString()
+const isoOf = (ms: number): string => new Date(Math.max(-LATEST_MS, Math.min(ms, LATEST_MS))).toISOString()
+
+/** The look as far as it can be true. Its time is in the future when the clock was set back. */
+function usableLook({ row, atMs }: Look, nowMs: number, lastRow: number): Look | null {
+  // Without a row, a time in the future would hide everything until then.
+  if (row === null) return atMs > nowMs ? null : { row, atMs }
+  // A row above the last one was dropped, and new events get its number: only the time distinguishes them.
+  return { row: row > lastRow ? null : row, atMs: Math.min(atMs, nowMs) }
+}

@@ -1,29 +1,47 @@
 import type { Database } from './database'
 
-/** Which kept events of the market are meant. Instants are epoch milliseconds. */
+/**
+ * Which kept events of the market are meant. Rows number the events in the order in which the feed kept them: a late
+ * event has an early date and a high row.
+ */
 export type ChangeFilter = {
-  /** After this instant; null: as far back as events are kept. */
-  readonly sinceMs: number | null
-  readonly untilMs: number
+  /** After this row; 0: from the first row on. */
+  readonly afterRow: number
+  /** After this instant, epoch milliseconds, for looks that were noted without a row; null: of any date. */
+  readonly afterMs: number | null
+  readonly untilRow: number
   /** Null: of every collection. */
   readonly tokens: readonly string[] | null
 }
+/** `atMs` is within what a `Date` can hold. */
 export type KeptEvent = { readonly id: string; readonly atMs: number; readonly event: unknown }
 
-/** Reads the events that the feed has kept, by time and collection. */
+/** The earliest and latest instants that a `Date` can hold (ECMA-262, "Time Values"). */
+const MAX_DATE_MS = 8_640_000_000_000_000
+
+/** Reads the events that the feed has kept, by row and collection. */
 export function createMarketChanges(db: Database) {
-  const WHERE = `profile = ? AND at > ? AND at <= ? AND (? IS NULL OR token IN (SELECT value FROM json_each(?)))`
+  // `+rowid` keeps SQLite on the index by time, which needs no sort.
+  const WHERE = `profile = ? AND +rowid > ? AND +rowid <= ? AND (? IS NULL OR at > ?)
+    AND (? IS NULL OR token IN (SELECT value FROM json_each(?)))`
   const page = db.prepare(
-    `SELECT id, at AS atMs, event FROM events WHERE ${WHERE} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?`,
+    `SELECT id, max(min(at, ${MAX_DATE_MS}), -${MAX_DATE_MS}) AS atMs, event FROM events WHERE ${WHERE}
+     ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?`,
   )
   const counts = db.prepare(
     `SELECT json_extract(event, '$.eventType') AS kind, count(*) AS count FROM events WHERE ${WHERE} GROUP BY kind`,
   )
-  const argumentsOf = (profile: string, { sinceMs, untilMs, tokens }: ChangeFilter) => {
+  const lastRow = db.prepare('SELECT coalesce(max(rowid), 0) AS lastRow FROM events WHERE profile = ?')
+  const argumentsOf = (profile: string, { afterRow, afterMs, untilRow, tokens }: ChangeFilter) => {
     const list = tokens === null ? null : JSON.stringify(tokens)
-    return [profile, sinceMs ?? Number.MIN_SAFE_INTEGER, untilMs, list, list] as const
+    return [profile, afterRow, untilRow, afterMs, afterMs, list, list] as const
   }
   return {
+    /**
+     * The highest row of the profile; 0 when it has none. Events that are kept later get higher rows: SQLite numbers a
+     * row after the highest of the table, and the feed drops the earliest events by date, hardly ever the highest row.
+     */
+    lastRow: (profile: string): number => (lastRow.get(profile) as { readonly lastRow: number }).lastRow,
     /** Newest first. */
     page: (profile: string, filter: ChangeFilter, limit: number, offset: number): readonly KeptEvent[] => {
       const rows = page.all(...argumentsOf(profile, filter), limit, offset) as (Omit<KeptEvent, 'event'> & {

@@ -21,7 +21,7 @@ export const budgetsKey = (profile: string): string => `budgets of ${profile}`
 export const selectedKey = (profile: string): string => `selected:${profile}`
 /** What alerts remember between two looks, so that nothing is told twice. */
 export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
-/** The person's last look at what changed on the market, epoch milliseconds. */
+/** The person's last look at what changed on the market. Earlier versions noted its time alone, epoch milliseconds. */
 export const changesSeenKey = (profile: string): string => `changes seen:${profile}`
 export const visitedKey = (profile: string): string => `visited:${profile}`
 export const placesKey = (profile: string): string => `places:${profile}`

@@ -36,14 +36,14 @@ export type MarketChange = z.infer<typeof marketChange>
 
 export const changesSummary = z.object({
   scope: changeScope,
-  /** The last look at the changes; null: there was none before. */
+  /** The time of the last look at the changes. What was read later counts, whatever its date. Null: the first look. */
   since: instant.nullable(),
   counts: z.record(changeKind, z.number().int()),
   /** Collections of the scope; null of `all`. */
   collections: z.number().int().nullable(),
   /** False: what some own account holds could not be read, so that changes may be missing from `mine`. */
   isScopeWhole: z.boolean(),
-  /** Spans of the time since the last look in which the feed may have missed events; null where nobody knows. */
+  /** Spans in which the feed may have missed events, noted since the last look; a bound is null when it is unknown. */
   gaps: z.array(z.object({ from: instant.nullable(), to: instant.nullable() })),
   feed: z.object({
     status: z.enum(['stopped', 'waiting', 'reading', 'offline', 'failed']),
@@ -58,7 +58,7 @@ export const CHANGES_PAGE = 100
 export const changes = {
   /** Does not count as a look. Reads what own accounts hold at once, as it was last known. */
   summary: method({ input: z.object({ scope: changeScope }), output: changesSummary }),
-  /** Counts as a look: the next run of the app begins there. Newest first. */
+  /** The first page counts as a look: the next run of the app begins there. Newest first. */
   list: method({
     input: z.object({
       scope: changeScope,
@@ -68,7 +68,7 @@ export const changes = {
     }),
     output: z.object({ items: z.array(marketChange), isLast: z.boolean(), until: instant }),
   }),
-  /** From now on only what happens later counts as changed. */
+  /** From now on only what is read later counts as changed. */
   markSeen: method({ input: nothing, output: nothing }),
   /** Reads the change feed now. */
   refresh: method({ input: nothing, output: nothing }),
