@@ -58,7 +58,7 @@ describe('an agent key', () => {
     expect(await errorOf(async () => connection(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)).toMatchObject({
       title: 'Remove the agent key of “Elsewhere” from here?',
-      detail: expect.stringContaining('goes on working') as string,
+      detail: expect.stringContaining('stays under “Other agent keys” until you revoke it') as string,
     })
     await offered(app, markets.other)
     expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready' })

@@ -74,8 +74,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
   const loadServiceKeys = async () => {
     if (deps.isClosed() || !deps.isApproved()) return
-    await serviceKeys.load()
-    await agentKeys.load()
+    await loadAll([serviceKeys, agentKeys])
   }
   /** A question found another window open, and waits until it is closed. */
   let isCheckDue = false
@@ -145,6 +144,13 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     lists: lists.services,
     ownLists: { ...ownListsOf(listStore), introduce: lists.introduce },
   }
+}
+
+/** Loads each in turn, whatever becomes of the others, then rejects with the first error of any. */
+export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
+  const failed: unknown[] = []
+  for (const store of stores) await store.load().catch((cause: unknown) => failed.push(cause))
+  if (failed.length > 0) throw failed[0]
 }
 
 function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] {

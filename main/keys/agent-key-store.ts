@@ -7,8 +7,16 @@ import { checkServiceKey, keyPrefix } from './service-key-text'
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Agent keys of a run without keychain, of every profile, by the name they would have there. Gone with the process. */
-export type SessionAgentKeys = Map<string, { readonly scope: string; readonly text: string; readonly row: AgentKeyRow }>
+/** Agent keys of every profile whose texts this run holds, by their name in the keychain. Gone with the process. */
+export type SessionAgentKeys = Map<string, HeldAgentKey>
+type HeldAgentKey = {
+  readonly scope: string
+  readonly text: string
+  /** Null when keychain and records hold the key, and its text is here only to be shown once. */
+  readonly row: AgentKeyRow | null
+  /** Made in this run for an assistant and not shown yet. */
+  readonly isUnshown: boolean
+}
 
 export type AgentKeyStoreDeps = {
   readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'removeApiKey' | 'withApiKey'>
@@ -29,16 +37,17 @@ type OwnKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
  */
 export function createAgentKeyStore({ vault, rows, session, scope, now, onChange }: AgentKeyStoreDeps) {
   const inTurn = createSerial()
-  /** Made in this run and not shown yet, by id. */
-  const unshown = new Map<string, string>()
 
   const nameOf = (id: string): string => `${secretScope(scope())}:agent-${id}`
   const hasKeychain = () => vault.status().store === 'keychain'
   const isOpen = () => hasKeychain() && !vault.status().locked
-  const heldHere = () => [...session.values()].filter((held) => held.scope === scope())
+  const isInMemory = (id: string): boolean => (session.get(nameOf(id))?.row ?? null) !== null
+  /** Facts of keys that no keychain holds. */
+  const rowsInMemory = (): readonly AgentKeyRow[] =>
+    [...session.values()].flatMap((held) => (held.scope === scope() && held.row !== null ? [held.row] : []))
 
   const list = (): readonly AgentKeyRow[] =>
-    [...rows.list(scope()), ...heldHere().map(({ row }) => row)].toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))
+    [...rows.list(scope()), ...rowsInMemory()].toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))
 
   function requireRow(id: string): AgentKeyRow {
     const row = list().find((one) => one.id === id)
@@ -48,37 +57,53 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
 
   function write(row: AgentKeyRow): void {
     const held = session.get(nameOf(row.id))
-    if (held) session.set(nameOf(row.id), { ...held, row })
+    if (held && held.row !== null) session.set(nameOf(row.id), { ...held, row })
     else rows.put(scope(), row)
     onChange()
   }
 
-  async function store(row: AgentKeyRow, text: string): Promise<void> {
-    await vault.setApiKey(nameOf(row.id), text)
-    rows.put(scope(), row)
-    session.delete(nameOf(row.id))
+  /** Puts a key that is held in memory into the keychain; one that was not shown yet stays at hand for that. */
+  async function store(id: string): Promise<void> {
+    const name = nameOf(id)
+    const text = session.get(name)?.text
+    if (text === undefined || !isInMemory(id)) return
+    await vault.setApiKey(name, text)
+    // Read again: the key may have been shown or marked as removed meanwhile.
+    const held = session.get(name)
+    if (!held || held.row === null) return
+    rows.put(scope(), held.row)
+    if (held.isUnshown) session.set(name, { ...held, row: null })
+    else session.delete(name)
   }
 
-  /** A key that the keychain does not take is held in memory: without its text nobody could revoke it. */
-  async function add(facts: Omit<AgentKeyRow, 'id' | 'prefix'>, text: string): Promise<string> {
+  /** A key that the keychain does not take stays in memory: without its text nobody could revoke it. */
+  async function add(facts: Omit<AgentKeyRow, 'id' | 'prefix'>, text: string, isUnshown: boolean): Promise<string> {
     checkServiceKey('agent', text)
     const row = { ...facts, id: randomBytes(4).toString('hex'), prefix: keyPrefix('agent', text) }
-    const inMemory = () => void session.set(nameOf(row.id), { scope: scope(), text, row })
-    if (isOpen()) await store(row, text).catch(inMemory)
-    else inMemory()
+    session.set(nameOf(row.id), { scope: scope(), text, row, isUnshown })
+    if (isOpen()) await store(row.id).catch(() => undefined)
     onChange()
     return row.id
   }
 
+  /** After the keychain was opened or unlocked. Goes through all keys, then rejects with the first error of any. */
+  async function load(): Promise<void> {
+    const failed: unknown[] = []
+    for (const { id } of rowsInMemory()) {
+      if (isOpen()) await inTurn(() => store(id)).catch((cause: unknown) => failed.push(cause))
+    }
+    onChange()
+    if (failed.length > 0) throw failed[0]
+  }
+
   async function remove(id: string): Promise<void> {
     requireRow(id)
-    const wasInMemory = session.delete(nameOf(id))
-    if (!wasInMemory) {
+    if (!isInMemory(id)) {
       if (!hasKeychain()) throw new VaultError('no-store')
       await vault.removeApiKey(nameOf(id))
       rows.remove(scope(), id)
     }
-    unshown.delete(id)
+    session.delete(nameOf(id))
     onChange()
   }
 
@@ -87,57 +112,59 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     requireRow(id)
     if (vault.status().locked) throw new VaultError('locked')
     const held = session.get(nameOf(id))
-    if (held) return use(held.text)
+    if (held && held.row !== null) return use(held.text)
     if (!hasKeychain()) throw new VaultError('no-store')
     return vault.withApiKey(nameOf(id), use)
+  }
+
+  /** Whether the app's own agent key may still work and its text is at hand: only then can it be revoked later. */
+  function canRetire(own: OwnKey): boolean {
+    const row = own.rowOf('agent')
+    return row !== null && row.refusedAt === null && own.isAtHand('agent')
   }
 
   return {
     list,
     requireRow,
     lend,
-    /** Keeps what was held in memory in a keychain that has just been opened. */
-    load: async (): Promise<void> => {
-      for (const { row, text } of heldHere()) if (isOpen()) await inTurn(() => store(row, text))
-      onChange()
-    },
+    load,
+    canRetire,
     /** Keeps a new key for an assistant; its id. It can be shown once. Throws KeyTextError. */
     addForAssistant: (purpose: string, text: string): Promise<string> =>
       inTurn(async () => {
         const addedAt = new Date(now()).toISOString()
         const facts = { purpose, origin: 'created', addedAt, lastUsedAt: null, removedAt: null } as const
-        const id = await add(facts, text)
-        unshown.set(id, text)
-        onChange()
-        return id
+        return add(facts, text, true)
       }),
     /**
-     * Keeps the app's own agent key as a removed one, so that it can be revoked later; its id. Null when there is none
-     * at hand that may still work, or when it is `next`, the text that takes its place.
+     * Keeps the app's own agent key as a removed one, so that it can be revoked later; its id. Null when it cannot be
+     * kept (`canRetire`), or when it is `next`, the text that takes its place.
      */
     retire: (own: OwnKey, next: string | null = null): Promise<string | null> =>
       inTurn(async () => {
         const row = own.rowOf('agent')
-        if (!row || row.refusedAt !== null || !own.isAtHand('agent')) return null
+        if (!row || !canRetire(own)) return null
         const { origin, addedAt, lastUsedAt } = row
         const facts = { purpose: '', origin, addedAt, lastUsedAt, removedAt: new Date(now()).toISOString() }
-        return own.lend('agent', async (text) => (text === next ? null : add(facts, text)))
+        return own.lend('agent', async (text) => (text === next ? null : add(facts, text, false)))
       }),
     /** Marks an assistant's key as removed here; the market goes on accepting it. Throws VaultError `unknown-key`. */
     setRemoved: (id: string): void => write({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
     /** Deletes text and row. Throws VaultError or KeychainError, and then has deleted nothing. */
     remove: (id: string): Promise<void> => inTurn(() => remove(id)),
-    canShow: (id: string): boolean => unshown.has(id),
+    /** Until it is shown or the app ends, whatever profile is used meanwhile. */
+    canShow: (id: string): boolean => session.get(nameOf(id))?.isUnshown ?? false,
     /** For the key window alone. Throws VaultError. */
     showOnce: (id: string): string => {
-      const text = unshown.get(id)
-      if (text === undefined) throw new VaultError('unknown-key')
+      const held = session.get(nameOf(id))
+      if (!held?.isUnshown) throw new VaultError('unknown-key')
       if (vault.status().locked) throw new VaultError('locked')
-      unshown.delete(id)
+      if (held.row === null) session.delete(nameOf(id))
+      else session.set(nameOf(id), { ...held, isUnshown: false })
       onChange()
-      return text
+      return held.text
     },
-    keptIn: (id: string): 'keychain' | 'session' => (session.has(nameOf(id)) ? 'session' : 'keychain'),
+    keptIn: (id: string): 'keychain' | 'session' => (isInMemory(id) ? 'session' : 'keychain'),
     /** Of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
       for (const { id } of list()) await inTurn(() => remove(id))

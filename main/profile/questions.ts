@@ -1,7 +1,15 @@
 /** Questions that main asks in its own window: the page is not believed to have asked. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
+import { spelledOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/ask'
 import type { Profile } from './profile'
+
+/** Double quotation marks, what is drawn like one, and single ones side by side. */
+const QUOTATION_MARKS =
+  /["\u00ab\u00bb\u02ba\u02dd\u02ee\u05f4\u201c-\u201f\u2033\u2034\u2036\u275d\u275e\u301d-\u301f\uff02]|['`\u00b4\u02b9\u02bc\u2018-\u201b\u2032\u2035\uff07]{2,}/g
+
+/** A name between quotation marks, which it cannot close itself: no word of it passes for one of the question. */
+const quoted = (name: string): string => `“${spelledOut(name).replace(QUOTATION_MARKS, '’')}”`
 
 const NETWORKS: Readonly<Record<Profile['network'], string>> = {
   mainnet: 'Hedera mainnet. What is signed there moves real money.',
@@ -26,7 +34,7 @@ export function approvalOf(profile: Profile, replaces: Profile | null = null): Q
     { label: 'Its fees go to', value: feeAccounts.length > 0 ? feeAccounts.join(', ') : 'no account is named' },
   ]
   return {
-    title: `Connect to “${name}”?`,
+    title: `Connect to ${quoted(name)}?`,
     facts,
     detail: [
       'Whoever answers at these addresses sees what you read and prepares what you sign. Go on only when you know them.',
@@ -41,7 +49,7 @@ export function approvalOf(profile: Profile, replaces: Profile | null = null): Q
 export function changedOutsideOf(profile: Profile): Question {
   const { detail, facts = [] } = approvalOf(profile)
   return {
-    title: `“${profile.name}” was changed outside Countersign`,
+    title: `${quoted(profile.name)} was changed outside Countersign`,
     detail: [
       'Another program changed or added this market, or you connected to it while your keys were locked.',
       'No key was sent there, and nothing was signed.',
@@ -60,7 +68,7 @@ export function restoredOf(profile: Profile): Question {
   const first = 'This market came with the back-up that you restored. No key was sent there, and nothing was signed.'
   return {
     ...question,
-    title: `Confirm “${profile.name}” again`,
+    title: `Confirm ${quoted(profile.name)} again`,
     detail: [first, 'Cancel to go on with the practice market.', detail].join('\n\n'),
   }
 }
@@ -70,19 +78,19 @@ const GONE =
   'this computer. Private keys of its accounts stay in the keychain. On the ledger and at the market nothing changes: ' +
   'agent keys that you did not revoke go on working.'
 
-const placeOf = ({ name, baseUrl }: Profile): string => `“${name}”${baseUrl ? ` at ${baseUrl.href}` : ''}`
+const placeOf = ({ name, baseUrl }: Profile): string => `${quoted(name)}${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
 /** Before a profile is removed; of the live one goes what was filled in. */
 export const removalOf = (profile: Profile): Question =>
   profile.kind === 'live'
     ? {
-        title: `Forget what was filled in for “${profile.name}”?`,
+        title: `Forget what was filled in for ${quoted(profile.name)}?`,
         detail: GONE,
         confirmLabel: 'Forget',
         isDanger: true,
       }
     : {
-        title: `Remove “${profile.name}”?`,
+        title: `Remove ${quoted(profile.name)}?`,
         detail: `It is ${placeOf(profile)}. ${GONE}`,
         confirmLabel: 'Remove',
         isDanger: true,
@@ -90,7 +98,7 @@ export const removalOf = (profile: Profile): Question =>
 
 /** Before a profile that is not in use is pointed at another market. */
 export const replacementOf = (profile: Profile): Question => ({
-  title: `Point “${profile.name}” at another market?`,
+  title: `Point ${quoted(profile.name)} at another market?`,
   detail: `It was ${placeOf(profile)}. ${GONE}`,
   confirmLabel: 'Change',
   isDanger: true,
@@ -103,15 +111,19 @@ const KEY: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'project name',
 }
 
-export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile): Question => ({
-  title: `Remove the ${KEY[kind]} of “${name}” from here?`,
+/** `isRevocable`: of the agent key, whether it is kept to be revoked later. */
+export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile, isRevocable: boolean): Question => ({
+  title: `Remove the ${KEY[kind]} of ${quoted(name)} from here?`,
   detail:
-    kind === 'agent'
-      ? 'Countersign stops using it; at the market it goes on working. It stays under “Removed here” until you revoke it.'
-      : 'This computer forgets it. At the market nothing changes.',
+    kind === 'agent' ? agentKeyRemovalWords(isRevocable) : 'This computer forgets it. At the market nothing changes.',
   confirmLabel: 'Remove',
   isDanger: true,
 })
+
+const agentKeyRemovalWords = (isRevocable: boolean): string =>
+  isRevocable
+    ? 'Countersign stops using it; at the market it goes on working. It stays under “Other agent keys” until you revoke it.'
+    : 'Countersign deletes it and can no longer revoke it. At the market nothing changes.'
 
 /** An agent key that the app does not read with, as far as a question names it. */
 type OtherKey = {
@@ -122,21 +134,21 @@ type OtherKey = {
 
 /** `key` null: the one that the app reads with. */
 export const revocationOf = ({ name }: Profile, key: OtherKey | null): Question => ({
-  title: key === null ? `Revoke the agent key of “${name}”?` : `Revoke ${keyWords(key)}?`,
+  title: key === null ? `Revoke the agent key of ${quoted(name)}?` : `Revoke ${keyWords(key)}?`,
   detail:
     key === null
       ? 'The market ends it at once, wherever it is used, and it is removed here. Without one only public facts can be read.'
-      : `“${name}” ends it at once, wherever it is used, and it is deleted here. Other keys go on working.`,
+      : `${quoted(name)} ends it at once, wherever it is used, and it is deleted here. Other keys go on working.`,
   confirmLabel: 'Revoke',
   isDanger: true,
 })
 
 export const agentKeyDeletionOf = ({ name }: Profile, key: OtherKey): Question => ({
   title: `Delete ${keyWords(key)} without revoking it?`,
-  detail: `“${name}” may go on accepting it, and Countersign can no longer revoke it. To end it, revoke it instead.`,
+  detail: `${quoted(name)} may go on accepting it, and Countersign can no longer revoke it. To end it, revoke it instead.`,
   confirmLabel: 'Delete',
   isDanger: true,
 })
 
 const keyWords = ({ purpose, prefix }: OtherKey): string =>
-  purpose === '' ? `the agent key ${prefix}…` : `the key of “${purpose}” (${prefix}…)`
+  purpose === '' ? `the agent key ${prefix}…` : `the key of ${quoted(purpose)} (${prefix}…)`

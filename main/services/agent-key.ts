@@ -29,12 +29,13 @@ export type AgentKeyDeps = {
 /** Asks the person, and throws when the answer is no. */
 type RequireYes = () => Promise<void>
 
+/** A key that is being made. */
+type Creation = { readonly use: KeyUse; readonly label: string; readonly running: Promise<void> }
+type KeyUse = 'app' | 'assistant'
+
 /** Makes agent keys at the market and revokes them. Throws what the methods of `connection` say. */
 export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
-  const creating = {
-    app: new WeakMap<KeyedMarket, Promise<void>>(),
-    assistant: new WeakMap<KeyedMarket, Promise<void>>(),
-  }
+  const creations = new WeakMap<KeyedMarket, Creation>()
   let underWay = 0
 
   async function counted(work: Promise<void>): Promise<void> {
@@ -64,7 +65,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function makeForAssistant(of: KeyedMarket, purpose: string): Promise<void> {
-    // Main asks about the key by this name: no name may pass for words of the question.
+    // Main asks about the key by this name: it has to be readable.
     if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
     await of.identified
     await of.agentKeys.addForAssistant(purpose, await issue(of, purpose))
@@ -94,14 +95,21 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await of.agentKeys.remove(id)
   }
 
+  /** The same request twice at once makes one key. Throws `busy` while another key is made in the profile. */
+  async function create(of: KeyedMarket, use: KeyUse, label: string): Promise<void> {
+    const current = creations.get(of)
+    if (current) {
+      if (current.use !== use || current.label !== label) throw failure({ code: 'busy', what: 'agent-key' })
+      return current.running
+    }
+    const make = use === 'app' ? makeOwn : makeForAssistant
+    const running = counted(make(of, label)).finally(() => creations.delete(of))
+    creations.set(of, { use, label, running })
+    return running
+  }
+
   return {
-    /** Two requests at once in one profile make one key. */
-    create: (of: KeyedMarket, use: 'app' | 'assistant', label: string): Promise<void> => {
-      const make = use === 'app' ? makeOwn : makeForAssistant
-      const running = creating[use].get(of) ?? counted(make(of, label)).finally(() => creating[use].delete(of))
-      creating[use].set(of, running)
-      return running
-    },
+    create,
     /** `id` null: the key that the app reads with. */
     revoke: (of: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
       counted(id === null ? revokeOwn(of, requireYes) : revokeOther(of, id, requireYes)),

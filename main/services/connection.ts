@@ -212,7 +212,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         serviceKeys.requireRow(kind)
         if (vault.status().locked) throw failure({ code: 'locked' })
         const generation = serviceKeys.generationOf(kind)
-        await requireYes(keyRemovalOf(kind, profile))
+        await requireYes(keyRemovalOf(kind, profile, of.agentKeys.canRetire(serviceKeys)))
         // Another one, entered meanwhile, is not what the person was asked about.
         if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
         if (kind === 'agent') await agentKeys.removeOwn(of, generation)

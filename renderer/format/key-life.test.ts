@@ -60,7 +60,8 @@ test('the end of a key is told as surely as this app knows it', () => {
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {
-  expect(removedWords('agent')).toContain('until you revoke it')
-  expect(removedWords('user')).toContain('At the market it goes on working')
-  expect(removedWords('project')).toContain('nothing has changed')
+  expect(removedWords('agent', true)).toContain('until you revoke it under “Other agent keys”')
+  expect(removedWords('agent', false)).toContain('can no longer revoke it')
+  expect(removedWords('user', false)).toContain('At the market it goes on working')
+  expect(removedWords('project', false)).toContain('nothing has changed')
 })

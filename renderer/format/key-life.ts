@@ -34,16 +34,26 @@ export const KEY_LIFE = 'It ends if it is not used within 7 days, and may stop w
 
 export const REVOKED = 'The agent key is revoked: the market takes it no more, and it is gone from this computer.'
 
-export function removedWords(kind: ServiceKeyKind): string {
+/** `isRevocable`: of an agent key, whether it is kept so that it can be revoked later. */
+export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string {
   switch (kind) {
     case 'project':
       return 'The project name is removed from here. At the market nothing has changed.'
     case 'agent':
-      return 'The agent key is removed from here. It may still work until you revoke it under “Other agent keys”.'
+      return isRevocable
+        ? 'The agent key is removed from here. It may still work until you revoke it under “Other agent keys”.'
+        : 'The agent key is removed from here. Countersign can no longer revoke it.'
     default:
       return `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from here. At the market it goes on working.`
   }
 }
+
+/** How long a new key of an assistant can be shown. */
+export const ASSISTANT_KEY_SHOWABLE = 'You can show the key once, in the key window, until Countersign ends.'
+
+/** How long a new agent key of the app can be shown. */
+export const OWN_KEY_SHOWABLE =
+  'You can show the key once, in the key window, until Countersign ends or its market is switched or changed.'
 
 /** Most agent keys that the market makes: said before each is made. */
 export const KEY_CAP = 'The market makes 5 agent keys a day for one network address.'

@@ -94,7 +94,7 @@ export const agentKey = z.object({
   removedAt: instant.nullable(),
   /** By what this app knows of its use; null when nothing is known. */
   end: lifeEnd.nullable(),
-  /** Created in this run and not shown yet: it can be shown once, in the key window. */
+  /** Created in this run, in whatever profile is used meanwhile, and not shown yet: it can be shown once, in the key window. */
   isShowable: z.boolean(),
 })
 export type AgentKey = z.infer<typeof agentKey>
@@ -175,7 +175,8 @@ export const connection = {
   restartPractice: method({ input: nothing, output: connectionState }),
   /**
    * Asks the service for an anonymous read-only key and keeps it at once: for the app to read with, or for an assistant.
-   * Errors: `key-exists` while the app has one that works, `invalid-input` (`label`) for an
+   * The same call twice at once makes one key. Errors: `busy` while another key is made (for the other use, or with
+   * another label), `key-exists` while the app has one that works, `invalid-input` (`label`) for an
    * assistant whose name is empty, too long or unreadable (`shared/profile-name`), `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
    * `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (keys are capped by the day, for each address and for all together), or
    * `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (a key may have been made that nobody knows).

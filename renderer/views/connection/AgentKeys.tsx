@@ -2,7 +2,7 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentKey, ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { agentKeyFacts, agentKeyName, endWords } from '../../format/key-life'
+import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_SHOWABLE, endWords } from '../../format/key-life'
 import { plainText } from '../../format/text'
 import { openKeyWindow, removeAgentKey, revokeAgentKey, unlessDeclined } from '../../stores/connection'
 import { Badge } from '../../ui/Badge'
@@ -76,6 +76,7 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
           {isRemoved && <b className="strong">May still work at the market. </b>}
           <span className="t2">{endWords(agentKey.end)}</span>
         </p>
+        {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_SHOWABLE}</p>}
         <p className="t3 small tn">{agentKeyFacts(agentKey, now).join(' · ')}</p>
       </div>
       <span className="row">

@@ -200,6 +200,31 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
   expect(await screen.findByText(/The user key is removed from here\. At the market it goes on working/)).toBeTruthy()
 })
 
+test.each([
+  ['kept to be revoked', true, 'until you revoke it under “Other agent keys”'],
+  ['refused, and so not kept', false, 'Countersign can no longer revoke it'],
+])('the words on a removed agent key that is %s are those of what became of it', async (_what, isKept, words) => {
+  const former = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
+  const after = { ...sampleConnection, keys: [], agentKeys: isKept ? [former] : [] }
+  const { user } = show(
+    { keys: [{ ...sampleKey, ...(isKept ? {} : { state: 'refused' }) }] },
+    { 'connection.removeKey': () => Promise.resolve(ok(after)) },
+  )
+  await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
+  expect((await screen.findByText(/The agent key is removed from here/)).textContent).toContain(words)
+})
+
+test('beside a key that can be shown it says until when', () => {
+  show({ keys: [{ ...sampleKey, isShowable: true }], agentKeys: [{ ...sampleAgentKey, isShowable: true }] })
+  expect(key('agent').getByText(/until Countersign ends or its market is switched or changed/)).toBeTruthy()
+  const others = within(screen.getByRole('region', { name: 'Other agent keys' }))
+  expect(others.getByText(/until Countersign ends\./)).toBeTruthy()
+  cleanup()
+  show({ agentKeys: [sampleAgentKey] })
+  expect(screen.queryByText(/until Countersign ends/)).toBeNull()
+})
+
 test('a removed agent key stays listed, says that it may still work, and is revoked or deleted from here', async () => {
   const removed = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
   const state = { ...sampleConnection, agentKeys: [sampleAgentKey, removed] }

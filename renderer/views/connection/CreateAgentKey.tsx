@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KEY_CAP, KEY_LIFE } from '../../format/key-life'
+import { KEY_CAP, KEY_LIFE, OWN_KEY_SHOWABLE } from '../../format/key-life'
 import { createAgentKey } from '../../stores/connection'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
@@ -27,7 +27,7 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
         <li>It reads public data and can move nothing.</li>
         <li>{KEY_CAP}</li>
         <li>{KEY_LIFE}</li>
-        <li>It is kept at once. It can be shown once, in the key window.</li>
+        <li>Countersign keeps it at once. {OWN_KEY_SHOWABLE}</li>
       </ul>
       <Field
         label="Label, for the market’s own list"

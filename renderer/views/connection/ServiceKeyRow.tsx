@@ -1,6 +1,6 @@
 import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { keyFacts, type KeyMark, keyStanding, KIND_WORDS } from '../../format/key-life'
+import { keyFacts, type KeyMark, keyStanding, KIND_WORDS, OWN_KEY_SHOWABLE } from '../../format/key-life'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -67,6 +67,7 @@ function Life({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   return (
     <>
       {text !== null && <p className="small strong">{text}</p>}
+      {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_SHOWABLE}</p>}
       <p className="t3 small tn">{keyFacts(serviceKey, now).join(' · ')}</p>
     </>
   )

@@ -46,10 +46,15 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
       case 'revoke':
         return ended(await revokeAgentKey(stores.connection, api, null), REVOKED)
       case 'remove':
-        return ended(await removeKey(stores.connection, api, kind), removedWords(kind))
+        return remove(kind)
       case 'create':
         return setCreating(true)
     }
+  }
+  const remove = async (kind: ServiceKeyKind) => {
+    const error = await removeKey(stores.connection, api, kind)
+    const current = stores.connection.getState()
+    ended(error, removedWords(kind, 'value' in current && hasFurtherKey(state, current.value)))
   }
   return (
     <section className="cn-section" aria-label="Service keys">
@@ -77,6 +82,12 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
       <CreateAgentKey open={creating} onClose={() => setCreating(false)} />
     </section>
   )
+}
+
+/** Whether a removed agent key was kept so that it can be revoked later: it is listed with the others then. */
+function hasFurtherKey(before: ConnectionState, after: ConnectionState): boolean {
+  const earlierIds = new Set(before.agentKeys.map(({ id }) => id))
+  return after.agentKeys.some(({ id, purpose }) => purpose === '' && !earlierIds.has(id))
 }
 
 /** A project name belongs to a key only where the profile names the header that it is sent in. */

@@ -35,7 +35,8 @@ export function AssistantFacts() {
         <h2 className="h2">What it would use</h2>
         <p className="t2">
           An agent key may make 2 requests a second, with bursts of 10. A key of its own gives the assistant its own
-          rate limit, so that it never slows this app down. This app stays a little below 10:
+          such limit. Both share what the market allows one network address: a very busy assistant, or one with a
+          revoked key, can slow this app down. This app stays a little below 10:
         </p>
         <KeyBudget />
         <p className="small t2">

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { KEY_CAP, KEY_LIFE } from '../../format/key-life'
+import { ASSISTANT_KEY_SHOWABLE, KEY_CAP, KEY_LIFE } from '../../format/key-life'
 import { listNameProblem } from '../../format/list-text'
+import { quoted } from '../../format/text'
 import { createAgentKey } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
@@ -14,7 +15,9 @@ import '../connection/connection.css'
 /** Agent keys of assistants: each has its own, which is revoked without touching another. */
 export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
   const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<string | null>(null)
   const keys = state.agentKeys.filter(({ purpose }) => purpose !== '')
+  const isCreatedUnshown = keys.some(({ purpose, isShowable }) => purpose === created && isShowable)
   return (
     <section aria-label="Keys of assistants" className="tl-keys">
       <div className="tl-keys-head">
@@ -23,7 +26,10 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
           size="small"
           icon={<Plus size={14} aria-hidden="true" />}
           disabled={state.isLocked}
-          onClick={() => setCreating(true)}
+          onClick={() => {
+            setCreated(null)
+            setCreating(true)
+          }}
         >
           Create a key
         </Button>
@@ -34,15 +40,22 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
           : 'Each assistant gets a key of its own. You can revoke one without touching the others.'}
       </p>
       {keys.length === 0 && <p className="t3 small">No assistant has a key from here yet.</p>}
+      <div role="status" className="cn-said">
+        {isCreatedUnshown && `The key for ${quoted(created ?? '', 60)} is created. Show it before Countersign ends.`}
+      </div>
       <AgentKeyList keys={keys} locked={state.isLocked} />
-      <CreateAssistantKey open={creating} onClose={() => setCreating(false)} />
+      <CreateAssistantKey open={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
     </section>
   )
 }
 
-type CreateProps = { readonly open: boolean; readonly onClose: () => void }
+type CreateProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onCreated: (name: string) => void
+}
 
-function CreateAssistantKey({ open, onClose }: CreateProps) {
+function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
   const { api, stores } = useApp()
   const [name, setName] = useState('')
   const problem = listNameProblem(name.trim())
@@ -56,14 +69,16 @@ function CreateAssistantKey({ open, onClose }: CreateProps) {
       disabled={name.trim() === '' || problem !== null}
       onAct={async () => {
         const error = await createAgentKey(stores.connection, api, 'assistant', name.trim())
-        if (!error) setName('')
-        return error
+        if (error) return error
+        onCreated(name.trim())
+        setName('')
+        return null
       }}
     >
       <ul className="cn-points">
         <li>{KEY_CAP} This one counts.</li>
         <li>{KEY_LIFE}</li>
-        <li>You can show the key once, in the key window. Countersign keeps it only to revoke it.</li>
+        <li>{ASSISTANT_KEY_SHOWABLE} After that, Countersign keeps it only to revoke it.</li>
       </ul>
       <Field
         label="Name of the assistant"

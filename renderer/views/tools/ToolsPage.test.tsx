@@ -207,6 +207,9 @@ test('what is copied for an assistant names the key and does not hold it', async
   expect(text).toContain('"Authorization": "Bearer ${COUNTERSIGN_AGENT_KEY}"')
   expect(text).toContain('http://127.0.0.1:4101/mcp')
   expect(text).not.toContain('svcagent')
+  const facts = screen.getByRole('complementary', { name: 'What it means' }).textContent
+  expect(facts).toContain('can slow this app down')
+  expect(facts).not.toContain('never slows')
   expect(await faults()).toEqual([])
 })
 
@@ -338,6 +341,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   await user.click(section.getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('5 agent keys a day for one network address')
+  expect(dialog.textContent).toContain('You can show the key once, in the key window, until Countersign ends.')
   const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' })
   expect(submit.disabled).toBe(true)
   await user.type(within(dialog).getByLabelText(/^Name of the assistant/), ' Claude ')
@@ -345,6 +349,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   expect((await within(dialog).findByRole('alert')).textContent).toContain('asks for a pause')
   await user.click(submit)
   expect(create).toHaveBeenLastCalledWith({ use: 'assistant', label: 'Claude' })
+  expect(await section.findByText('The key for “Claude” is created. Show it before Countersign ends.')).toBeTruthy()
   await user.click(await section.findByRole('button', { name: 'Show once: Claude' }))
   expect(openKeyWindow).toHaveBeenCalledWith({ task: 'show', id: sampleAgentKey.id })
   act(() => stores.connection.setState({ status: 'ready', of: 'all', value: made }, true))

@@ -3,7 +3,7 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { VaultApi } from '../../api'
 import { KIND_WORDS } from '../../format/key-life'
 import { sentToWords } from '../../format/profile-text'
-import { plainText } from '../../format/text'
+import { plainText, quoted } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keptWords } from './ImportTask'
@@ -21,7 +21,7 @@ const HINT: Readonly<Record<ServiceKeyKind, string>> = {
 }
 
 const REPLACED = {
-  agent: 'The key in use now is listed as removed. It may still work until you revoke it.',
+  agent: 'If the key in use now can be revoked, it stays under “Other agent keys” until you revoke it.',
   other: 'The one kept now is forgotten here. At the market it goes on working.',
 } as const
 
@@ -95,7 +95,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       text={
         task.assistant === null
           ? `For a program of your own that reads ${market}. It reads public data and can move nothing; both would share its rate limit.`
-          : `For “${plainText(task.assistant, 60)}”, which reads ${market} with it. The key can move nothing.`
+          : `For ${quoted(task.assistant, 60)}, which reads ${market} with it. The key can move nothing.`
       }
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Show it" isGuarded disabled={!understood} />}
@@ -117,7 +117,7 @@ function ShownKey({ text, assistant, api }: ShownKeyProps) {
       text={
         assistant === null
           ? 'This app keeps it and needs no copy. Once this window is closed it is shown no more.'
-          : `Copy the key to where “${plainText(assistant, 60)}” starts. Once this window is closed it is shown no more.`
+          : `Copy the key to where ${quoted(assistant, 60)} starts. Once this window is closed it is shown no more.`
       }
       onSubmit={() => void api.close()}
       foot={

@@ -294,6 +294,16 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   expect(close).toHaveBeenCalled()
 })
 
+test('the name of an assistant cannot close its quotation in the key window', () => {
+  show('show-agent-key', {}, { assistant: 'Bot” is safe. Keep “Y' })
+  expect(screen.getByText(/^For “Bot’ is safe\. Keep ’Y”, which reads/)).toBeTruthy()
+})
+
+test('a replaced agent key is said to stay only if it can be revoked', () => {
+  show('service-key', {}, { serviceKey: { kind: 'agent', replaces: true } })
+  expect(screen.getByText(/^If the key in use now can be revoked, it stays under “Other agent keys”/)).toBeTruthy()
+})
+
 const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', toolHost: 'tools.example' } as const
 
 test('the market is told by its network and host, before the name that somebody gave it', () => {
