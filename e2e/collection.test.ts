@@ -129,7 +129,7 @@ test('best offers become the whole book of offers once the user key may see it, 
   await openSection(page, 'Market')
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('tab', { name: 'Offers', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('Any NFT')
+  await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('The collection')
   await expect(page.getByText(/^Only the best offer of each kind is public/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the keys' })).toBeVisible()
   await look(page, 'collection-offers-without-permission')

@@ -78,7 +78,7 @@ it('adds up nothing where some was paid in another token, and knows no price in 
   world.mints = [mint(1), mint(2, { salePriceSymbol: 'HBD' })]
   const { paid, unpaid, mints } = await read()
   expect([paid, unpaid]).toEqual([null, 'other-token'])
-  expect(mints[0]).toMatchObject({ price: null, otherToken: 'HBD' })
+  expect(mints[0]).toMatchObject({ price: null, otherPrice: { unit: 'HBD' } })
 })
 
 it.each(['HBAR', 'hbar', 'ℏ', 'ħ'])('takes a price in %s for HBAR', async (salePriceSymbol) => {
@@ -95,7 +95,7 @@ it.each([
   world.mints = [mint(1), mint(2, change)]
   const { paid, unpaid, mints } = await read()
   expect([paid, unpaid]).toEqual([null, 'not-told'])
-  expect(mints[0]).toMatchObject({ price: null, otherToken: null })
+  expect(mints[0]).toMatchObject({ price: null, otherPrice: null })
 })
 
 it('counts no wallets where nobody who minted is told', async () => {

@@ -12,6 +12,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { hbarNumber } from '@shared/market/fields'
 import { launchpadActivity, mintEvents } from '@shared/market/launchpad'
+import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../market/client'
 import { instantIn } from '../market/pages/event-pages'
 import { seriesOf, type Sampler } from '../market/samples'
@@ -129,11 +130,18 @@ function priceOf(one: Record): string | null {
   return isHbar(one) && price.success && !price.data.startsWith('-') ? price.data : null
 }
 
+/** Null where no token is told: what it was paid in is not known. */
+function otherPriceOf(one: Record): LaunchMint['otherPrice'] {
+  const { salePrice, salePriceSymbol: symbol } = one
+  if (symbol === null || isHbar(one)) return null
+  return tokenPriceOf(hbarNumber.safeParse(salePrice).data ?? null, { address: null, symbol })
+}
+
 function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
   const at = msOf(one)
   return {
     ...{ serial: one.nftSerialId, name: one.nftName?.slice(0, 300) ?? null, image: media.pathOf(one.nftImage) },
-    ...{ price: priceOf(one), otherToken: isHbar(one) ? null : (one.salePriceSymbol?.slice(0, 40) ?? null) },
+    ...{ price: priceOf(one), otherPrice: otherPriceOf(one) },
     buyer: one.buyerAddress === null ? null : named(one.buyerAddress as EntityId),
     at: at === null ? null : new Date(at).toISOString(),
     transaction: one.saleTransactionId?.slice(0, 200) ?? null,

@@ -48,7 +48,7 @@ export function worthNotes(
     ...(sharing === 0
       ? []
       : [
-          `An offer for a collection may buy one NFT only${once === null ? '' : `: each offer taken once brings ${hbarWords(formatHbar(once))}`}.`,
+          `The highest offer of a collection may be for one NFT, also one of somebody else${once === null ? '' : `: each offer taken once brings ${hbarWords(formatHbar(once))}`}.`,
         ]),
     // The market gives programs no way to accept one: who looks for the button is told before they search.
     ...(method === 'offers' && unknown < all ? ['Offers are accepted on the market’s own pages, not here.'] : []),

@@ -47,10 +47,10 @@ describe('what needs the person', () => {
   it('an offer for any of the collection that is higher is told beside', () => {
     const [first] = need({ rows: rows({ serial: 1, offer: offer('60') }, { serial: 2, offer: offer('70') }) })
     expect(first?.text).toBe(
-      'The highest of them is 70\u202fℏ for “Tide 2”. Any of its collection has an offer of 80\u202fℏ.',
+      'The highest of them is 70\u202fℏ for “Tide 2”. The highest offer of its collection is 80\u202fℏ.',
     )
     const one = need({ rows: rows({ serial: 1, offer: offer('60') }) })[0]
-    expect(one?.text).toContain('Any of its collection has an offer of 80\u202fℏ.')
+    expect(one?.text).toContain('The highest offer of its collection is 80\u202fℏ.')
   })
 
   it('offers that another account received lead to the list of all', () => {

@@ -156,7 +156,7 @@ function offers({ rows, accounts }: AttentionInput, amount: Words): readonly Att
   const { bestOffer } = best.collection
   const moreForAny =
     bestOffer !== null && (parsed(bestOffer) ?? 0n) > (parsed(best.nft.offer.price) ?? 0n)
-      ? ` Any of its collection has an offer of ${hbarWords(bestOffer)}.`
+      ? ` The highest offer of its collection is ${hbarWords(bestOffer)}.`
       : ''
   return [
     {

@@ -80,6 +80,21 @@ export const createSight = (): SightStore => createStore(() => ({ token: null, f
 export const listingsOf = (state: ListingsState, token: string): ReadListings | null =>
   'rows' in state && state.token === token ? state : null
 
+/**
+ * The price of an NFT's listing in another token, where it is known: the market gives prices of a collection's NFTs
+ * without their currency.
+ */
+export function otherPriceOf(state: ListingsState, token: string, serial: number): TokenPrice | undefined {
+  const rows = listingsOf(state, token)?.rows
+  if (!rows) return undefined
+  const known =
+    otherPrices.get(rows) ?? new Map(rows.flatMap((row) => (row.otherPrice ? [[row.serial, row.otherPrice]] : [])))
+  otherPrices.set(rows, known)
+  return known.get(serial)
+}
+/** Of a reading, once for all its rows: few have such a price. */
+const otherPrices = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
+
 /** Events keep what is shown up to date between two readings. */
 const SETTLED_SECONDS = 120
 

@@ -32,7 +32,7 @@ export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
 })
 
 const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${serial}.0`): LaunchMint => ({
-  ...{ serial, name: `Ferry ${serial}`, image: null, price: '22', otherToken: null, transaction },
+  ...{ serial, name: `Ferry ${serial}`, image: null, price: '22', otherPrice: null, transaction },
   buyer: { id: '0.0.600001', checksum: 'aaaaa', name: null },
   at: new Date(T0 - secondsAgo * 1000).toISOString(),
 })

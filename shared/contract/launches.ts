@@ -92,7 +92,7 @@ export const launchMint = z.object({
   image: imagePath,
   /** Null when it was paid in another token, or is not told. */
   price: hbarText.nullable(),
-  otherToken: z.string().max(40).nullable(),
+  otherPrice: tokenPrice.nullable(),
   buyer: namedId.nullable(),
   at: instant.nullable(),
   /** Several come out of one. */

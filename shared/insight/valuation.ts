@@ -8,7 +8,7 @@ import { proceedsOf, type SaleFees } from '../sale-proceeds'
 
 /**
  * `offers`: what it would bring if it were sold at the best offer for it, after fee and known royalties. Of many it says
- * what each would bring by itself: the market names the best offer for a collection, and not how many NFTs it buys.
+ * what each would bring by itself: the market names the best offer of a collection, and not how many NFTs it buys, nor which.
  * `floor`: the collection's cheapest listing. `trait-floor`: the cheapest listing that has its dearest trait.
  * `last-sale`: what was last paid for it, as far as this app has seen.
  */

@@ -129,7 +129,7 @@ export function ActivityList({ token, store, children }: ListProps) {
 function reachWords(items: readonly ActivityRecord[]): string {
   const oldest = items.at(-1)?.at ?? null
   const since = oldest === null ? '' : ` since ${dateTimeWords(oldest)}`
-  return `The market reports ${statFigure(items.length)} in all${since}, at most ten pages.`
+  return `These are the newest ${statFigure(items.length)}${since}. The market gives no older ones.`
 }
 
 const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))

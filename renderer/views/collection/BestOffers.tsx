@@ -11,7 +11,7 @@ type Best = { readonly type: string; readonly value: string; readonly offer: str
 
 const MOST = 10
 
-/** The best offer for any NFT and for each trait, which is all that the market makes public. */
+/** The highest offer of the collection and the best for each trait, which is all that the market makes public. */
 export function BestOffers({ token, bestOffer }: BestProps) {
   const traits = useCollectionTraits(token)
   const best = traits ? bestOf(traits) : []
@@ -35,7 +35,7 @@ export function BestOffers({ token, bestOffer }: BestProps) {
         </thead>
         <tbody>
           <tr>
-            <td className="strong">Any NFT</td>
+            <td className="strong">The collection</td>
             <td className="num strong">
               <Money hbar={bestOffer} />
             </td>
@@ -57,7 +57,8 @@ export function BestOffers({ token, bestOffer }: BestProps) {
         </tbody>
       </table>
       <p className="small t2">
-        Only the best offer of each kind is public. A user key with Manage Collection Offers sees every offer.
+        Only the best offer of each kind is public, and that of the collection may be for one NFT alone. A user key with
+        Manage Collection Offers sees every offer.
       </p>
     </section>
   )

@@ -76,7 +76,7 @@ test('all of them are shown, cheapest first, with how far they stand over the fl
   expect(first?.textContent).toContain('floor')
   expect(second?.textContent).toContain('+0.5')
   expect(second?.textContent).toContain('yours')
-  expect(third?.textContent).toContain('in checkout')
+  expect(third?.textContent).toContain('unavailable')
   expect(last?.textContent).toContain('12.5\u202fHRBD')
   expect(screen.getByText('4 listed')).toBeTruthy()
 })

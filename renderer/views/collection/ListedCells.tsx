@@ -1,15 +1,16 @@
 /** Cells of a row of listings. Each reads for itself what comes later or goes on: the rows need not be made again. */
 import { useContext } from 'react'
 import { useStore } from 'zustand'
+import type { BrowsedNft } from '@shared/contract/browse'
 import type { SightFacts } from '@shared/contract/listings'
 import { DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { ageWords, dateTimeWords } from '../../format/time'
-import type { ListedRow } from '../../stores/listings'
+import { type ListedRow, otherPriceOf } from '../../stores/listings'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { ClockContext } from '../../ui/clock-context'
-import { Money } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import { useAccounts, useApp } from '../app-context'
 
 type CellProps = { readonly token: string; readonly row: Pick<ListedRow, 'serial'> }
@@ -46,12 +47,22 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
       {!isGone && row.was !== null && <Badge>was {hbarFigure(row.was)}</Badge>}
       {isMine && <Badge tone="accent">yours</Badge>}
       {!isGone && !row.isAvailable && (
-        <span className="listed-mark" title="In checkout: somebody is buying it, or it is sold at auction">
-          <Badge>in checkout</Badge>
+        <span
+          className="listed-mark"
+          title="The market says that it cannot be bought now: somebody may be at its checkout, or it is in an auction"
+        >
+          <Badge>unavailable</Badge>
         </span>
       )}
     </>
   )
+}
+
+/** The price of a collection's NFT; its currency is that of the listing, where listings were read. */
+export function ListedPrice({ token, nft }: { readonly token: string; readonly nft: BrowsedNft }) {
+  const { stores } = useApp()
+  const other = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
+  return <Price hbar={nft.price} other={other} />
 }
 
 export function ListedRank(at: CellProps) {

@@ -2,9 +2,9 @@ import type { BrowsedNft } from '@shared/contract/browse'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
-import { Money } from '../../ui/Money'
 import { VirtualCards } from '../../ui/VirtualCards'
 import { useGo, useSettings } from '../app-context'
+import { ListedPrice } from './ListedCells'
 import '../holdings/holdings.css'
 
 type CardsProps = {
@@ -35,7 +35,7 @@ export function NftCards({ token, nfts, onSight }: CardsProps) {
             <span>{nft.isListed === true ? 'Listed' : nft.isListed === false ? 'Not listed' : ''}</span>
             {nft.price !== null && (
               <b>
-                <Money hbar={nft.price} />
+                <ListedPrice token={token} nft={nft} />
               </b>
             )}
           </span>

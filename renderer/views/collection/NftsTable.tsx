@@ -4,11 +4,10 @@ import type { CollectionTraits } from '@shared/contract/market'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Thumb } from '../../ui/Art'
-import { Money } from '../../ui/Money'
 import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
 import { useGo } from '../app-context'
 import { useKept } from '../shell/use-kept'
-import { ListedAge } from './ListedCells'
+import { ListedAge, ListedPrice } from './ListedCells'
 
 type TableProps = {
   readonly token: string
@@ -24,7 +23,8 @@ const MOST_TYPES = 3
 export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {
   const go = useGo()
   const place = useKept<TablePlace>('nfts', () => ({ key: null, wasFocused: false }))
-  const columns = useMemo(() => columnsFor(traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? []), [traits])
+  const types = useMemo(() => traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? [], [traits])
+  const columns = useMemo(() => columnsFor(token, types), [token, types])
   return (
     <VirtualTable
       label="NFTs"
@@ -42,7 +42,7 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
 const serialOf = ({ serial }: BrowsedNft) => serial
 const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 
-const columnsFor = (types: readonly string[]): readonly Column<BrowsedNft>[] => [
+const columnsFor = (token: string, types: readonly string[]): readonly Column<BrowsedNft>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -66,8 +66,8 @@ const columnsFor = (types: readonly string[]): readonly Column<BrowsedNft>[] => 
   })),
   {
     ...{ key: 'price', label: 'Price', track: '96px', align: 'end' },
-    cell: ({ price, isListed }) =>
-      isListed === false ? <span className="t3">not listed</span> : <Money hbar={price} />,
+    cell: (nft) =>
+      nft.isListed === false ? <span className="t3">not listed</span> : <ListedPrice token={token} nft={nft} />,
   },
   {
     ...{ key: 'listed', label: 'Listed', track: '56px', align: 'end', atLeast: 440 },

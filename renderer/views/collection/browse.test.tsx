@@ -105,7 +105,7 @@ async function holderRows(): Promise<readonly HTMLElement[]> {
 test('activity is told by kind, with how far back the market goes, and leads to NFTs and accounts', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1), event('Listing', 2)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
-  expect(screen.getByText(/^The market reports 2 in all since .*, at most ten pages\.$/)).toBeTruthy()
+  expect(screen.getByText(/^These are the newest 2 since .*\. The market gives no older ones\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sales' }))
   expect(activity.mock.lastCall?.[0]).toMatchObject({ kind: 'Sales', page: 1 })
   // Rows come after their table.
@@ -151,7 +151,7 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   await show(offersOf(TOKEN), { 'offers.book': noKey })
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
-    screen.getByText(/^Only the best offer of each kind is public\. A user key .* sees every offer\.$/),
+    screen.getByText(/^Only the best offer of each kind is public, and that of the collection may be for one NFT alone\. A user key .* sees every offer\.$/),
   ).toBeTruthy()
   const note = screen.getByRole('note')
   expect(note.textContent).toContain('See every offer with a user key')

@@ -18,8 +18,8 @@ export function Requests() {
     <section className="cn-section" aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market allows each key so many requests; this app stays a little below that. When some have to wait,
-        purchases and other acts go first, then the page you look at.
+        The market allows each key so many requests; this app stays below that, for some by half. When some have to
+        wait, purchases and other acts go first, then the page you look at.
       </p>
       {allowances.length === 0 ? (
         <p className="t3 cn-none">Not known yet.</p>

@@ -25,6 +25,7 @@ describe('a new draw', () => {
     )
     const { user } = await showDraws({ 'draws.make': make }, 'new')
     expect(screen.getByText(/Each draw is a real transaction on the ledger/)).toBeTruthy()
+    await fill(user, 'Least value', '1')
     await fill(user, 'Greatest value', '0')
     expect(screen.getByText('Below the least value')).toBeTruthy()
     await fill(user, 'Greatest value', '4294967296')

@@ -15,7 +15,7 @@ import { useDrawFrame } from './use-draw-frame'
 import { DrawOutcome } from './VerifyPane'
 
 type Typed = Readonly<Record<keyof AskedRange, string>>
-const FIRST: Typed = { min: '1', max: '100', count: '1' }
+const FIRST: Typed = { min: '0', max: '99', count: '1' }
 const WHOLE = /^[+-]?\d{1,20}$/
 
 /** Has the market draw on the ledger, and verifies what it answers at once. */

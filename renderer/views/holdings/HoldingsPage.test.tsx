@@ -88,7 +88,7 @@ describe('what is held', () => {
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
     const note = screen.getByText(/1 of 3 has no known offer/).textContent
     expect(note).toContain('the royalties of 2 of 3 are not all known')
-    expect(note).toMatch(/may buy one NFT only: each offer taken once brings 98\s*ℏ/)
+    expect(note).toMatch(/may be for one NFT, also one of somebody else: each offer taken once brings 98\s*ℏ/)
   })
 
   it('needs no note where each has an offer of its own and all royalties are known', async () => {

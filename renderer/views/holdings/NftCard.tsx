@@ -92,9 +92,9 @@ function CardWorth({ row }: { readonly row: Row }) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
   const isOwnOffer = hasBestOffer(row)
-  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Collection offer') : LABELS[worthMethod]
-  // What is paid of it is part of the method; that not all of it is known is not.
-  const isAtMost = worthMethod === 'offers' && row.worth !== null && !row.facts.areFeesKnown
+  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Best offer') : LABELS[worthMethod]
+  // The market does not say for which NFTs a collection's highest offer is, and not all royalties are known.
+  const isAtMost = worthMethod === 'offers' && row.worth !== null && !(isOwnOffer && row.facts.areFeesKnown)
   return (
     <span className="c2">
       <span>{label}</span>

@@ -93,7 +93,7 @@ function walletsUnder({ times, isWhole, wallets }: LaunchProgress): string {
 
 /** "5 ℏ below the floor, 18 %": what the same costs on the market. */
 function FloorWords({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
-  if (floor === null) return <>nothing is on sale, or not known</>
+  if (floor === null) return <>no floor to compare with</>
   const [own, other] = [price === null ? null : tryParseHbar(price), tryParseHbar(floor)]
   if (price === null || own === null || other === null || isZeroHbar(price)) {
     return <Worded text={`floor ${hbarWords(floor)}`} />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { LaunchMint, LaunchProgress } from '@shared/contract/launches'
+import type { TokenPrice } from '@shared/contract/token-price'
+import { tokenPriceWords } from '@shared/token-unit'
 import { errorText } from '../../format/error-text'
 import { counted, DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
@@ -159,10 +161,22 @@ function NewMark({ at }: { readonly at: string | null }) {
 
 function Paid({ group }: { readonly group: Group }) {
   const [first] = group
-  if (first.otherToken !== null) return <span className="t2">{plainText(first.otherToken, 12)}</span>
+  if (first.otherPrice !== null) return <PaidInToken group={group} price={first.otherPrice} />
   const prices = group.flatMap(({ price }) => price ?? [])
   if (prices.length < group.length) return <>{DASH}</>
   return <Money hbar={formatHbar(prices.reduce((sum, price) => sum + parseHbar(price), 0n))} />
+}
+
+/** Of several mints, what each of them cost where that is the same. */
+function PaidInToken({ group, price }: { readonly group: Group; readonly price: TokenPrice }) {
+  const isSame = group.every(({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit)
+  const words = isSame && price.amount !== null ? tokenPriceWords(price) : price.unit
+  return (
+    <span className="t2">
+      {group.length > 1 && isSame && price.amount !== null && `${group.length} × `}
+      {plainText(words, 40)}
+    </span>
+  )
 }
 
 function FeedAge({ at }: { readonly at: string | null }) {

@@ -73,7 +73,9 @@ export function TradedPage() {
             </span>
             <span className="sp" />
             <span className="small t2 tn counted">
-              <span role="status">{search.trim() === '' ? '' : `${statFigure(rows.length)} match`}</span>
+              <span role="status">
+                {search.trim() === '' ? '' : `${statFigure(rows.length)} ${rows.length === 1 ? 'matches' : 'match'}`}
+              </span>
               <FreshnessStamp stamp={view.stamp} reading={reading} />
             </span>
           </div>

@@ -95,5 +95,5 @@ export function wider({ traits, bestOffer }: NftDetail): readonly { readonly wha
   const ofTraits = traits.flatMap(({ type, value, bestOffer: hbar }) =>
     hbar === null ? [] : [{ what: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],
   )
-  return bestOffer === null ? ofTraits : [...ofTraits, { what: 'Any of the collection', hbar: bestOffer }]
+  return bestOffer === null ? ofTraits : [...ofTraits, { what: 'Highest of the collection', hbar: bestOffer }]
 }

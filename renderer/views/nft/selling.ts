@@ -69,14 +69,17 @@ export function belowWords(price: string, nft: NftDetail, best: BestOffer | null
 /** `what`: what it is for, after "the best offer". Third-party text made plain. */
 export type BestOffer = { readonly hbar: string; readonly what: string }
 
-/** The highest that somebody is known to offer: for this NFT, one of its traits, or any of the collection. */
+/**
+ * The highest that somebody is known to offer: for this NFT, for one of its traits, or in its collection, of which the
+ * market does not say for which NFTs.
+ */
 export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
   const all: readonly BestOffer[] = [
     ...(offers?.offers.map(({ price }) => ({ hbar: price, what: 'for this NFT' })) ?? []),
     ...traits.flatMap(({ type, value, bestOffer: hbar }) =>
       hbar === null ? [] : [{ hbar, what: `for ${plainText(type, 20)} ${plainText(value, 30)}` }],
     ),
-    ...(bestOffer === null ? [] : [{ hbar: bestOffer, what: 'for any NFT' }]),
+    ...(bestOffer === null ? [] : [{ hbar: bestOffer, what: 'in the collection' }]),
   ]
   return all.reduce<BestOffer | null>(
     (best, one) => (best === null || parseHbar(one.hbar) > parseHbar(best.hbar) ? one : best),

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { entityId } from '@shared/contract/common'
 import { errorText } from '../../format/error-text'
 import { nameOr } from '../../format/text'
 import { createFound, findCollections } from '../../stores/offers'
 import { known } from '../../stores/remote'
+import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { useApp } from '../app-context'
@@ -15,6 +17,8 @@ type CollectionProps = {
   /** It was to be sent without one. */
   readonly isMissing: boolean
   readonly onPick: (collection: Picked | null) => void
+  /** Takes an id that the market does not find, too. */
+  readonly onUnknownId?: (token: string) => void
 }
 
 /** What the market is asked for has at least so many characters. */
@@ -22,7 +26,7 @@ const LEAST = 3
 const PAUSE_MS = 350
 
 /** A collection, found by its name or token id. The person picks it: a name alone decides nothing. */
-export function CollectionField({ picked, isMissing, onPick }: CollectionProps) {
+export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
   const { api } = useApp()
   const [store] = useState(createFound)
   const [text, setText] = useState('')
@@ -83,9 +87,16 @@ export function CollectionField({ picked, isMissing, onPick }: CollectionProps) 
         </ul>
       )}
       {found?.matches.length === 0 && (
-        <p className="small t2" role="status">
-          The market finds no such collection.
-        </p>
+        <div className="row">
+          <p className="small t2" role="status">
+            The market finds no such collection.
+          </p>
+          {onUnknownId && entityId.safeParse(wanted).success && (
+            <Button size="small" onClick={() => onUnknownId(wanted)}>
+              Ask about {wanted}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ const WITH_TOKEN: SumWords = {
   no: 'cannot buy or hold this as it is',
   unknown: 'may be able to; a fact that decides it is not known',
 }
+const BY_KEY_ALONE = 'has a key of the right type; the market gives no verdict for this collection'
 const ALONE: SumWords = {
   yes: 'is in order',
   no: 'is not in order',
@@ -36,13 +37,15 @@ export function StandingView({ standing, reading, onChanged }: StandingViewProps
   const { subject: account, token, facts } = standing
   const follow = useAssociate(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
-  const words = (token === null ? ALONE : WITH_TOKEN)[standing.ready]
+  // For what a contract keeps the market gives no verdict: only the type of key is known.
+  const isByKeyAlone = standing.ready === 'yes' && standing.facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
+  const words = isByKeyAlone ? BY_KEY_ALONE : (token === null ? ALONE : WITH_TOKEN)[standing.ready]
   const isElsewhere = standing.ready === 'yes' && facts.some(({ fact, state }) => fact === 'can-sign' && state === 'no')
   return (
     <section className="rd" aria-label="Facts" data-ready={standing.ready}>
       <div className="rd-head">
         <span className="row">
-          {MARK[standing.ready]}
+          {MARK[isByKeyAlone ? 'unknown' : standing.ready]}
           <h2 className="h2">
             {name} {words}
             {isElsewhere && ', though not from this app'}

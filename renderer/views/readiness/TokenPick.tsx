@@ -15,7 +15,14 @@ type TokenPickProps = {
 /** A token, found by its name or id; none for the account alone. */
 export function TokenPick({ token, name, wanted, onPick }: TokenPickProps) {
   if (wanted === null) {
-    return <CollectionField picked={null} isMissing={false} onPick={(found) => found && onPick(found.token)} />
+    return (
+      <CollectionField
+        picked={null}
+        isMissing={false}
+        onPick={(found) => found && onPick(found.token)}
+        onUnknownId={onPick}
+      />
+    )
   }
   return (
     <div className="fl">

@@ -49,6 +49,7 @@ export function Traders({ span }: { readonly span: Span }) {
           <span className="small t2 tn counted">
             <span role="status">{counted(lines.length, 'account')} read</span>
             <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <span>the market may keep it for an hour</span>
           </span>
         )}
       </div>
