@@ -15,7 +15,7 @@ import { Failed } from '../shell/Failed'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
-import { ChosenChips, TextFilter, TraitAdd, useBarPx } from './FilterChips'
+import { ChosenChips, LINE_PX, TextFilter, TraitAdd, useBarPx } from './FilterChips'
 import { useCollectionTraits } from './use-collection-traits'
 import { usePages } from './use-pages'
 import './listings.css'
@@ -35,22 +35,12 @@ export function CollectionNfts({ token }: { readonly token: string }) {
     [pages?.items, chosen, listedOnly, text],
   )
   useReadingOn(pages, isSifted && shown.length < ENOUGH, read.more)
-  const stickPx = useBarPx(false)
+  const stickPx = useBarPx(false) + LINE_PX
   const late = useLate(pages === null && read.error === null)
   return (
     <section aria-label="NFTs">
       <div className="listings-bar">
         <div className="bar-line">
-          <Seg
-            label="Sort by"
-            value={order}
-            onChange={(next) => stores.browse.look.setState({ order: next })}
-            options={[
-              { value: 'serial', label: 'Serial' },
-              { value: 'rarity', label: 'Rarest' },
-              { value: 'listingDate', label: 'Listed last' },
-            ]}
-          />
           <TextFilter />
           <TraitAdd traits={traits} />
           <Button
@@ -63,6 +53,19 @@ export function CollectionNfts({ token }: { readonly token: string }) {
           </Button>
           <span className="sp" />
           {pages && <Counted pages={pages} shown={isSifted ? shown.length : null} />}
+        </div>
+        <div className="bar-line">
+          <Seg
+            label="Sort by"
+            value={order}
+            onChange={(next) => stores.browse.look.setState({ order: next })}
+            options={[
+              { value: 'serial', label: 'Serial' },
+              { value: 'rarity', label: 'Rarest' },
+              { value: 'listingDate', label: 'Listed last' },
+            ]}
+          />
+          <span className="sp" />
           <Seg
             label="Layout of NFTs"
             value={layout}

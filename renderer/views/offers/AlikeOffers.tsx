@@ -15,10 +15,14 @@ export function AlikeOffers({ offers }: { readonly offers: readonly OwnOffer[] }
   const veil = useVeil()
   const lines = alikeOffers(offers).map(({ first, ids }) => ({
     key: ids.join(' '),
-    text: `${statFigure(ids.length)} offers alike for ${wantedWords(first).toLowerCase()} of ${quoted(nameOr(first.collection, first.token))}, ${veil(hbarWords(first.price))} each: ids ${ids.join(', ')}. Each may be accepted and paid. Cancel those you did not mean.`,
+    text: `${statFigure(ids.length)} offers alike for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))}, ${veil(hbarWords(first.price))} each: ids ${ids.join(', ')}. Each may be accepted and paid. Cancel those you did not mean.`,
   }))
   return <Lines label="Offers alike" lines={lines} />
 }
+
+/** "any NFT": names of traits stay as they are. */
+const withinSentence = (offer: OwnOffer): string =>
+  offer.traits?.length === 0 ? 'any NFT' : offer.traits === null ? 'some traits' : wantedWords(offer)
 
 /** The same of offers for single NFTs: an NFT can be bought once, and a second offer stands for nothing. */
 export function AlikeSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
