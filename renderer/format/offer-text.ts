@@ -111,7 +111,7 @@ export function guardWords(price: string, hasTraits: boolean): string | null {
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(GUARDED_ABOVE)) return null
   const rule = hasTraits
-    ? 'not above the lowest listing with these traits, and not above twice the best offer for them, whichever is lower'
+    ? 'not above the lowest listing with these traits, and not above twice the best offer for them (where none stands, the highest there ever was), whichever is lower'
     : 'not above the lowest listing of the collection, where there is one'
   return `Above ${hbarWords(GUARDED_ABOVE)} the market has a second rule for some collections that it watches: ${rule}. It does not say which collections those are.`
 }

@@ -96,13 +96,12 @@ const KEY = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' }
 export function noAccessText({ key, possible, permission, message }: Of<'no-access'>): Words {
   const { moved } = failureWords('no-access')
   const remedies = possible.map((cause) => remedyOf(cause, permission))
+  const said = ownWords(message)
   const causes = remedies.length === 1 ? 'It can be this:' : 'It can be one of these:'
   return {
-    title: key
-      ? `The market refuses this ${KEY[key]} here and does not say why`
-      : 'The market refuses this without a key and does not say why',
+    title: `The market refuses this ${key ? `${KEY[key]} here` : 'without a key'}${said === '' ? ' and does not say why' : ''}`,
     moved,
-    todo: [`${causes} ${remedies.join('; ')}.`, ownWords(message)].filter(Boolean).join(' '),
+    todo: [said, `${causes} ${remedies.join('; ')}.`].filter(Boolean).join(' '),
   }
 }
 

@@ -84,10 +84,10 @@ export const priceRules: readonly ActRule<Pricing>[] = [
     row: null,
     title: 'The market may check this price again',
     about:
-      'Above 10,000 HBAR the market checks offers on certain collections against the lowest listing and, with traits, against twice the best offer for them. Which collections it watches is its own matter.',
+      'Above 10,000 HBAR the market checks offers on certain collections against the lowest listing. With traits it takes the lowest listing with them or twice the best offer for them, whichever is lower. Which collections it watches is its own matter.',
     check: ({ asked }) =>
       hitIf(asked.price > GUARD_FROM, () => ({
-        message: `Above ${hbarText(GUARD_FROM)} the market refuses offers on some collections that exceed the lowest listing or, with traits, twice the best offer for them. If it refuses this one, nothing changes.`,
+        message: `Above ${hbarText(GUARD_FROM)} the market refuses offers on some collections that exceed the lowest listing. With traits it takes the lowest listing with them or twice the best offer for them, whichever is lower; where no offer stands, twice the highest there ever was. If it refuses this one, nothing changes.`,
         evidence: [],
       })),
   },

@@ -4,6 +4,7 @@ import { leftoverTodo, leftoverWords } from './leftover'
 import {
   early,
   failed,
+  hasMovedNothing,
   holdUp,
   isUnclear,
   join,
@@ -76,7 +77,9 @@ export const buyEvm: KindWords = {
     settled: (about) => ({
       word: 'Being bought',
       title: `The allowance stands, the market is buying ${about.what} with it`,
-      moved: join(`Up to ${most(about)} may have left ${about.name}.`, holdUp(about.flow)),
+      moved: hasMovedNothing(about.flow)
+        ? `The market has not sent the purchase yet, and no price has left ${about.name}. The app asks again with the same preparation.`
+        : join(`Up to ${most(about)} may have left ${about.name}.`, holdUp(about.flow)),
       todo: `Wait until the outcome is known. ${AGAIN}`,
     }),
     done: (about) => (about.flow.error === null ? bought : boughtByWord)(about),

@@ -51,3 +51,14 @@ test('of a mint what was requested, accepted and what arrived are three facts', 
     ...['NFTs requested 7', 'Accepted 3', 'Arrived 2', 'Price for each 30\u202fℏ', 'At most 90\u202fℏ'],
   ])
 })
+
+test('how the ledger ended the market’s own transaction is a fact of the entry', () => {
+  const error: Flow['error'] = {
+    ...{ code: 'service-refused', operation: 'o', failure: 'buy-rejected', serviceCode: 'X', httpStatus: 200 },
+    ...{ message: '', again: 'anew', money: 'nothing', retryAfterSeconds: null, transactionId: null },
+    ...{ receiptStatus: 'CONTRACT_REVERT_EXECUTED', claimSecondsLeft: null },
+  }
+  expect(askedFacts({ ...SAMPLE_FLOWS['buy-evm'], error })).toContainEqual({
+    ...{ label: 'The ledger’s reason', value: 'CONTRACT_REVERT_EXECUTED' },
+  })
+})

@@ -1,6 +1,7 @@
 /** What was asked for, as facts, and the figures that stand beside an entry. */
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { hbarWords } from '../money'
+import { plainText } from '../text'
 
 type Labels = {
   readonly price?: string
@@ -29,8 +30,9 @@ const LABELS: Readonly<Record<FlowKindName, Labels>> = {
 export type Fact = { readonly label: string; readonly value: string }
 
 /** "Price agreed 640 ℏ", "Offers 3". Of a mint what was requested, what the market accepted and what arrived. */
-export function askedFacts({ kind, price, maxPrice, count, accepted, outcome }: Flow): readonly Fact[] {
+export function askedFacts({ kind, price, maxPrice, count, accepted, outcome, error }: Flow): readonly Fact[] {
   const labels = LABELS[kind]
+  const reason = error?.code === 'service-refused' ? error.receiptStatus : null
   const arrived = outcome?.of === 'mint' ? outcome.minted.length : null
   const fact = (label: string | undefined, value: string | null): readonly Fact[] =>
     label === undefined || value === null ? [] : [{ label, value }]
@@ -40,6 +42,8 @@ export function askedFacts({ kind, price, maxPrice, count, accepted, outcome }: 
     ...fact('Arrived', arrived === null ? null : String(arrived)),
     ...fact(labels.price, price && hbarWords(price)),
     ...fact(labels.most, maxPrice && hbarWords(maxPrice)),
+    // Of the market's own transaction: the ledger tells nobody else about it.
+    ...fact('The ledger’s reason', reason && plainText(reason, 60)),
   ]
 }
 

@@ -6,6 +6,7 @@ import { leftoverTodo, leftoverWords } from './leftover'
 import {
   early,
   failed,
+  hasMovedNothing,
   holdUp,
   isUnclear,
   join,
@@ -62,8 +63,15 @@ export const mint: KindWords = {
     unknown: unknown(AGAIN, (about) => join(most(about, 'may have left'), 'NFTs may still arrive.')),
     settled: (about) => ({
       word: 'Being minted',
-      title: `On the ledger, the market is sending ${nfts(countOf(about))}`,
-      moved: join(most(about, 'may have left'), holdUp(about.flow)),
+      title: hasMovedNothing(about.flow)
+        ? `On the ledger, the market has not begun to send ${nfts(countOf(about))}`
+        : `On the ledger, the market is sending ${nfts(countOf(about))}`,
+      moved: join(
+        hasMovedNothing(about.flow)
+          ? 'Nothing was minted or charged yet. The app asks again by itself.'
+          : most(about, 'may have left'),
+        holdUp(about.flow),
+      ),
       todo: `Wait until the NFTs have arrived. ${AGAIN}`,
     }),
     done: (about) =>

@@ -172,6 +172,10 @@ export const feeWords = ({ fee }: Flow, name: string): string =>
 /** What holds it up now, in the words for it. */
 export const holdUp = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
+/** The market has said that it has moved nothing yet, and is asked again by itself. */
+export const hasMovedNothing = ({ error }: Flow): boolean =>
+  error?.code === 'service-refused' && error.money === 'nothing' && error.again === 'same-call'
+
 /** It is not followed any further, and nobody has said what the market did once it was told or asked. */
 export const isUnclear = (flow: Flow): boolean =>
   (wasTold(flow) || flow.steps.some(({ step }) => step === 'acting')) &&

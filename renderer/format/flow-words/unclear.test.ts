@@ -147,3 +147,21 @@ describe('an NFT whose listing was gone before it was taken back', () => {
     expect(said.todo).toBe('Look at the account’s NFTs and balance.')
   })
 })
+
+test.each<[FlowKindName, FailureName, string]>([
+  ['mint', 'mint-not-seen', 'Nothing was minted or charged yet.'],
+  ['buy-evm', 'buy-prepare-again', 'no price has left Main'],
+])('the market has moved nothing yet, and is asked again: %s', (kind, failure, text) => {
+  const refused: Extract<AppError, { readonly code: 'service-refused' }> = {
+    ...{ code: 'service-refused', operation: 'o', failure, serviceCode: 'X', httpStatus: 200, message: '' },
+    ...{ again: 'same-call', money: 'nothing', retryAfterSeconds: 3, transactionId: null, receiptStatus: null },
+    claimSecondsLeft: null,
+  }
+  const state = 'settled' as const
+  const waits = words(kind, { state, steps: TOLD, paid: null, error: refused })
+  expect(waits.moved).toContain(text)
+  expect(waits.moved).not.toContain('may have left')
+  expect(words(kind, { state, steps: TOLD, paid: null, error: { ...refused, money: 'unknown' } }).moved).toContain(
+    'may have left',
+  )
+})

@@ -105,3 +105,13 @@ test('any account can be asked about by its id, and one with a wrong checksum is
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'readiness', account: '0.0.3388210', token: TOKEN })
   expect(within(screen.getByRole('region', { name: 'What is asked about' })).getAllByRole('combobox')).toHaveLength(1)
 })
+
+test('where the market gives no verdict, none is given for it', async () => {
+  const facts = [fact('verdict', 'token', { state: 'unknown', isNeeded: false, reason: 'EVM_NOT_COVERED' })]
+  await show({ ready: 'yes', facts })
+  expect(
+    screen.getByRole('heading', {
+      name: 'Main has a key of the right type; the market gives no verdict for this collection',
+    }),
+  ).toBeTruthy()
+})
