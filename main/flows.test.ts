@@ -59,8 +59,10 @@ describe('an EVM collection', () => {
     expect(await state(token, unlisted)).toMatchObject({ isListed: true, listing: { price: 800 } })
     const kept = await done(app, trade.unlist({ account, token, serial: listed }))
     expect(kept.kind).toBe('unlist-evm')
+    expect(kept.collectionPermission).toMatchObject({ isRevoked: false })
     expect(await approvedForAll(token, account)).toBe(true)
-    await done(app, trade.unlist({ account, token, serial: unlisted }))
+    const last = await done(app, trade.unlist({ account, token, serial: unlisted }))
+    expect(last.collectionPermission).toEqual({ isRevoked: true, otherListings: 0 })
     expect(await approvedForAll(token, account)).toBe(false)
   }, 60_000)
 

@@ -224,6 +224,20 @@ describe('what it is about', () => {
   })
 })
 
+it.each<[string, Begun['kind'], string[], Flow['collectionPermission']]>([
+  ['ends the permission', 'unlist-evm', ['revokes-collection'], { isRevoked: true, otherListings: 2 }],
+  ['leaves the permission', 'unlist-evm', ['reads-balance'], { isRevoked: false, otherListings: 2 }],
+  ['has not been reviewed', 'unlist-evm', [], null],
+  ['is of no EVM collection', 'unlist', ['revokes-collection'], null],
+])('an unlisting says by its reviewed bytes that it %s', (_, kind, rules, expected) => {
+  const terms = { price: null, count: null, total: null, transactionId: null, until: null, listingsKept: 2 }
+  const steps: NewStep[] = [
+    { ...prepared, terms },
+    { step: 'judged', verdict: 'match', rules, replaces: null },
+  ]
+  expect(viewOf(SAMPLE_BEGUN[kind], steps).collectionPermission).toEqual(expected)
+})
+
 it('a mint carries until when the market keeps it, out of the journal, and no other flow does', () => {
   const until = '2026-11-21T12:20:00.000Z'
   const terms = {

@@ -48,6 +48,7 @@ type OfWish =
   | 'price'
   | 'was'
   | 'allowance'
+  | 'collectionPermission'
   | 'paid'
   | 'leftover'
 
@@ -60,12 +61,13 @@ const wishOf = (begun: Begun, entries: readonly Entry[]): Pick<Flow, OfWish> => 
   ...moneyOf(withAcceptedCount(begun, entries)),
   was: begun.kind === 'list' || begun.kind === 'list-evm' ? begun.was : null,
   allowance: allowanceOf(begun, entries),
+  collectionPermission: collectionPermissionOf(begun, entries),
   paid: paidOf(begun, entries),
   leftover: leftoverOf(begun, entries),
 })
 const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
   ...{ count: null, accepted: null, countReason: null, image: null, maxPrice: null, price: null, was: null },
-  ...{ allowance: null, paid: null, leftover: null },
+  ...{ allowance: null, collectionPermission: null, paid: null, leftover: null },
 }
 
 /** The collection, NFT and number of pieces that a flow is about. */
@@ -143,6 +145,17 @@ function allowanceOf(begun: Begun, entries: readonly Entry[]): Flow['allowance']
   if (begun.kind === 'restore') return { hbar: { spender: begun.spender } }
   const given = lastOf(entries, 'judged')?.replaces
   return given ? { hbar: { spender: given.spender } } : null
+}
+
+/** Rules that name the two ways of an EVM unlisting. They read the bytes, not what the market says of them. */
+const REVOKES = 'revokes-collection'
+const READS_ONLY = 'reads-balance'
+
+function collectionPermissionOf(begun: Begun, entries: readonly Entry[]): Flow['collectionPermission'] {
+  const rules = begun.kind === 'unlist-evm' ? (lastOf(entries, 'judged')?.rules ?? []) : []
+  const isRevoked = rules.includes(REVOKES)
+  if (!isRevoked && !rules.includes(READS_ONLY)) return null
+  return { isRevoked, otherListings: lastOf(entries, 'prepared')?.terms.listingsKept ?? null }
 }
 
 /**

@@ -19,6 +19,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   price: '120',
   was: null,
   allowance: null,
+  collectionPermission: null,
   paid: '120',
   fee: null,
   transactionId: null,

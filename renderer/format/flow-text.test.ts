@@ -13,6 +13,11 @@ const TOLD = [
   { step: 'completing', at: '' },
 ]
 const refused: AppError = { code: 'ledger-refused', status: 'INVALID_SIGNATURE', feeCharged: '0.01' }
+const lost: AppError = {
+  ...{ code: 'service-refused', operation: 'listNftRes', failure: 'listing-preparation-lost', money: 'nothing' },
+  ...{ serviceCode: 'LISTING_BUYER_LOCKED', httpStatus: 409, message: '', again: 'new-preparation' },
+  ...{ retryAfterSeconds: null, transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+}
 const differs = (undone: boolean | null): AppError => ({
   ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ, Palette Ember', found: '120 ℏ, no trait', undone },
 })
@@ -171,6 +176,15 @@ describe('what stands', () => {
     expect(said.todo).toContain('Take it back')
   })
 
+  test('an allowance that equals the one before it is not set back', () => {
+    const said = words('mint', { state: 'failed', leftover: { ...leftover, granted: '20', before: '20.0' } })
+    expect(said.moved).toContain(`It is as it was before: 20${HBAR}.`)
+    expect(said.moved).not.toContain('Before it')
+    expect(said.todo).toBe('Take it back if you no longer want it.')
+    const used = { ...leftover, granted: '20', before: '20', isAtMost: true }
+    expect(words('mint', { state: 'failed', leftover: used }).todo).toContain('Set it back to 20')
+  })
+
   test('an outcome that nobody knows leaves up to the whole allowance', () => {
     const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
     expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
@@ -182,6 +196,37 @@ describe('what stands', () => {
     const after = words('list', { state: 'failed', steps: TOLD, error: { code: 'listing-gone' } })
     expect(after.moved).toContain('The market has the permission you gave: it may move this NFT.')
     expect(after.todo).toBe('Take the permission back, or list again.')
+  })
+
+  test('a price change whose preparation was lost leaves the earlier listing for sale', () => {
+    const said = words('list', { state: 'failed', steps: TOLD, fee: '0.03', paid: '0', was: '430', error: lost })
+    expect(said).toMatchObject({ word: 'Price not changed', title: 'The price was not changed' })
+    expect(said.moved).toContain(`It is still for sale at 430${HBAR}, and a buyer at the checkout may get it.`)
+    expect(said.todo).toMatch(/^Change the price again once the checkout has ended\. Take the permission back only if /)
+    const first = words('list', { state: 'failed', steps: TOLD, error: lost })
+    expect(first.title).toBe('“Tide 2187” is not listed at this price')
+    expect(first.moved).not.toContain('still for sale')
+    expect(first.todo).toMatch(/^List it again once the checkout has ended\./)
+  })
+
+  test.each(['list', 'list-evm'] as const)('the wait of a price change is no first listing: %s', (kind) => {
+    const said = words(kind, { state: 'settled', steps: TOLD, was: '430' })
+    expect(said.title).toBe('The market is changing its price')
+    expect(words(kind, { state: 'settled', steps: TOLD }).title).toMatch(/and is listing it$/)
+  })
+
+  test.each<[Flow['collectionPermission'], string]>([
+    [null, 'The permission over the collection ends with your last listing there.'],
+    [{ isRevoked: true, otherListings: 0 }, 'The permission over the collection has ended.'],
+    [{ isRevoked: false, otherListings: 1 }, 'The permission over the collection stays: 1 other listing rests on it.'],
+    [{ isRevoked: false, otherListings: 3 }, 'The permission over the collection stays: 3 other listings rest on it.'],
+    [{ isRevoked: false, otherListings: null }, 'The permission over the collection stays: other listings rest on it.'],
+    [{ isRevoked: false, otherListings: 0 }, 'The permission over the collection stays.'],
+  ])('an unlisting in an EVM collection says what became of the permission: %j', (collectionPermission, sentence) => {
+    for (const state of ['settled', 'done'] as const) {
+      expect(words('unlist-evm', { state, steps: TOLD, collectionPermission }).moved).toContain(sentence)
+    }
+    expect(words('unlist', { state: 'done', steps: TOLD }).moved).not.toContain('The permission over the collection')
   })
 
   test('a listing that stands at another price is no listing that was asked for', () => {

@@ -18,6 +18,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   price: '640',
   was: null,
   allowance: null,
+  collectionPermission: null,
   paid: null,
   fee: null,
   transactionId: null,

@@ -121,6 +121,15 @@ export const leftover = z.object({
   isAtMost: z.boolean(),
 })
 
+/**
+ * The permission over an EVM collection, as the reviewed bytes of an unlisting treat it. `otherListings`: the seller's
+ * other listings that use it, by the market's count; null when the market gives none.
+ */
+export const collectionPermission = z.object({
+  isRevoked: z.boolean(),
+  otherListings: z.number().int().nullable(),
+})
+
 export const flow = z.object({
   id: z.string(),
   kind: flowKind,
@@ -149,6 +158,8 @@ export const flow = z.object({
   was: hbarText.nullable(),
   /** The permission it takes back (`revoke`), sets (`restore`) or, once its bytes were read, gives; null of the others. */
   allowance: allowanceRef.nullable(),
+  /** Null before the bytes of an EVM unlisting were reviewed, and of other flows. */
+  collectionPermission: collectionPermission.nullable(),
   /** What the ledger moved for it; null until known. */
   paid: hbarText.nullable(),
   fee: hbarText.nullable(),

@@ -55,7 +55,7 @@ test('of a mint what was requested, accepted and what arrived are three facts', 
 test('how the ledger ended the market’s own transaction is a fact of the entry', () => {
   const error: Flow['error'] = {
     ...{ code: 'service-refused', operation: 'o', failure: 'buy-rejected', serviceCode: 'X', httpStatus: 200 },
-    ...{ message: '', again: 'anew', money: 'nothing', retryAfterSeconds: null, transactionId: null },
+    ...{ message: '', again: 'new-preparation', money: 'nothing', retryAfterSeconds: null, transactionId: null },
     ...{ receiptStatus: 'CONTRACT_REVERT_EXECUTED', claimSecondsLeft: null },
   }
   expect(askedFacts({ ...SAMPLE_FLOWS['buy-evm'], error })).toContainEqual({

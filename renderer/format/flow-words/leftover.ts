@@ -1,5 +1,6 @@
 /** An HBAR allowance that a flow gave and did not use up: what stands, and what can be done about it. */
 import type { Flow } from '@shared/contract/flows'
+import { tryParseHbar } from '@shared/amount'
 import { mayCount } from '@shared/later-flow'
 import { hbarWords, isZeroHbar } from '../money'
 import { join, type About } from './said'
@@ -23,7 +24,9 @@ function standsWords({ granted, isAtMost }: Leftover, isRest: boolean): string {
     : `The allowance of ${hbarWords(granted)} stands unspent.`
 }
 
-const beforeWords = ({ before }: Leftover): string => {
+const beforeWords = (leftover: Leftover): string => {
+  const { before, granted } = leftover
+  if (isAsBefore(leftover)) return `It is as it was before: ${hbarWords(granted)}.`
   if (before === null) return 'What stood before it is not known.'
   return isZeroHbar(before) ? 'Before it there was none.' : `Before it stood ${hbarWords(before)}.`
 }
@@ -32,13 +35,18 @@ const beforeWords = ({ before }: Leftover): string => {
 export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
   if (leftover === null) return null
   if (isRestorable(leftover)) return `Set it back to ${hbarWords(leftover.before)}, or take it back.`
+  if (isAsBefore(leftover)) return 'Take it back if you no longer want it.'
   // Nobody tries again at once what may have taken place.
   return leftover.isAtMost ? 'Take it back.' : 'Take it back unless you try again at once.'
 }
 
-/** To set an allowance back to none is to take it back. */
+/** To set an allowance back to none is to take it back, and setting it to what it is costs a fee and changes nothing. */
 export const isRestorable = (leftover: Leftover): leftover is Leftover & { readonly before: string } =>
-  leftover.before !== null && !isZeroHbar(leftover.before)
+  leftover.before !== null && !isZeroHbar(leftover.before) && !isAsBefore(leftover)
+
+/** The allowance equals the one that it replaced. An amount that may be used up in part equals none for certain. */
+const isAsBefore = ({ before, granted, isAtMost }: Leftover): boolean =>
+  !isAtMost && before !== null && tryParseHbar(before) === tryParseHbar(granted)
 
 /** A listing that came to nothing after the ledger had given the market its permission. */
 export const permissionOf = ({ kind, state, steps }: Flow): boolean =>

@@ -22,17 +22,33 @@ type Permission = {
   /** "move this NFT": of the permission that a listing gives. */
   readonly may: string
   /** What has ended, and what may still stand. */
-  readonly gone: string
+  readonly gone: (flow: Flow) => string
   readonly still: string
 }
 const ONE: Permission = {
   may: 'move this NFT',
-  gone: 'The market’s permission for this one NFT is taken back. One over the whole collection would stay: look under Allowances.',
+  gone: () =>
+    'The market’s permission for this one NFT is taken back. One over the whole collection would stay: look under Allowances.',
   still: 'The market may still move this NFT.',
 }
+
+/** What became of the permission over an EVM collection. Older entries of the history do not have it. */
+function collectionWords({ collectionPermission }: Flow): string {
+  if (collectionPermission === null) return 'The permission over the collection ends with your last listing there.'
+  const { isRevoked, otherListings } = collectionPermission
+  if (isRevoked) return 'The permission over the collection has ended.'
+  const stays = 'The permission over the collection stays'
+  // The bytes leave it in place although the market counts no other listing.
+  if (otherListings === 0) return `${stays}.`
+  if (otherListings === null) return `${stays}: other listings rest on it.`
+  return otherListings === 1
+    ? `${stays}: 1 other listing rests on it.`
+    : `${stays}: ${otherListings} other listings rest on it.`
+}
+
 const WHOLE: Permission = {
   may: 'move every NFT you hold in this collection',
-  gone: 'The permission over the collection ends with your last listing there.',
+  gone: collectionWords,
   still: 'The market may still move every NFT you hold in this collection.',
 }
 
@@ -66,26 +82,63 @@ const listing = ({ may }: Permission): KindWords => {
         ),
       ),
       settled: ({ flow, name }) => ({
-        word: 'Being listed',
-        title: `The market may ${may}, and is listing it`,
+        ...(flow.was === null
+          ? { word: 'Being listed', title: `The market may ${may}, and is listing it` }
+          : { word: 'Changing price', title: 'The market is changing its price' }),
         moved: join('It stays yours until it sells.', feeWords(flow, name), holdUp(flow)),
-        todo: `Nothing to do. ${again}`,
+        todo: `Nothing to do. ${flow.was === null ? again : 'Do not change the price again.'}`,
       }),
       done: (about) => (about.flow.error === null ? listed(about, may) : listedOtherwise(about)),
-      failed: (about) => (isUnclear(about.flow) ? maybeListed(may) : notListed(may))(about),
+      failed: (about) => failedListing(about.flow, may)(about),
     },
   }
 }
 
 const given = (may: string): string => `The market has the permission you gave: it may ${may}.`
 
+function failedListing(flow: Flow, may: string): Say {
+  if (isPreparationLost(flow)) return flow.was === null ? notListedYet(may) : notChanged
+  return isUnclear(flow) ? maybeListed(may) : notListed(may)
+}
+
+/** A buyer came first, so the market could not keep what was prepared. An earlier listing goes on as it was. */
+export const isPreparationLost = (flow: Flow): boolean =>
+  (flow.kind === 'list' || flow.kind === 'list-evm') &&
+  flow.state === 'failed' &&
+  wasTold(flow) &&
+  flow.error?.code === 'service-refused' &&
+  flow.error.failure === 'listing-preparation-lost'
+
+const STOP_SELLING = 'Take the permission back only if you no longer want to sell it.'
+
+/** The permission that was given is also the one that the earlier listing uses. */
+const notChanged = failed({
+  word: 'Price not changed',
+  title: () => 'The price was not changed',
+  stands: ({ flow }) => `It is still for sale at ${hbarWords(flow.was)}, and a buyer at the checkout may get it.`,
+  todo: () => `Change the price again once the checkout has ended. ${STOP_SELLING}`,
+})
+
+const notListedYet = (may: string): Say =>
+  failed({
+    word: 'Not listed',
+    title: ({ what }) => `${what} is not listed at this price`,
+    stands: () => given(may),
+    todo: () => `List it again once the checkout has ended. ${STOP_SELLING}`,
+  })
+
 const notListed = (may: string): Say =>
   failed({
     word: 'Not listed',
     title: ({ what }) => `${what} is not listed at this price`,
     stands: ({ flow }) => (wasTold(flow) ? given(may) : ''),
-    todo: ({ flow }) => (wasTold(flow) ? 'Take the permission back, or list again.' : null),
+    todo: ({ flow }) => (wasTold(flow) ? againOf(flow) : null),
   })
+
+const againOf = ({ was }: Flow): string =>
+  was === null
+    ? 'Take the permission back, or list again.'
+    : `Look at it on the market, and set the price again. ${STOP_SELLING}`
 
 const maybeListed = (may: string): Say =>
   unclear({
@@ -139,7 +192,7 @@ const unlisting = ({ gone, still }: Permission): KindWords => {
       settled: ({ flow, name }) => ({
         word: 'Being taken back',
         title: 'On the ledger, the market is ending the listing',
-        moved: join(gone, feeWords(flow, name), holdUp(flow)),
+        moved: join(gone(flow), feeWords(flow, name), holdUp(flow)),
         todo: `Nothing to do. ${again}`,
       }),
       done: (about) => (about.flow.error?.code === 'maybe-sold' ? goneUntold : takenBack(gone))(about),
@@ -149,11 +202,11 @@ const unlisting = ({ gone, still }: Permission): KindWords => {
 }
 
 const takenBack =
-  (gone: string): Say =>
+  (gone: Permission['gone']): Say =>
   ({ flow, name, what }) => ({
     word: 'Taken back',
     title: `${what} is no longer for sale`,
-    moved: join(gone, feeWords(flow, name), holdUp(flow)),
+    moved: join(gone(flow), feeWords(flow, name), holdUp(flow)),
     todo: flow.error === null ? '' : errorText(flow.error).todo,
   })
 

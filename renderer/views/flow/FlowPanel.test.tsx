@@ -196,8 +196,8 @@ describe('an allowance left unspent', () => {
     expect(screen.getByRole('alert').textContent).toContain('The keys are locked')
   })
 
-  test('is not set back to what nobody knows, nor to nothing', () => {
-    for (const before of [null, '0']) {
+  test('is not set back to what nobody knows, nor to nothing, nor to what it is', () => {
+    for (const before of [null, '0', '640']) {
       const { button } = show({
         ...LEFTOVER,
         leftover: { spender: '0.0.7007', granted: '640', before, isAtMost: false },
@@ -276,6 +276,17 @@ describe('the permission of a listing that came to nothing', () => {
     expect(screen.getByRole('alert').textContent).toContain('It does not stand, as far as is known.')
     await user.click(screen.getByRole('button', { name: 'Open the allowances' }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
+  })
+
+  test('is the lesser way out where the price change can be made again', () => {
+    const error: Flow['error'] = {
+      ...{ code: 'service-refused', operation: 'listNftRes', failure: 'listing-preparation-lost', money: 'nothing' },
+      ...{ serviceCode: null, httpStatus: 409, message: '', again: 'new-preparation', retryAfterSeconds: null },
+      ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+    }
+    const { button } = show({ ...flow, was: '430', error })
+    expect(screen.getByRole('heading', { name: 'The price was not changed' })).toBeTruthy()
+    expect(button('Take the permission back')?.className).toContain('quiet')
   })
 
   test('has no way out where none was given', () => {

@@ -4,6 +4,7 @@ import type { AllowanceRow } from '@shared/contract/allowances'
 import type { AllowanceRef, Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { permissionOf, permissionSuccessorOf } from '../../format/flow-words/leftover'
+import { isPreparationLost } from '../../format/flow-words/sell'
 import { flowsValue } from '../../stores/flows'
 import { guarded } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -37,7 +38,11 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
   return (
     <>
       <div className="row flow-mend">
-        <Button busy={look.kind === 'reading' || state.status === 'starting'} onClick={() => void takeBack()}>
+        <Button
+          variant={isPreparationLost(flow) ? 'quiet' : 'secondary'}
+          busy={look.kind === 'reading' || state.status === 'starting'}
+          onClick={() => void takeBack()}
+        >
           Take the permission back
         </Button>
         {(look.kind === 'none' || look.kind === 'several') && (

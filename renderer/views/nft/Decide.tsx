@@ -4,6 +4,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
 import { isDoneOnMarket } from '../../format/flow-error-text'
+import { isPreparationLost } from '../../format/flow-words/sell'
 import { nameOr } from '../../format/text'
 import { loadNft, loadQuote, loadReadiness, nftOf, quoteOf } from '../../stores/nft'
 import { useAccounts, useApp, useSelected } from '../app-context'
@@ -108,7 +109,9 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
   }
 }
 
-function againOf({ kind }: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
+function againOf(flow: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
+  const { kind, was } = flow
+  if (isPreparationLost(flow)) return { againLabel: was === null ? 'List again' : 'Change the price again' }
   if (kind === 'buy') return { againLabel: QUOTE_AGAIN, waits: true }
   return kind === 'buy-evm' ? { againLabel: LISTING_AGAIN, waits: true } : {}
 }
