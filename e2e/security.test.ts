@@ -118,7 +118,7 @@ test('a hostile address of the market opens nothing and is not copied', async ({
     await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
     // Each call is a request of the budget: copying takes the same way, and is tried once.
     for (const name of value.startsWith('javascript:') ? ['open', 'copy'] : ['open'])
-      expect([value, await call(page, `marketPages.${name}`, thing)]).toEqual([
+      expect([value, await call(page, `marketPages.${name}`, thing)]).toMatchObject([
         value,
         { ok: true, value: { outcome: 'unsafe' } },
       ])
