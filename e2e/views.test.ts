@@ -183,7 +183,7 @@ async function pictureOtherToken(page: Page): Promise<void> {
 /** All launches, one that asks for an agreement before it begins, and one that can be minted from. */
 async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
-  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.50\sHRBD/, { timeout: 40_000 })
+  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.5\sHRBD/, { timeout: 40_000 })
   await look(page, 'launches')
   await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Mint', exact: true })).toContainText('has not begun')
