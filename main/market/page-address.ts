@@ -43,6 +43,12 @@ export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): Page
   return isLookAlike ? null : { url, isOwnHost: false }
 }
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** A page of a market that runs on this computer, as the practice market does: nothing to be afraid of, and no `https`. */
+export const isLocalPage = (text: string, { origin, hostname }: URL): boolean =>
+  LOOPBACK.has(hostname) && parsed(text, undefined)?.origin === origin
+
 type Addresses = { readonly baseUrl: URL; readonly toolUrl: URL | null }
 
 function parsed(text: string, base: string | undefined): URL | null {

@@ -18,7 +18,10 @@ const REFUSED = failure({
 
 type Opened = readonly [href: string, host: string]
 
-function rig(answers: Readonly<Record<string, unknown>>, { yes = true } = {}) {
+function rig(
+  answers: Readonly<Record<string, unknown>>,
+  { yes = true, baseUrl = new URL('https://api.marketplace.example') } = {},
+) {
   const stamp = {
     asOf: null,
     receivedAt: '2026-11-21T12:00:00.000Z',
@@ -34,7 +37,7 @@ function rig(answers: Readonly<Record<string, unknown>>, { yes = true } = {}) {
   const [asked, copied]: [Opened[], string[]] = [[], []]
   const service = createMarketPages({
     market,
-    addresses: () => Promise.resolve({ baseUrl: new URL('https://api.marketplace.example'), toolUrl: null }),
+    addresses: () => Promise.resolve({ baseUrl, toolUrl: null }),
     openPage: ({ url, host }) => Promise.resolve((asked.push([url.href, host]), yes)),
     copy: (text) => Promise.resolve(void copied.push(text)),
   })
@@ -100,6 +103,14 @@ describe('the page that opens', () => {
     const { copy, copied } = rig({ quote: QUOTE, activity: activityOf('/market/tide/7') })
     expect([await copy(NFT), copied]).toEqual(['copied', [PAGE]])
   })
+})
+
+it('of a market on this computer is named as such, and is neither opened nor copied', async () => {
+  const baseUrl = new URL('http://127.0.0.1:4100')
+  const { open, copy, asked, copied } = rig({ quote: { ...QUOTE, url: `${baseUrl.href}nft/7` } }, { baseUrl })
+  expect([await open(NFT), await copy(NFT), asked, copied]).toEqual(['local', 'local', [], []])
+  const elsewhere = rig({ quote: { ...QUOTE, url: 'http://127.0.0.1:4101/nft/7' } }, { baseUrl })
+  expect(await elsewhere.open(NFT)).toBe('unsafe')
 })
 
 describe('a host that is not the market’s', () => {

@@ -4,7 +4,7 @@ import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { activity, quote } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
-import { ownHosts, pageAddress, type PageAddress } from '../market/page-address'
+import { isLocalPage, ownHosts, pageAddress, type PageAddress } from '../market/page-address'
 import { AppFailure } from '../platform/app-failure'
 import type { MarketPage } from '../platform/open-external'
 
@@ -16,7 +16,7 @@ export type MarketPagesDeps = {
   readonly copy: (text: string) => Promise<void>
 }
 
-type Found = { readonly page: PageAddress } | { readonly outcome: 'none' | 'unsafe' }
+type Found = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
 
 /** Pages of the market's site, by the addresses in the market's own answers. */
 export function createMarketPages(
@@ -30,7 +30,7 @@ export function createMarketPages(
     const [text, addresses] = await Promise.all([addressOf(market, thing), deps.addresses()])
     if (text === null) return { outcome: 'none' }
     const page = pageAddress(text, addresses)
-    return page ? { page } : { outcome: 'unsafe' }
+    return page ? { page } : { outcome: isLocalPage(text, addresses.baseUrl) ? 'local' : 'unsafe' }
   }
 
   return {

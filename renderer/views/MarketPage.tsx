@@ -16,6 +16,7 @@ const WORDS = {
   declined: '',
   copied: 'Address copied.',
   none: 'The market names no page for this.',
+  local: 'The page of a market on this computer has no https address, and is not opened from here.',
   unsafe: 'The market’s address for this page is not safe to open. Nothing was opened or copied.',
 } as const
 

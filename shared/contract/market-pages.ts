@@ -13,10 +13,11 @@ export const pagedThing = z.discriminatedUnion('kind', [
 export type PagedThing = z.infer<typeof pagedThing>
 
 /**
- * `none`: the market names no page. `unsafe`: what it names is no `https` page of a host that could be trusted; nothing
+ * `none`: the market names no page. `local`: a page of a market on this computer, without `https`. `unsafe`: what it names is no `https` page of a host that could be trusted; nothing
  * opens, nothing is copied.
  */
-const outcome = <T extends string>(done: T) => z.object({ outcome: z.enum([done, 'declined', 'none', 'unsafe']) })
+const outcome = <T extends string>(done: T) =>
+  z.object({ outcome: z.enum([done, 'declined', 'none', 'local', 'unsafe']) })
 
 export const marketPages = {
   /** Shows the host and asks in main's own window before the browser opens; of a host that is not the market's, first. */

@@ -204,7 +204,7 @@ test('a launch without a price that has a permission signed takes an NFT, and is
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
   expect(panel.textContent).toContain('it may take an NFT of yours')
   expect(panel.textContent).not.toMatch(/Nothing is paid|Claim/)
-  expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('an NFT you give')
+  expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('maybe an NFT')
 })
 
 test('without an affiliate key the way to add one stands in place of minting', async () => {

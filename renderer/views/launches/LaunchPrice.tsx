@@ -18,7 +18,7 @@ export function LaunchPrice({ launch }: PriceProps) {
   if (mayTakeNft({ price, takesAllowance })) {
     return (
       <span title="The launch names no price and asks for a permission: it may take an NFT of yours.">
-        maybe an NFT you give
+        maybe an NFT
       </span>
     )
   }
