@@ -58,6 +58,15 @@ test('every traded collection is listed, found by name or id, and opens', async 
   expect(here()).toEqual({ name: 'collection', token: '0.0.5001' })
 })
 
+test('a wrong checksum of an id is told beside what the id is', async () => {
+  const { type } = show()
+  await screen.findByText('Tidal Forms')
+  type('0.0.5001-aaaaa')
+  expect(screen.queryByRole('alert')).toBeNull()
+  type('0.0.5001-aaaab')
+  expect(screen.getByRole('alert').textContent).toContain('This checksum is wrong: 0.0.5001 has -aaaaa.')
+})
+
 test('an id that the list lacks is checked with the market', async () => {
   const { type, isTraded } = show()
   await screen.findByText('Tidal Forms')

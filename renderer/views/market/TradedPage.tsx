@@ -37,7 +37,10 @@ export function TradedPage() {
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
   const rows = useMemo(() => matching(view?.collections ?? [], search), [view, search])
-  const typedId = parseId(search.trim())?.id ?? null
+  const typed = parseId(search.trim())
+  const typedId = typed?.id ?? null
+  const found = rows.length === 1 && rows[0]?.token === typedId ? rows[0] : null
+  const isMistyped = found !== null && typed?.checksum != null && typed.checksum !== found.checksum
   return (
     <Page
       title="All collections"
@@ -84,6 +87,11 @@ export function TradedPage() {
               ? 'Figures are of the last 365 days, in HBAR. A dash means that the market reported none.'
               : 'The market’s figures could not be read. Only the ids are known.'}
           </p>
+          {isMistyped && (
+            <p role="alert" className="small traded-note">
+              This checksum is wrong: {found.token} has -{found.checksum}. Compare the id with where you have it from.
+            </p>
+          )}
           {view.collections.length === 0 && (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
