@@ -108,11 +108,12 @@ export async function startBuying(app: RunningApp): Promise<Page> {
   const { page } = app
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
   const isOpen = () => app.electron.windows().some((window) => window.url().includes('review.html'))
+  const begun = page.locator('[data-flow-state="preparing"], [data-flow-state="reviewing"]')
   await expect(async () => {
     const fresh = page.getByRole('button', { name: 'New quote' })
     if (await fresh.isVisible()) await fresh.click()
     // One that was begun is on its way to its review: a second click would begin another.
-    if (!isOpen() && !(await flowPanel(page).isVisible())) await buyButton(page).click({ timeout: 2000 })
+    if (!isOpen() && !(await begun.isVisible())) await buyButton(page).click({ timeout: 2000 })
     await expect.poll(isOpen, { timeout: 4000 }).toBe(true)
   }).toPass({ timeout: 30_000 })
   return app.ownWindow('review')
