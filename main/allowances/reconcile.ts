@@ -102,7 +102,7 @@ function ownRow({ act, subject, endedBy }: OwnGrant, now: Now): LedgerRow {
   }
 }
 
-/** Of a grant whose outcome is known. */
+/** How a grant with a known outcome stands now. */
 function nowOf(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
   const own = { source: 'own record', granted: grant.amount } as const
   if (grant.state !== 'standing') return { ...own, state: grant.state, left: zeroOf(grant) }

@@ -81,6 +81,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     checkServiceKey('agent', text)
     const row = { ...facts, id: randomBytes(4).toString('hex'), prefix: keyPrefix('agent', text) }
     session.set(nameOf(row.id), { scope: scope(), text, row, isUnshown })
+    // After an error the key stays in memory: `load` tries again, and reports the error.
     if (isOpen()) await store(row.id).catch(() => undefined)
     onChange()
     return row.id
@@ -117,7 +118,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     return vault.withApiKey(nameOf(id), use)
   }
 
-  /** Whether the app's own agent key may still work and its text is at hand: only then can it be revoked later. */
+  /** Whether the app's own agent key can be revoked later: the market has not refused it, and its text is at hand. */
   function canRetire(own: OwnKey): boolean {
     const row = own.rowOf('agent')
     return row !== null && row.refusedAt === null && own.isAtHand('agent')

@@ -48,10 +48,10 @@ export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string
   }
 }
 
-/** How long a new key of an assistant can be shown. */
+/** Until when a new assistant's key can be shown, as a sentence. */
 export const ASSISTANT_KEY_SHOWABLE = 'You can show the key once, in the key window, until Countersign ends.'
 
-/** How long a new agent key of the app can be shown. */
+/** Until when a new agent key of the app can be shown, as a sentence. */
 export const OWN_KEY_SHOWABLE =
   'You can show the key once, in the key window, until Countersign ends or its market is switched or changed.'
 

@@ -92,7 +92,7 @@ export function otherPriceOf(state: ListingsState, token: string, serial: number
   otherPrices.set(rows, known)
   return known.get(serial)
 }
-/** Of a reading, once for all its rows: few have such a price. */
+/** Prices in other tokens by serial, worked out once for each reading of listings. */
 const otherPrices = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
 
 /** Events keep what is shown up to date between two readings. */

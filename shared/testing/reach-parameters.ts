@@ -1,6 +1,6 @@
 /**
- * What the app does with each parameter that the service's two documents name. A test holds the list to the declared
- * operations: what is sent has to be declared and to be used by the app, and nothing declared may be missing here.
+ * Says of each parameter in the service's two documents whether the app sends it, and why or why not. A test compares the
+ * list with the declared operations: the app must use what is listed as sent, and every declared parameter must be listed.
  */
 
 /** `isSent`: the app sends it; `how` says where the person decides it, or what it follows from. Else why it is not sent. */

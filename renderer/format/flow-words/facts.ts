@@ -42,7 +42,7 @@ export function askedFacts({ kind, price, maxPrice, count, accepted, outcome, er
     ...fact('Arrived', arrived === null ? null : String(arrived)),
     ...fact(labels.price, price && hbarWords(price)),
     ...fact(labels.most, maxPrice && hbarWords(maxPrice)),
-    // Of the market's own transaction: the ledger tells nobody else about it.
+    // Why the ledger refused the market's own transaction. The app learns it only from the market's answer.
     ...fact('The ledger’s reason', reason && plainText(reason, 60)),
   ]
 }

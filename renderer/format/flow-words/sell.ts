@@ -32,7 +32,7 @@ const ONE: Permission = {
   still: 'The market may still move this NFT.',
 }
 
-/** What became of the permission over an EVM collection. Older entries of the history do not have it. */
+/** Says whether the permission over an EVM collection has ended or stays. Older entries of the history do not tell. */
 function collectionWords({ collectionPermission }: Flow): string {
   if (collectionPermission === null) return 'The permission over the collection ends with your last listing there.'
   const { isRevoked, otherListings } = collectionPermission

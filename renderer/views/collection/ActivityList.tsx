@@ -143,7 +143,7 @@ function Before({ record }: { readonly record: ActivityRecord }) {
 function Gain({ record }: { readonly record: ActivityRecord }) {
   const words = gainWords(record)
   if (words === null) return <span className="t3">{DASH}</span>
-  // What a listing asks is no gain before somebody pays it.
+  // A listing brings a gain only if it sells.
   if (activityKindOf(record.what) !== 'sold') {
     return (
       <span className="n t2" title={`If it sells at this price. ${words.whole}`}>

@@ -231,7 +231,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
   },
 ]
 
-/** What could not be read may be an offer: then nobody knows that there is none. */
+/** The text of an empty book. An offer that could not be read may be an active one, so it is counted. */
 function noneWords({ unread }: Book, kind: BookKind): string {
   if (unread > 0)
     return `${counted(unread, 'offer')} could not be read. No other is active${kind === 'all' ? '' : ' of this kind'}.`

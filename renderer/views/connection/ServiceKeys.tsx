@@ -84,7 +84,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-/** Whether a removed agent key was kept so that it can be revoked later: it is listed with the others then. */
+/** Whether the removed agent key is now among the other keys, from where it can be revoked. */
 function hasFurtherKey(before: ConnectionState, after: ConnectionState): boolean {
   const earlierIds = new Set(before.agentKeys.map(({ id }) => id))
   return after.agentKeys.some(({ id, purpose }) => purpose === '' && !earlierIds.has(id))

@@ -167,7 +167,7 @@ function Paid({ group }: { readonly group: Group }) {
   return <Money hbar={formatHbar(prices.reduce((sum, price) => sum + parseHbar(price), 0n))} />
 }
 
-/** Of several mints, what each of them cost where that is the same. */
+/** The price of one mint, or of each of several if all cost the same; else the token alone. */
 function PaidInToken({ group, price }: { readonly group: Group; readonly price: TokenPrice }) {
   const isSame = group.every(({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit)
   const words = isSame && price.amount !== null ? tokenPriceWords(price) : price.unit
