@@ -151,7 +151,9 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   await show(offersOf(TOKEN), { 'offers.book': noKey })
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
-    screen.getByText(/^Only the best offer of each kind is public, and that of the collection may be for one NFT alone\. A user key .* sees every offer\.$/),
+    screen.getByText(
+      /^Only the best offer of each kind is public, and that of the collection may be for one NFT alone\. A user key .* sees every offer\.$/,
+    ),
   ).toBeTruthy()
   const note = screen.getByRole('note')
   expect(note.textContent).toContain('See every offer with a user key')

@@ -67,7 +67,11 @@ describe('the price of a row', () => {
 
 test('what a row brings is at most that where not all royalties are known', () => {
   const of = (fees: HeldCollection['saleFees']) => pricedRow(rowOf('100', {}, fees), input({ price: '200' })).isAtMost
-  expect([saleFees, { ...saleFees, inTokens: [{ amount: '5', unit: 'HRBD' }] }, null].map(of)).toEqual([false, true, true])
+  expect([saleFees, { ...saleFees, inTokens: [{ amount: '5', unit: 'HRBD' }] }, null].map(of)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('together they bring something only when each has a price', () => {
