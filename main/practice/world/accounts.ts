@@ -53,6 +53,20 @@ export const person = (role: Role): Person => {
   return found
 }
 
+/** Accounts under the names that the data files have for them. */
+export const NAMED_ACCOUNTS: Readonly<Record<string, number>> = {
+  'forever-pool': FOREVER_POOL,
+  'launch-treasury': LAUNCH_TREASURY,
+  'coming-launch-treasury': COMING_LAUNCH_TREASURY,
+  'forever-creator': CREATORS.forever,
+  'launch-creator': CREATORS.launch,
+  'coming-launch-creator': CREATORS.comingLaunch,
+  'royalty-creator': CREATORS.royalty,
+  holder: person('holder').num,
+  buyer: person('buyer').num,
+  'crowd-member': CROWD.first + 3,
+}
+
 export const privateKeyOfAccount = (seed: string, num: number): Uint8Array => privateKeyOf(seed, `account ${num}`)
 
 export const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count

@@ -1,10 +1,6 @@
-import { collectionsA } from './collections-a'
-import { collectionsB } from './collections-b'
-import { collectionsFull } from './collections-full'
-import { collectionsHostile } from './collections-hostile'
-import { collectionsKinds } from './collections-kinds'
-import { collectionsLaunches } from './collections-launches'
-import type { Attribute, CollectionSpec } from './collection'
+import { collectionList, type Attribute, type CollectionSpec } from './collection'
+import largeCollections from './data/collections-full.json' with { type: 'json' }
+import smallCollections from './data/collections.json' with { type: 'json' }
 import { pickWeighted, randomOf, sumOf } from './random'
 import { LARGE_TOKEN } from './tokens'
 
@@ -15,18 +11,13 @@ export type Scale = (typeof SCALES)[number]
 /** Collections and NFTs of a full world. */
 const FULL = { collections: 60, nfts: 150_000 } as const
 
-const small: readonly CollectionSpec[] = [
-  ...collectionsA,
-  ...collectionsB,
-  ...collectionsHostile,
-  ...collectionsKinds,
-  ...collectionsLaunches,
-]
+const small = collectionList.parse(smallCollections)
+const large = collectionList.parse(largeCollections)
 const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = { small, full: [...small, ...rest()] }
 
 /** What makes a small world a full one: the large collection, and others in equal parts bigger until the sum is right. */
 function rest(): CollectionSpec[] {
-  const added = collectionsFull.slice(0, FULL.collections - small.length)
+  const added = large.slice(0, FULL.collections - small.length)
   let missing = FULL.nfts - [...small, ...added].reduce((sum, { supply }) => sum + supply, 0)
   return added.map((spec, i) => {
     if (spec.token === LARGE_TOKEN.full) return spec

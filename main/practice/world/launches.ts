@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { LedgerState } from '../ledger/state'
 import { firstStage, lastStage, type Launch, type Stage } from '../service/launchpad/launch'
 import type { Mint } from '../service/launchpad/launchpad'
 import { CREATORS, LAUNCH_TREASURY, MARKET_FEES, OPERATOR } from './accounts'
-import { LAUNCHES } from './launch-list'
+import { accountName, amount } from './data-schema'
+import launchList from './data/launches.json' with { type: 'json' }
 import type { Market, MarketEvent } from './market'
 import { randomOf, type Random } from './random'
 import { NATIVE_TOKEN, PAYMENT_TOKEN } from './tokens'
@@ -10,41 +12,61 @@ import { NATIVE_TOKEN, PAYMENT_TOKEN } from './tokens'
 const DAY_MS = 86_400_000
 const FIRST_STAGE_ID = 7_001
 
-/** Every launch as it stands at the world's present. */
+/** Terms of a stage, with the plain ones as defaults. */
+const stageTerms = z.strictObject({
+  kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid'),
+  currency: z.int().nullable().default(null),
+  whitelist: z.array(accountName).nullable().default(null),
+  maxPerTransaction: z.int().min(1).max(10).default(10),
+  maxPerWallet: z.int().nullable().default(null),
+  stock: z.int().nullable().default(null),
+  taper: z.boolean().default(false),
+  swapToken: z.int().nullable().default(null),
+})
+
+/** A stage without special terms. */
+export const PLAIN_STAGE: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = stageTerms.parse({})
+
+/** Days are counted from the world's present. */
+const stage = stageTerms.extend({ from: z.int(), to: z.int().nullable(), price: amount })
+
+const launch = z.strictObject({
+  mintCode: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  token: z.int(),
+  first: z.int().default(1),
+  last: z.int(),
+  treasury: accountName.default(LAUNCH_TREASURY),
+  payout: accountName.default(CREATORS.launch),
+  isForeverMint: z.boolean().default(false),
+  ownSiteOnly: z.boolean().default(false),
+  isShown: z.boolean().default(true),
+  paused: z.boolean().default(false),
+  requiresAgreement: z.boolean().default(false),
+  agreementLabel: z.string().default(''),
+  creatorTerms: z
+    .object({ privacyUrl: z.url().nullable(), termsUrl: z.url().nullable(), withdrawalUrl: z.url().nullable() })
+    .nullable()
+    .default(null),
+  stages: z.array(stage).min(1),
+})
+
+const seededLaunches = z.array(launch).parse(launchList)
+
+/** Every launch as it is at the world's present. */
 export function launchesAt(epochMs: number): Launch[] {
   let stageId = FIRST_STAGE_ID
-  return LAUNCHES.map((given) => ({
-    first: 1,
-    treasury: LAUNCH_TREASURY,
-    payout: CREATORS.launch,
-    isForeverMint: false,
-    ownSiteOnly: false,
-    isShown: true,
-    paused: false,
-    requiresAgreement: false,
-    agreementLabel: '',
-    creatorTerms: null,
-    ...given,
-    stages: given.stages.map(({ from, to, ...stage }) => ({
+  return seededLaunches.map((seeded) => ({
+    ...seeded,
+    stages: seeded.stages.map(({ from, to, ...terms }) => ({
       id: stageId++,
       startMs: epochMs + from * DAY_MS,
       endMs: to === null ? null : epochMs + to * DAY_MS,
-      ...PLAIN_STAGE,
-      ...stage,
+      ...terms,
     })),
   }))
-}
-
-/** What a stage is unless told otherwise. */
-export const PLAIN_STAGE: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = {
-  kind: 'paid',
-  currency: null,
-  whitelist: null,
-  maxPerTransaction: 10,
-  maxPerWallet: null,
-  stock: null,
-  taper: false,
-  swapToken: null,
 }
 
 type Seeded = {

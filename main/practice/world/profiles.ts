@@ -1,11 +1,14 @@
-/** What people chose to be called, and the reward wallets they linked. Both follow from the account's number. */
-const FIRST = ['quiet', 'paper', 'salt', 'north', 'copper', 'late', 'glass', 'small'] as const
-const SECOND = ['heron', 'ledger', 'orchard', 'harbour', 'comet', 'moth', 'lantern', 'meridian'] as const
+import { z } from 'zod'
+import nicknames from './data/names.json' with { type: 'json' }
+
+/** Words of the nicknames that people chose. These and the reward wallets follow from the account's number. */
+const words = z.array(z.string()).min(1)
+const { first, second } = z.strictObject({ first: words, second: words }).parse(nicknames)
 
 /** Empty when an account has none: most have. */
 export function nicknameOf(account: number): string {
   if (account % 3 === 0) return ''
-  return `${FIRST[account % FIRST.length]}-${SECOND[Math.floor(account / FIRST.length) % SECOND.length]}`
+  return `${first[account % first.length]}-${second[Math.floor(account / first.length) % second.length]}`
 }
 
 /** The wallet an account collects its rewards with, when it linked one. */

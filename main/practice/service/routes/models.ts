@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageModels, musicModels, threeDModels, videoModels } from '../../world/ai-models'
+import { aiModels } from '../../world/ai-models'
 import { linksFields, linksOf } from '../links'
 import { operation } from '../operation'
 import { iso } from '../views'
@@ -70,10 +70,10 @@ const models = operation({
 /** Each kind has its unit: an image, a second of video, a track, a model. */
 const catalogue = (baseUrl: string) => ({
   pricing: PRICING,
-  image: imageModels.map((entry) => ({ ...entry, unit: 'perImage' })),
-  video: videoModels.map((entry) => ({ ...entry, unit: 'perSecond' })),
-  music: musicModels.map((entry) => ({ ...entry, unit: 'perTrack' })),
-  threeD: threeDModels.map((entry) => ({ ...entry, unit: 'perModel' })),
+  image: aiModels.image.map((entry) => ({ ...entry, unit: 'perImage' })),
+  video: aiModels.video.map((entry) => ({ ...entry, unit: 'perSecond' })),
+  music: aiModels.music.map((entry) => ({ ...entry, unit: 'perTrack' })),
+  threeD: aiModels.threeD.map((entry) => ({ ...entry, unit: 'perModel' })),
   generators: {
     image: `${baseUrl}/dreamforge/image`,
     video: `${baseUrl}/dreamforge/video`,
