@@ -1,6 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEnded, type FlowState } from '@shared/contract/flows'
 import { startHarness, type Harness } from '../practice/harness'
@@ -9,11 +6,11 @@ import { crashPage } from '../testing/crash/page'
 import { buildProgram, type Program } from '../testing/crash/program'
 import { NOTHING, SCENES, type SceneName } from '../testing/crash/scenes'
 import { crashEverywhere, type Row, type Table } from '../testing/crash/table'
+import { expectPage, formatted } from '../testing/pages/expect-page'
 
 /** The whole of main in a process that is killed at every write of a flow, and started again on its profile. */
 const NAMES: readonly SceneName[] = ['buy', 'list', 'mint', 'offer-raise', 'allowance']
 const OPEN: readonly FlowState[] = ['unknown', 'settled']
-const file = join(import.meta.dirname, '../../docs/crash-table.md')
 
 let practice: Harness
 let program: Program
@@ -98,7 +95,6 @@ it('the service has counted the same calls that write', async () => {
 })
 
 it('the page of crashes tells what was found', async () => {
-  const page = await format(crashPage(table), { ...(await resolveConfig(file)), parser: 'markdown' })
-  if (process.env['UPDATE_DOCS'] === 'yes') writeFileSync(file, page)
-  expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=yes writes the page anew').toBe(page)
+  const path = 'docs/crash-table.md'
+  await expectPage(path, await formatted(path, crashPage(table)))
 })

@@ -1,7 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
-import { expect, it } from 'vitest'
 import { operations } from '@shared/market'
 import {
   commonFailures,
@@ -12,10 +8,8 @@ import {
   type Money,
 } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
-import { failureWords, quoteWords, readinessWords } from '../renderer/format/service-text'
-import { ageWords } from '../renderer/format/time'
-
-const file = join(import.meta.dirname, '../docs/errors.md')
+import { failureWords, quoteWords, readinessWords } from '../../../renderer/format/service-text'
+import { ageWords } from '../../../renderer/format/time'
 
 const AGAIN: Readonly<Record<Again, string>> = {
   'same-call': 'the same call',
@@ -64,10 +58,10 @@ function rowOf(name: FailureName): string {
 const reasonRow = (reason: string, words: ReturnType<typeof quoteWords>): string =>
   `| \`${reason}\` | ${words?.title}. ${words?.todo} |`
 
-const text = `# What the service can answer in place of what was asked for
+export const errorsPage = (): string => `# What the service can answer in place of what was asked for
 
 Written from the declarations in \`shared/market/failures\` and the texts in \`renderer/format\` by
-\`UPDATE_DOCS=yes npx vitest run main/errors-page.test.ts\`; a test holds it to them. The first column tells how a refusal
+\`npm run docs\`; a test holds it to them. The first column tells how a refusal
 is known: its code, its statuses where they are documented, and fields beside them. \`assumed\` marks what the service's
 documents do not name on these routes, or not on the operation that it stands beside. Whether a call may be made again
 is what is declared; an answer's own \`retryable\`, \`reprepareRequired\`, \`restartRequired\` and
@@ -93,9 +87,3 @@ ${QUOTE_REASONS.map((reason) => reasonRow(reason, quoteWords(reason))).join('\n'
 | --- | --- |
 ${READINESS_REASONS.map((reason) => reasonRow(reason, readinessWords(reason))).join('\n')}
 `
-
-it('the page of errors tells them as they are declared and worded', async () => {
-  const page = await format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
-  if (process.env['UPDATE_DOCS'] === 'yes') writeFileSync(file, page)
-  expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=yes writes the page anew').toBe(page)
-})

@@ -1,14 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
-import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
-import { createBudgets, type Counted, type Spender } from './market/budgets'
-
-const file = join(import.meta.dirname, '../docs/operations.md')
+import { createBudgets, type Counted, type Spender } from '../../market/budgets'
 
 const KEY: Readonly<Record<Operation['access'], string>> = {
   keyless: 'none',
@@ -80,9 +74,9 @@ function fieldsOf({ input }: Tool): Readonly<Record<string, boolean>> {
   return Object.fromEntries(Object.keys(properties).map((name) => [name, required.includes(name)]))
 }
 
-const text = `# Operations of the service
+export const operationsPage = async (): Promise<string> => `# Operations of the service
 
-Written from the declarations in \`shared/market\` by \`UPDATE_DOCS=yes npx vitest run main/operations-page.test.ts\`; a
+Written from the declarations in \`shared/market\` by \`npm run docs\`; a
 test holds it to them. ${operations.length} of 47 operations. What the client allows itself is a little below what the
 service allows, so that two clocks never disagree about it.
 
@@ -101,9 +95,3 @@ question mark follows what may be left out.
 | --- | --- | --- | --- | --- | --- |
 ${allTools.map(toolRow).join('\n')}
 `
-
-it('the page of operations tells them as they are declared', async () => {
-  const page = await format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
-  if (process.env['UPDATE_DOCS'] === 'yes') writeFileSync(file, page)
-  expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=yes writes the page anew').toBe(page)
-})

@@ -1,0 +1,25 @@
+import { conformancePage } from './conformance'
+import { errorsPage } from './errors'
+import { operationsPage } from './operations'
+import { practiceMarketPage } from './practice-market'
+import { reachPage } from './reach'
+import { rulesPage } from './rules'
+
+export type Page = {
+  /** From the root of the project. */
+  readonly path: string
+  /** The page's text, from the declarations; `current` is the text in the file. */
+  readonly render: (current: string) => string | Promise<string>
+  /** Formatted as the rest of the project, save where padding to the longest cell makes a megabyte. */
+  readonly isFormatted: boolean
+}
+
+/** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/crash` holds it. */
+export const pages: readonly Page[] = [
+  { path: 'docs/conformance.md', render: conformancePage, isFormatted: false },
+  { path: 'docs/errors.md', render: errorsPage, isFormatted: true },
+  { path: 'docs/operations.md', render: operationsPage, isFormatted: true },
+  { path: 'docs/practice-market.md', render: practiceMarketPage, isFormatted: true },
+  { path: 'docs/reach.md', render: reachPage, isFormatted: true },
+  { path: 'docs/rules.md', render: rulesPage, isFormatted: true },
+]
