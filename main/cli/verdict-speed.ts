@@ -5,6 +5,9 @@ import { judge } from '../signing/judge'
 
 export type Timed = { readonly bytes: Uint8Array; readonly intent: Intent }
 
+/** Milliseconds of both readers in the round with the median ratio. */
+export type VerdictTimes = { readonly ours: number; readonly reference: number }
+
 /** The compiler works beside the code it watches, and takes its time on a busy machine. */
 const WARM_ROUNDS = 12
 const ROUNDS = 15
@@ -12,9 +15,9 @@ const PER_ROUND = 1500
 
 /**
  * Time from bytes to verdict over that of another reader of the same bytes: in one process, both warmed, turn by turn,
- * the median of the rounds. A ratio, since times say more of the machine than of the code.
+ * the median of the rounds. Its ratio is judged, since times say more of the machine than of the code.
  */
-export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) => unknown): number {
+export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) => unknown): VerdictTimes {
   const ours = () => inputs.forEach(({ bytes, intent }) => void judge(decodeTransaction(bytes), intent))
   const theirs = () => inputs.forEach(({ bytes }) => void read(bytes))
   const time = (work: () => void): number => {
@@ -24,6 +27,7 @@ export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) 
   }
   for (let i = 0; i < WARM_ROUNDS; i++) [ours, theirs].forEach(time)
   // Turn by turn, so that whatever else the machine does falls on both.
-  const ratios = Array.from({ length: ROUNDS }, () => time(ours) / time(theirs)).sort((a, b) => a - b)
-  return ratios[Math.floor(ROUNDS / 2)] ?? Number.NaN
+  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: time(ours), reference: time(theirs) }))
+  rounds.sort((a, b) => a.ours / a.reference - b.ours / b.reference)
+  return rounds[Math.floor(ROUNDS / 2)] ?? { ours: Number.NaN, reference: Number.NaN }
 }

@@ -89,7 +89,8 @@ async function longRead(announcement: Announcement) {
     holdings,
     refused,
     quoteWaitedMs,
-    used: (steady.length - 1) / seconds / ALLOWED_PER_SECOND,
+    perSecond: (steady.length - 1) / seconds,
+    allowedPerSecond: ALLOWED_PER_SECOND,
   }
 }
 
@@ -124,12 +125,11 @@ async function overheads(announcement: Announcement) {
   )
   app.close()
   return {
-    cached: keptMs / bareMs,
-    uncached: freshMs / bareMs,
-    listingsParsed: readMs / parseMs,
-    listingsUncached: ownListMs / bareListMs,
-    listingsCached: keptListMs / bareListMs,
-    listingsParsedMs: readMs,
+    cached: { oursMs: keptMs, bareMs },
+    uncached: { oursMs: freshMs, bareMs },
+    listingsParsed: { oursMs: readMs, bareMs: parseMs },
+    listingsUncached: { oursMs: ownListMs, bareMs: bareListMs },
+    listingsCached: { oursMs: keptListMs, bareMs: bareListMs },
   }
 }
 

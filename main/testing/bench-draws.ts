@@ -56,6 +56,7 @@ function figuresOf(count: number) {
   const over = (bare: number): number => bare / seconds.verify
   return {
     ...{ count, perSecond: texts.length / seconds.verify },
+    bare: { sameHashPerSecond: texts.length / seconds.sameHash },
     over: { sameHash: over(seconds.sameHash), library: over(others.library), node: over(others.node) },
     reading: { perSecond: texts.length / readAndVerify, overSameHash: seconds.sameHash / readAndVerify },
   }

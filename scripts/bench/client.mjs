@@ -1,25 +1,39 @@
+import { budget } from './budgets.mjs'
 import { figuresOf } from './command.mjs'
 
 /** The service client: beside bare requests, and what it makes of an agent key's allowance. */
 export function benchClient() {
-  const { long, cached, uncached, listingsParsed, listingsUncached, listingsCached, listingsParsedMs } =
-    figuresOf('bench-client')
+  const { long, cached, uncached, listingsParsed, listingsUncached, listingsCached } = figuresOf('bench-client')
+  const { perSecond, allowedPerSecond } = long
   return [
-    { what: 'a kept answer, over a bare request of the same address', value: cached, atMost: 1 },
-    { what: 'an answer from the network, over a bare request', value: uncached, atMost: 2 },
+    ratioOf('client-cached', 'a kept answer, over a bare request of the same address', cached),
+    ratioOf('client-uncached', 'an answer from the network, over a bare request', uncached),
+    ratioOf(
+      'client-listings-parsed',
+      `10,000 listings read and checked (${listingsParsed.oursMs.toFixed(0)} ms), over JSON.parse alone`,
+      listingsParsed,
+    ),
+    { what: '10,000 listings from the network, over a bare request', value: overBare(listingsUncached) },
+    { what: '10,000 listings kept, over a bare request', value: overBare(listingsCached) },
     {
-      what: `10,000 listings read and checked (${listingsParsedMs.toFixed(0)} ms), over JSON.parse alone`,
-      value: listingsParsed,
-      atMost: 5,
-    },
-    { what: '10,000 listings from the network, over a bare request', value: listingsUncached },
-    { what: '10,000 listings kept, over a bare request', value: listingsCached },
-    {
+      ...budget('client-rate-used'),
       what: `of the allowed rate used by a long read (${long.nfts} NFTs, ${long.holdings} holdings pages)`,
-      value: long.used,
-      atLeast: 0.95,
+      value: perSecond / allowedPerSecond,
+      parts: { ours: perSecond, reference: allowedPerSecond, unit: 'requests/s' },
     },
-    { what: 'answers 429 in it', value: long.refused, atMost: 0 },
-    { what: 'seconds that a quote in its middle waited for its turn', value: long.quoteWaitedMs / 1000, atMost: 1 },
+    { ...budget('client-refused'), what: 'answers 429 in it', value: long.refused, parts: { unit: 'answers' } },
+    {
+      ...budget('client-quote-wait'),
+      what: 'seconds that a quote in its middle waited for its turn',
+      value: long.quoteWaitedMs / 1000,
+      parts: { unit: 's' },
+    },
   ]
+}
+
+const overBare = ({ oursMs, bareMs }) => oursMs / bareMs
+
+function ratioOf(name, what, times) {
+  const parts = { ours: times.oursMs, reference: times.bareMs, unit: 'ms' }
+  return { ...budget(name), what, value: overBare(times), parts }
 }

@@ -7,11 +7,13 @@ import type { LoadTarget } from './load'
 
 export type ListingsFigures = {
   readonly megabytes: number
-  /** Median times of an answer, over those of the same bytes served from memory beside it. */
-  readonly repeated: number
+  readonly repeated: ListingsTimes
   /** As above, for a first answer: after something in the collection changed. */
-  readonly afterChange: number
+  readonly afterChange: ListingsTimes
 }
+
+/** Times of an answer and of the same bytes served from memory right before it, in the round with the median ratio. */
+export type ListingsTimes = { readonly marketMs: number; readonly memoryMs: number }
 
 const ROUNDS = 15
 
@@ -38,15 +40,17 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
   const [{ port }] = (await once(plain, 'message')) as [AddressInfo]
   const fromMemory = (): Promise<number> => timed(`http://127.0.0.1:${port}/`, {})
   const fromMarket = (): Promise<number> => timed(listings, headers)
-  const overMemory = async (before: () => Promise<unknown>): Promise<number> => {
-    const ratios: number[] = []
+  const overMemory = async (before: () => Promise<unknown>): Promise<ListingsTimes> => {
+    const rounds: ListingsTimes[] = []
     // Interleaved, so that whatever else the machine does falls on both.
     for (let round = 0; round < ROUNDS; round++) {
       const memoryMs = await fromMemory()
       await before()
-      ratios.push((await fromMarket()) / memoryMs)
+      rounds.push({ marketMs: await fromMarket(), memoryMs })
     }
-    return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+    const ratioOf = ({ marketMs, memoryMs }: ListingsTimes) => marketMs / memoryMs
+    rounds.sort((a, b) => ratioOf(a) - ratioOf(b))
+    return rounds[Math.floor(ROUNDS / 2)] ?? { marketMs: Number.NaN, memoryMs: Number.NaN }
   }
   for (let round = 0; round < 3; round++) await Promise.all([fromMemory(), fromMarket()])
   const repeated = await overMemory(() => Promise.resolve())

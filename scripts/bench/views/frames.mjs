@@ -1,3 +1,5 @@
+import { budget } from '../budgets.mjs'
+
 export const FRAME_MS = 50
 
 /** Counts work of a page that keeps a frame from being drawn for longer than it may take. */
@@ -22,19 +24,19 @@ async function slowFrames(page, work) {
 const told = ({ count, longest }) => (count === 0 ? 'none' : `${count}, the longest ${longest} ms`)
 
 /**
- * The figure of one thing that a person does. Right before and after it a bare page scrolls as many rows of plain elements:
+ * The figure, by its budget's `name`, of one thing that a person does. Right before and after it a bare page scrolls as many rows of plain elements:
  * what is slow there is the machine's doing, and then a miss here is not judged.
  */
-export async function frameFigure(page, plain, what, work) {
+export async function frameFigure(page, plain, { name, what }, work) {
   const before = await slowFrames(plain.page, plain.scroll)
   const own = await slowFrames(page, work)
   const after = await slowFrames(plain.page, plain.scroll)
   const floor = { count: before.count + after.count, longest: Math.max(before.longest, after.longest) }
   return {
+    ...budget(name),
     what: `${what}: ${told(own)}; a bare list meanwhile: ${told(floor)}`,
     value: own.count,
     unit: `frames over ${FRAME_MS} ms`,
-    atMost: 0,
     isBusy: floor.count > 0,
   }
 }

@@ -1,10 +1,10 @@
+import { budget } from '../budgets.mjs'
 import { grid, openLarge, row, section, wheel } from './window.mjs'
 
 /** An hour of use: so many pages gone to, and what a crowd of six acts a minute does in that time. */
 const HOUR = { pages: 300, acts: 360 }
 /** Before it is first weighed, every kind of page has been seen: code and pictures are loaded then. */
 const MINUTE = { pages: 30, acts: 6 }
-const AT_MOST = 1.2
 const REST_MS = 3000
 /** So often it is collected, until little more goes. */
 const MOST_ROUNDS = 8
@@ -98,10 +98,11 @@ export async function* benchHour(app, page, market) {
   const after = await weigh(app, page)
   const mb = (bytes) => (bytes / MB).toFixed(0)
   const figure = (key, what, more) => ({
+    ...budget(`views-hour-${key}-memory`),
     what: `memory of ${what} after an hour over after a minute: ${mb(before[key])} to ${mb(after[key])} MB${more && ` (${more})`}`,
     value: after[key] / before[key],
     unit: 'times',
-    atMost: AT_MOST,
+    parts: { ours: after[key] / MB, reference: before[key] / MB, unit: 'MB' },
   })
   const told = `the hour is ${HOUR.pages} steps and ${HOUR.acts} acts of a crowd, as fast as they go`
   const held = `${before.nodes} to ${after.nodes} nodes, ${before.listeners} to ${after.listeners} listeners`

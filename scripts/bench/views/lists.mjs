@@ -30,28 +30,40 @@ export async function* benchListings(page, plain, market) {
   await section(page, 'Market')
   await page.getByRole('button', { name: market.large, exact: true }).first().waitFor()
   let firstRowsMs = 0
-  const opening = await frameFigure(page, plain, 'all listings come in', async () => {
-    const from = performance.now()
-    await openLarge(page, market)
-    await row(page, 5).waitFor()
-    firstRowsMs = performance.now() - from
-    await page
-      .locator('.counted')
-      .getByText(/[\d,]{5,} listed/)
-      .waitFor({ timeout: READ_MS })
-  })
+  const opening = await frameFigure(
+    page,
+    plain,
+    { name: 'views-listings-opened', what: 'all listings come in' },
+    async () => {
+      const from = performance.now()
+      await openLarge(page, market)
+      await row(page, 5).waitFor()
+      firstRowsMs = performance.now() - from
+      await page
+        .locator('.counted')
+        .getByText(/[\d,]{5,} listed/)
+        .waitFor({ timeout: READ_MS })
+    },
+  )
   const listings = named(await countOf(page), 'listings')
   yield { what: `from a click to the first rows of ${listings}`, value: firstRowsMs / 1000, unit: 's' }
   yield opening
-  yield await frameFigure(page, plain, `${listings} are sorted`, () =>
+  yield await frameFigure(page, plain, { name: 'views-listings-sorted', what: `${listings} are sorted` }, () =>
     sortBy(page, ['Price', 'Price', 'Listed', 'Rank', 'Name', 'Price']),
   )
-  yield await frameFigure(page, plain, `${listings} are filtered`, async () => {
-    const find = page.getByRole('searchbox', { name: 'Serial or name' })
-    await find.pressSequentially('water 12', { delay: 60 })
-    await find.fill('')
-  })
-  yield await frameFigure(page, plain, `${listings} are scrolled`, () => scrollAbout(page))
+  yield await frameFigure(
+    page,
+    plain,
+    { name: 'views-listings-filtered', what: `${listings} are filtered` },
+    async () => {
+      const find = page.getByRole('searchbox', { name: 'Serial or name' })
+      await find.pressSequentially('water 12', { delay: 60 })
+      await find.fill('')
+    },
+  )
+  yield await frameFigure(page, plain, { name: 'views-listings-scrolled', what: `${listings} are scrolled` }, () =>
+    scrollAbout(page),
+  )
 }
 
 /** An account that holds thousands is opened as it is by its owner, in the table. */
@@ -65,7 +77,7 @@ export async function* benchHoldings(page, plain, { line, control }) {
   }, accountId)
   await page.waitForTimeout(1000)
   const holdings = named(all, 'holdings')
-  yield await frameFigure(page, plain, `${holdings} come in`, async () => {
+  yield await frameFigure(page, plain, { name: 'views-holdings-opened', what: `${holdings} come in` }, async () => {
     await section(page, 'Holdings')
     await page
       .getByRole('button', { name: 'Table' })
@@ -79,6 +91,10 @@ export async function* benchHoldings(page, plain, { line, control }) {
     }
     await page.waitForTimeout(1000)
   })
-  yield await frameFigure(page, plain, `${holdings} are sorted`, () => sortBy(page, ['Name', 'Rank', 'Floor', 'Worth']))
-  yield await frameFigure(page, plain, `${holdings} are scrolled`, () => scrollAbout(page))
+  yield await frameFigure(page, plain, { name: 'views-holdings-sorted', what: `${holdings} are sorted` }, () =>
+    sortBy(page, ['Name', 'Rank', 'Floor', 'Worth']),
+  )
+  yield await frameFigure(page, plain, { name: 'views-holdings-scrolled', what: `${holdings} are scrolled` }, () =>
+    scrollAbout(page),
+  )
 }
