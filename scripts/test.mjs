@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { electronEnv } from './lib/electron-args.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail, root, say } from './lib/log.mjs'
+import { e2eTimes, slowestLines, unitTimes } from './lib/slowest.mjs'
 
 const given = process.argv.slice(2)
 const rest = given.includes('--') ? given.slice(given.indexOf('--') + 1) : []
@@ -26,6 +27,7 @@ const testsOf = (suites) =>
   ])
 
 const bin = (...parts) => join(root, 'node_modules', ...parts)
+const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const single = (name, ...command) => ({ name, command, count: null })
 const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
@@ -45,23 +47,25 @@ const STEPS = [
     ],
     count: () => {
       // One that this machine cannot run, as what is refused to other users than root, is skipped and no failure.
-      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(unitReport, 'utf8'))
+      const report = readReport(unitReport)
+      const { numPassedTests, numFailedTests, testResults } = report
       const names = testResults.flatMap(({ name, assertionResults, status }) => {
         const bad = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
         // A file that cannot be loaded fails without a test.
         return status === 'failed' && bad.length === 0 ? [name] : bad
       })
-      return { passed: numPassedTests, failed: numFailedTests, names }
+      return { passed: numPassedTests, failed: numFailedTests, names, times: unitTimes(report, root) }
     },
   },
   {
     name: 'e2e',
     command: [bin('@playwright/test/cli.js'), 'test', ...rest],
     count: () => {
-      const { stats, suites } = JSON.parse(readFileSync(e2eReport, 'utf8'))
+      const report = readReport(e2eReport)
+      const { stats, suites } = report
       const { expected, unexpected, flaky } = stats
       const names = testsOf(suites).flatMap(({ status, title }) => (status === 'unexpected' ? [title] : []))
-      return { passed: expected, failed: unexpected + flaky, names }
+      return { passed: expected, failed: unexpected + flaky, names, times: e2eTimes(report) }
     },
   },
 ]
@@ -96,12 +100,12 @@ function start([script, ...args], quietly) {
 
 /** Passed and failed tests of a part; a part that ends badly has failed, whatever it counted. */
 function tally(step, isGood) {
-  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [] }
+  if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [], times: [] }
   try {
-    const { passed, failed, names = [] } = step.count()
-    return { passed, failed: isGood ? failed : Math.max(1, failed), names }
+    const counted = step.count()
+    return { ...counted, failed: isGood ? counted.failed : Math.max(1, counted.failed) }
   } catch {
-    return { passed: 0, failed: 1, names: [] }
+    return { passed: 0, failed: 1, names: [], times: [] }
   }
 }
 
@@ -109,10 +113,12 @@ let passed = 0
 let failed = 0
 /** What failed, to be named once more at the end: between it and there lies the output of all that came after. */
 const failures = []
+const times = []
 function finish(step, isGood) {
   const part = tally(step, isGood)
   passed += part.passed
   failed += part.failed
+  times.push(...part.times)
   if (isGood) return
   say(`${step.name} failed`)
   failures.push(step.name, ...part.names.map((name) => `  ${name}`))
@@ -136,6 +142,7 @@ for (const step of testing) {
 }
 say([...reading, ...(last ? [last] : [])].map(({ name }) => name).join(', '))
 await Promise.all([...reading.map(runQuietly), ...(last ? [runAloud(last)] : [])])
+if (times.length > 0) process.stdout.write(`slowest test files:\n${slowestLines(times).join('\n')}\n`)
 for (const line of failures) say(`failed: ${line}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -1,0 +1,30 @@
+import { relative } from 'node:path'
+
+/** Test files of a report of vitest, each with the seconds from its first test to its last. */
+export const unitTimes = ({ testResults }, root) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+
+/** Test files of a report of Playwright, each with the seconds of its tests together, all attempts counted. */
+export function e2eTimes({ suites }) {
+  const testsIn = ({ specs = [], suites: nested = [] }) => [
+    ...specs.flatMap(({ file, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration }) => ({ file: `e2e/${file}`, seconds: duration / 1000 })),
+      ),
+    ),
+    ...nested.flatMap(testsIn),
+  ]
+  const sums = new Map()
+  for (const { file, seconds } of suites.flatMap(testsIn)) sums.set(file, (sums.get(file) ?? 0) + seconds)
+  return [...sums].map(([file, seconds]) => ({ file, seconds }))
+}
+
+/** One line for each of the slowest files, the slowest first. */
+export const slowestLines = (times, count = 10) =>
+  times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
