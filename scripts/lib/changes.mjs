@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { output, root } from './log.mjs'
+
+const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
+
+/** The commit at which this branch left the main one: of the remote where there is one. Null without a main branch. */
+export function forkPoint() {
+  for (const branch of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
+    const commit = output('git', ['merge-base', 'HEAD', branch])
+    if (commit) return commit.trim()
+  }
+  return null
+}
+
+/** Files of the checkout, by their paths in it, that differ from a commit, committed or not, and those git does not know yet. */
+export function changedSince(commit) {
+  const changed = linesOf(output('git', ['diff', '--name-only', '--diff-filter=d', commit]))
+  const added = linesOf(output('git', ['ls-files', '--others', '--exclude-standard']))
+  return [...new Set([...changed, ...added])].filter((file) => existsSync(join(root, file)))
+}

@@ -1,0 +1,68 @@
+import './lib/check-node.mjs'
+// What a change touches, in under a minute: lint of the changed files, types, and the unit tests that import them. The
+// change is everything since this branch left the main one, committed or not. `npm test` alone says whether the checkout
+// is sound.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { changedSince, forkPoint } from './lib/changes.mjs'
+import { fail, root, say } from './lib/log.mjs'
+import { ensurePackages } from './lib/packages.mjs'
+
+ensurePackages()
+const commit = forkPoint()
+if (!commit) fail('there is no main branch to compare with.')
+const files = changedSince(commit)
+const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+const bin = (...parts) => join(root, 'node_modules', ...parts)
+const CACHES = 'node_modules/.cache'
+const STEPS = [
+  {
+    name: 'lint',
+    files: code,
+    command: [
+      bin('eslint/bin/eslint.js'),
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHES}/eslint/`],
+      ...['--max-warnings', '0', '--no-warn-ignored'],
+    ],
+  },
+  {
+    name: 'format',
+    files,
+    command: [
+      bin('prettier/bin/prettier.cjs'),
+      ...['--check', '--ignore-unknown', '--log-level', 'warn'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHES}/prettier/quick`],
+    ],
+  },
+  { name: 'types', files: [], isWhole: true, command: [bin('typescript/bin/tsc'), '-b'] },
+  {
+    name: 'unit',
+    files: code.filter((file) => !file.startsWith('e2e/')),
+    command: [bin('vitest/vitest.mjs'), 'related', '--run', '--passWithNoTests'],
+  },
+]
+
+/** Runs a part to its end and prints what it said in one piece. */
+function run({ name, command: [script, ...args], files: given }) {
+  const from = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args, ...given], {
+      cwd: root,
+      env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const pieces = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => pieces.push(data))
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(pieces))
+      say(`${name} ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - from) / 1000).toFixed(1)} s`)
+      resolve(status === 0)
+    })
+  })
+}
+
+say(files.length === 0 ? 'no file changed.' : `${files.length} changed files since ${commit.slice(0, 8)}`)
+const results = await Promise.all(STEPS.filter(({ files: given, isWhole }) => isWhole || given.length > 0).map(run))
+const failed = results.filter((isGood) => !isGood).length
+process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
