@@ -1,81 +1,71 @@
-import { curveLinear, curveStepAfter, line } from 'd3-shape'
-import { memo, useId, useMemo } from 'react'
+import { memo, useMemo } from 'react'
+import { ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts'
 import { BarsLayer } from './BarsLayer'
-import { CrosshairLayer, EventsLayer, MarksLayer } from './Layers'
-import { type Curve, type CurvePoint, type Frame, frameOf, type Geometry, type PlotModel, type Stop } from './plot'
+import { AxesLayer, CrosshairLayer, DotsLayer, EventWord } from './Layers'
+import { layoutOf } from './layout'
+import type { PlotModel } from './plot'
+import type { ReadingStore } from './reading'
 
 type DrawingProps = {
   readonly model: PlotModel
-  readonly geometry: Geometry
   readonly width: number
   readonly height: number
-  readonly stop: Stop | null
+  readonly reading: ReadingStore
 }
 
-/** Baselines of the words of both axes, in px from where they belong. */
-const PLACE_DROP = 16
-const VALUE_AWAY = 8
-const VALUE_DROP = 4
+/** With a domain that is given, and nothing drawn by the axis itself. A place of zero needs no layer of its own. */
+const AXIS = { hide: true, type: 'number', zIndex: 0 } as const
+const LINE = {
+  dot: false,
+  activeDot: false,
+  legendType: 'none',
+  connectNulls: false,
+  isAnimationActive: false,
+} as const
 
-/** The marks of a chart. It takes no pointer and no focus: both belong to what is around it. */
-export const Drawing = memo(function Drawing({ model, geometry, width, height, stop }: DrawingProps) {
-  const frame = useMemo(() => frameOf(model, geometry, { width, height }), [model, geometry, width, height])
-  const inside = useId()
-  const { area } = frame
+/**
+ * A chart by recharts, in layers on its scales. It takes no pointer and no focus: both belong to what is around it, since
+ * recharts knows no Home, End, Page or Escape.
+ */
+export const Drawing = memo(function Drawing({ model, width, height, reading }: DrawingProps) {
+  const { margin, x, values, bars, ticks, curves } = useMemo(() => layoutOf(model), [model])
   return (
-    <svg className="plot-svg" width={width} height={height} aria-hidden="true">
-      <clipPath id={inside}>
-        <rect x={area.left} y={0} width={area.right - area.left} height={area.bottom} />
-      </clipPath>
-      <Axes model={model} frame={frame} />
-      <BarsLayer bars={model.bars} frame={frame} active={stop?.bar ?? null} />
-      <g clipPath={`url(#${inside})`}>
-        {model.curves.map((curve, i) => (
-          <path key={i} className={`curve ${curve.tone}`} d={pathOf(curve, frame)} />
-        ))}
-      </g>
-      <MarksLayer marks={model.marks} curves={model.curves} frame={frame} />
-      <EventsLayer events={model.events} frame={frame} />
-      {stop && <CrosshairLayer stop={stop} frame={frame} />}
-    </svg>
+    <ComposedChart
+      className="plot-svg"
+      width={width}
+      height={height}
+      margin={margin}
+      accessibilityLayer={false}
+      aria-hidden="true"
+    >
+      <XAxis {...AXIS} dataKey="x" domain={x} allowDataOverflow />
+      {/* An axis without curves has a scale only if it does not ask for their values; one with curves would cut a line at the top in half. */}
+      <YAxis {...AXIS} yAxisId="values" domain={values} allowDataOverflow={curves.length === 0} />
+      <YAxis {...AXIS} yAxisId="bars" domain={bars} allowDataOverflow />
+      <AxesLayer places={model.x.ticks} values={ticks} />
+      <BarsLayer bars={model.bars} stops={model.stops} reading={reading} />
+      {curves.map(({ shape, tone, points }, i) => (
+        <Line
+          {...LINE}
+          key={i}
+          className={`curve ${tone}`}
+          yAxisId="values"
+          data={points}
+          dataKey="y"
+          type={shape === 'step' ? 'stepAfter' : 'linear'}
+          zIndex={0}
+        />
+      ))}
+      {model.levels.map((level) => (
+        <ReferenceLine key={level} className="curve other" yAxisId="values" y={level} zIndex={0} />
+      ))}
+      <DotsLayer marks={model.marks} curves={model.curves} />
+      {model.events.map((event) => (
+        <ReferenceLine key={`${event.x} ${event.label}`} className="event-line" yAxisId="values" x={event.x} zIndex={0}>
+          <EventWord event={event} />
+        </ReferenceLine>
+      ))}
+      <CrosshairLayer stops={model.stops} reading={reading} />
+    </ComposedChart>
   )
 })
-
-/** Nothing is drawn across what nobody read. */
-const pathOf = ({ shape, points }: Curve, { x, y }: Frame): string =>
-  line<CurvePoint>()
-    .defined((point) => point.y !== null)
-    .x((point) => x(point.x))
-    .y((point) => y(point.y ?? 0))
-    .curve(shape === 'step' ? curveStepAfter : curveLinear)(points) ?? ''
-
-type AxesProps = { readonly model: PlotModel; readonly frame: Frame }
-
-function Axes({ model, frame }: AxesProps) {
-  const { area, x, y } = frame
-  const last = model.x.ticks.length - 1
-  return (
-    <g>
-      {model.y.ticks.map(({ at, label }) => (
-        <g key={at}>
-          <line className="gridline" x1={area.left} x2={area.right} y1={y(at)} y2={y(at)} />
-          <text className="plot-axis" x={area.right + VALUE_AWAY} y={y(at)} dy={VALUE_DROP}>
-            {label}
-          </text>
-        </g>
-      ))}
-      {model.x.ticks.map(({ at, label }, i) => (
-        // The first begins at the edge and the last ends at it, so that none is cut off.
-        <text
-          key={at}
-          className="plot-axis"
-          x={x(at)}
-          y={area.bottom + PLACE_DROP}
-          textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
-        >
-          {label}
-        </text>
-      ))}
-    </g>
-  )
-}

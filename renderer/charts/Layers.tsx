@@ -1,61 +1,114 @@
-import type { Curve, CurvePoint, Frame, Mark, PlotEvent, Stop } from './plot'
+import { useLayoutEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Curve, CurvePoint, Mark, PlotEvent, Stop, Tick } from './plot'
+import type { ReadingStore } from './reading'
+import { usePlotScales } from './use-plot-scales'
 
-type MarksProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[]; readonly frame: Frame }
+/** Baselines of the words of both axes, in px from where they belong. */
+const PLACE_DROP = 16
+const VALUE_AWAY = 8
+const VALUE_DROP = 4
 
-/** Single values, and the dot in which a curve of the title ends. */
-export function MarksLayer({ marks, curves, frame: { x, y } }: MarksProps) {
-  const ends = curves.flatMap(({ tone, points }) => (tone === 'main' ? endOf(points) : []))
+type AxesProps = { readonly places: readonly Tick[]; readonly values: readonly Tick[] }
+
+/** Grid lines and the words of both axes. */
+export function AxesLayer({ places, values }: AxesProps) {
+  const scales = usePlotScales('values')
+  if (!scales) return null
+  const { area, x, y } = scales
+  const last = places.length - 1
   return (
     <g>
-      {marks.map((mark, i) => (
-        <circle key={i} className={`mark ${mark.tone}`} cx={x(mark.x)} cy={y(mark.y)} r={2.5} />
+      {values.map(({ at, label }) => (
+        <g key={at}>
+          <line className="gridline" x1={area.left} x2={area.right} y1={y(at)} y2={y(at)} />
+          <text className="plot-axis" x={area.right + VALUE_AWAY} y={y(at)} dy={VALUE_DROP}>
+            {label}
+          </text>
+        </g>
       ))}
-      {ends.map((end, i) => (
-        <circle key={i} className="mark end" cx={x(end.x)} cy={y(end.y)} r={3} />
+      {places.map(({ at, label }, i) => (
+        // The first begins at the edge and the last ends at it, so that none is cut off.
+        <text
+          key={at}
+          className="plot-axis"
+          x={x(at)}
+          y={area.bottom + PLACE_DROP}
+          textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
+        >
+          {label}
+        </text>
       ))}
     </g>
   )
 }
 
-function endOf(points: readonly CurvePoint[]): readonly { readonly x: number; readonly y: number }[] {
+type DotsProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[] }
+
+/** Single values, as one path, and the dot in which a curve of the title ends. */
+export function DotsLayer({ marks, curves }: DotsProps) {
+  const scales = usePlotScales('values')
+  const dots = useMemo(
+    () => scales && marks.map((mark) => dotOf(scales.x(mark.x), scales.y(mark.y))).join(''),
+    [marks, scales],
+  )
+  if (!scales || dots === null) return null
+  const ends = curves.flatMap(({ tone, points }) => (tone === 'main' ? endOf(points) : []))
+  return (
+    <g>
+      {dots !== '' && <path className="mark" d={dots} />}
+      {ends.map((end, i) => (
+        <circle key={i} className="mark end" cx={scales.x(end.x)} cy={scales.y(end.y)} r={3} />
+      ))}
+    </g>
+  )
+}
+
+const RADIUS = 2.5
+const HALF_TURN = `a${RADIUS} ${RADIUS} 0 1 0`
+const dotOf = (x: number, y: number): string =>
+  `M${(x - RADIUS).toFixed(2)} ${y.toFixed(2)}${HALF_TURN} ${2 * RADIUS} 0${HALF_TURN} ${-2 * RADIUS} 0`
+
+function endOf(points: readonly CurvePoint[]): readonly Mark[] {
   const last = points.findLast(({ y }) => y !== null)
   return last && last.y !== null ? [{ x: last.x, y: last.y }] : []
 }
 
-/** The place that is read: a line from top to bottom, and a ring around each value. */
-export function CrosshairLayer({ stop, frame: { area, x, y } }: { readonly stop: Stop; readonly frame: Frame }) {
-  const at = x(stop.x)
+/** What happened, as a word beside its line. */
+export function EventWord({ event }: { readonly event: PlotEvent }) {
+  const scales = usePlotScales('values')
+  if (!scales) return null
+  const { area, x } = scales
+  const at = x(event.x)
+  const isLeft = at > (area.left + area.right) / 2
+  return (
+    <text className="event-word" x={isLeft ? at - 4 : at + 4} y={area.top + 10} textAnchor={isLeft ? 'end' : 'start'}>
+      {event.label}
+    </text>
+  )
+}
+
+type ReadingProps = { readonly stops: readonly Stop[]; readonly reading: ReadingStore }
+
+/**
+ * The place that is read: a line from top to bottom, and a ring around each value. It says where all places are, for the
+ * pointer and the tip outside the chart.
+ */
+export function CrosshairLayer({ stops, reading }: ReadingProps) {
+  const scales = usePlotScales('values')
+  const at = useStore(reading, (read) => read.at)
+  useLayoutEffect(() => {
+    if (scales) reading.setState({ places: stops.map((stop) => scales.x(stop.x)) })
+  }, [reading, scales, stops])
+  const stop = at === null ? undefined : stops[at]
+  if (!scales || !stop) return null
+  const x = scales.x(stop.x)
   return (
     <g>
-      <line className="crosshair" x1={at} x2={at} y1={area.top} y2={area.bottom} />
+      <line className="crosshair" x1={x} x2={x} y1={scales.area.top} y2={scales.area.bottom} />
       {stop.dots.map((value, i) => (
-        <circle key={i} className="ringed" cx={at} cy={y(value)} r={4.5} />
+        <circle key={i} className="ringed" cx={x} cy={scales.y(value)} r={4.5} />
       ))}
     </g>
   )
 }
-
-type EventsProps = { readonly events: readonly PlotEvent[]; readonly frame: Frame }
-
-/** What happened, as a word at a line. */
-export const EventsLayer = ({ events, frame: { area, x } }: EventsProps) => (
-  <g>
-    {events.map((event, i) => {
-      const at = x(event.x)
-      const isLeft = at > (area.left + area.right) / 2
-      return (
-        <g key={i}>
-          <line className="event-line" x1={at} x2={at} y1={area.top} y2={area.bottom} />
-          <text
-            className="event-word"
-            x={isLeft ? at - 4 : at + 4}
-            y={area.top + 10}
-            textAnchor={isLeft ? 'end' : 'start'}
-          >
-            {event.label}
-          </text>
-        </g>
-      )
-    })}
-  </g>
-)

@@ -1,8 +1,11 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Drawing } from './Drawing'
-import { geometryOf, nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
+import { useStore } from 'zustand'
+import { nearestPlace, type PlotModel, stopAfterKey, stopWords } from './plot'
 import { PlotTip } from './PlotTip'
+import { createReading } from './reading'
+import { useDrawing } from './use-drawing'
+import { useInSight } from './use-in-sight'
 import './charts.css'
 
 export type PlotProps = {
@@ -19,18 +22,20 @@ export type PlotProps = {
  * beside a crosshair and is the value of the slider that it is to a screen reader.
  */
 export function Plot({ model, label, height, onPick }: PlotProps) {
+  const [sight, isInSight] = useInSight<HTMLDivElement>()
   const [ref, width] = useWidth()
-  const [at, setAt] = useState<number | null>(null)
+  const drawing = useDrawing(isInSight)
+  const [reading] = useState(createReading)
+  const at = useStore(reading, (read) => read.at)
+  const setAt = (next: number | null) => reading.setState({ at: next })
   const hint = useId()
-  const geometry = useMemo(() => geometryOf(model), [model])
   const count = model.stops.length
   const last = count - 1
   const active = at === null || at > last ? null : at
   const said = model.stops[active ?? last]
-  const stop = active === null ? undefined : model.stops[active]
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    setAt(nearestStop(model, geometry, width, event.clientX - left))
+    setAt(nearestPlace(reading.getState().places, event.clientX - left))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -42,9 +47,10 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
     setAt(next)
   }
   return (
-    <div className="plot" ref={ref} style={{ height }}>
+    <div className="plot" ref={sight} style={{ height }}>
       <div
         className="plot-read"
+        ref={ref}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -60,9 +66,9 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         onPointerLeave={() => setAt(null)}
         onClick={() => active !== null && onPick?.(active)}
       >
-        {width > 0 && <Drawing {...{ model, geometry, width, height }} stop={stop ?? null} />}
+        {drawing && width > 0 && <drawing.Drawing {...{ model, width, height, reading }} />}
       </div>
-      {stop && <PlotTip {...{ model, geometry, width, stop }} />}
+      <PlotTip stops={model.stops} reading={reading} width={width} />
       <span id={hint} className="sr">
         {`Arrow keys read place by place${onPick ? ', Enter opens what stands there' : ''}.`}
       </span>

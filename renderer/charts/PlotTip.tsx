@@ -1,18 +1,23 @@
-import { type Geometry, pixelOf, type PlotModel, type Stop } from './plot'
+import { useStore } from 'zustand'
+import type { Stop } from './plot'
+import type { ReadingStore } from './reading'
 
 const WIDTH = 144
 const AWAY = 12
 
 type PlotTipProps = {
-  readonly model: PlotModel
-  readonly geometry: Geometry
+  readonly stops: readonly Stop[]
+  readonly reading: ReadingStore
+  /** Of the chart. */
   readonly width: number
-  readonly stop: Stop
 }
 
 /** What stands at the place that is read. The slider says it: to a screen reader this would be the same again. */
-export function PlotTip({ model, geometry, width, stop }: PlotTipProps) {
-  const x = pixelOf(model, geometry, width, stop.x)
+export function PlotTip({ stops, reading, width }: PlotTipProps) {
+  const at = useStore(reading, (read) => read.at)
+  const x = useStore(reading, ({ places }) => (at === null ? undefined : places[at]))
+  const stop = at === null ? undefined : stops[at]
+  if (!stop || x === undefined) return null
   const isRight = x + AWAY + WIDTH <= width
   // Where neither side has room it stands over the far end.
   const left = isRight ? x + AWAY : Math.max(0, x - AWAY - WIDTH)

@@ -1,5 +1,4 @@
 import type { PlotModel, Tick } from './plot'
-import { scaleOf } from './ticks'
 import { withUnit } from './time-model'
 
 export type Bin = {
@@ -23,11 +22,9 @@ export type HistogramSpec = {
 export function histogramModel({ bins, label, unit, edges }: HistogramSpec): PlotModel {
   return {
     x: { from: 0, to: Math.max(1, bins.length), ticks: edges },
-    y: scaleOf(
-      bins.map(({ value }) => value),
-      { zero: true, whole: true },
-    ),
+    y: { values: bins.map(({ value }) => value), zero: true, whole: true },
     curves: [],
+    levels: [],
     bars: bins.map(({ value, share }, i) => ({ from: i, to: i + 1, value, ...(share === undefined ? {} : { share }) })),
     marks: [],
     stops: bins.map(({ name, value, rows = [] }, i) => ({

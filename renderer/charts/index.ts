@@ -14,7 +14,8 @@
  * - `gapsOf`, `gapNote`: what was not read is a gap with a note, never a bridge.
  * - `changeTitle`: "Floor down 4 % in 30 days to 96 ℏ".
  *
- * Specs are plain data; give them through `useMemo`. Import charts from here only, and `Drawing.tsx` from nowhere.
+ * Specs are plain data; give them through `useMemo`. Import charts from here only. `Drawing.tsx` is recharts, and a
+ * part of the app that is loaded with the first chart: import it from nowhere.
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { TableBehind } from './ChartTable'

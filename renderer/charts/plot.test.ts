@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { histogramModel } from './histogram-model'
-import { frameOf, geometryOf, nearestStop, pixelOf, stopAfterKey, stopWords } from './plot'
+import { layoutOf } from './layout'
+import { nearestPlace, stopAfterKey, stopWords } from './plot'
+import { scaleOf } from './scale'
 import { placedModel, scatterModel } from './scatter-model'
 import { timeModel } from './time-model'
 
@@ -52,12 +54,12 @@ test('within a gap there is no dot, and the words say that nothing was read', ()
 
 test('bars share the height with curves and leave the price axis its own figures', () => {
   const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
-  const { curveDomain, barDomain } = geometryOf(model)
-  expect(model.y).toMatchObject({ from: 96, to: 100 })
-  expect(curveDomain[1]).toBe(100)
-  expect(curveDomain[0]).toBeLessThan(96)
-  expect(barDomain[0]).toBe(0)
-  expect(barDomain[1]).toBeGreaterThan(27_000 / 0.3)
+  const { values, bars, ticks } = layoutOf(model)
+  expect([ticks[0]?.at, ticks.at(-1)?.at]).toEqual([96, 100])
+  expect(values[1]).toBe(100)
+  expect(values[0]).toBeLessThan(96)
+  expect(bars[0]).toBe(0)
+  expect(bars[1]).toBeGreaterThan(27_000 / 0.3)
 })
 
 test('bars alone begin at zero and take the whole height', () => {
@@ -70,8 +72,9 @@ test('bars alone begin at zero and take the whole height', () => {
     unit: '',
     edges: [],
   })
-  expect(geometryOf(model).barDomain).toEqual([0, model.y.to])
-  expect(model.y.from).toBe(0)
+  const { from, to } = scaleOf(model.y)
+  expect(layoutOf(model).bars).toEqual([0, to])
+  expect(from).toBe(0)
   expect(model.stops.map(stopWords)).toEqual(['1 NFT: Holders 40', '2 to 5: Holders 12'])
 })
 
@@ -83,7 +86,7 @@ test('sales are walked through in the order of time, whatever order they came in
   ]
   const model = scatterModel({ ...SPAN, points, label: 'Sold for', unit: 'ℏ', level: { label: 'Floor', value: 90 } })
   expect(model.stops.map(({ title }) => title)).toEqual(['Serial 7', 'Serial 2'])
-  expect(model.y.from).toBeLessThanOrEqual(90)
+  expect(scaleOf(model.y).from).toBeLessThanOrEqual(90)
 })
 
 test('prices by another place are walked from left to right, beside the steps they are compared with', () => {
@@ -98,18 +101,16 @@ test('prices by another place are walked from left to right, beside the steps th
     ['Serial 7', 2],
     ['Serial 2', 1],
   ])
-  expect(model.y.from).toBeLessThanOrEqual(30)
+  expect(scaleOf(model.y).from).toBeLessThanOrEqual(30)
   expect(model.curves[0]?.shape).toBe('step')
 })
 
-test('a place is found by where it is drawn', () => {
-  const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
-  const geometry = geometryOf(model)
-  const x = pixelOf(model, geometry, 320, T0 + 2.5 * DAY)
-  expect(nearestStop(model, geometry, 320, x + 3)).toBe(2)
-  expect(nearestStop(model, geometry, 320, 0)).toBe(0)
-  expect(nearestStop(model, geometry, 320, 999)).toBe(3)
-  expect(nearestStop({ ...model, stops: [] }, geometry, 320, 10)).toBeNull()
+test('the place nearest to the pointer is found', () => {
+  const places = [40, 110, 180, 250]
+  expect(nearestPlace(places, 183)).toBe(2)
+  expect(nearestPlace(places, 0)).toBe(0)
+  expect(nearestPlace(places, 999)).toBe(3)
+  expect(nearestPlace([], 10)).toBeNull()
 })
 
 test.each([
@@ -125,19 +126,12 @@ test.each([
   expect(stopAfterKey(key, from, 30)).toBe(to)
 })
 
-test('values stand between the top and the bottom of their place, curves above bars where both are', () => {
-  const size = { width: 320, height: 180 }
-  const alone = timeModel({ ...SPAN, series: [FLOOR] })
-  const { area, x, y } = frameOf(alone, geometryOf(alone), size)
-  expect([x(alone.x.from), x(alone.x.to)]).toEqual([area.left, area.right])
-  expect([y(alone.y.from), y(alone.y.to)]).toEqual([area.bottom, area.top])
-
-  const both = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
-  const shared = frameOf(both, geometryOf(both), size)
-  expect(shared.bar(0)).toBe(shared.area.bottom)
-  expect(shared.bar(27_000)).toBeGreaterThan(shared.y(both.y.from))
-  expect(shared.y(both.y.to)).toBe(shared.area.top)
-
-  const flat = frameOf(alone, { ...geometryOf(alone), curveDomain: [5, 5] }, size)
-  expect(flat.y(5)).toBe((flat.area.top + flat.area.bottom) / 2)
+test('a year of days is drawn and read as sums of days', () => {
+  const day = (i: number) => ({ fromMs: T0 + i * DAY, toMs: T0 + (i + 1) * DAY, value: 10 })
+  const bars = { ...VOLUME, bars: Array.from({ length: 365 }, (_, i) => day(i)) }
+  const { bars: drawn, stops } = timeModel({ ...SPAN, toMs: T0 + 365 * DAY, series: [], bars })
+  expect(drawn).toHaveLength(183)
+  expect(drawn[0]).toEqual({ from: T0, to: T0 + 2 * DAY, value: 20 })
+  expect(drawn.at(-1)).toEqual({ from: T0 + 364 * DAY, to: T0 + 365 * DAY, value: 10 })
+  expect(stops.slice(0, 1).map((stop) => plain(stopWords(stop)))).toEqual(['1 Nov to 2 Nov: Volume 20 ℏ'])
 })

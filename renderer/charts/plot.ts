@@ -18,7 +18,7 @@ export type Bar = {
   /** The part of the value that the title speaks of. */
   readonly share?: number
 }
-export type Mark = { readonly x: number; readonly y: number; readonly tone: Tone }
+export type Mark = { readonly x: number; readonly y: number }
 /** What is read at one place: shown beside the crosshair, and said aloud. */
 export type Stop = {
   readonly x: number
@@ -33,11 +33,15 @@ export type Stop = {
 export type PlotEvent = { readonly x: number; readonly label: string }
 
 type Axis = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
+/** The values an upright axis must hold. `zero`: it begins at zero. `whole`: it has lines at whole numbers only. */
+export type Upright = { readonly values: readonly number[]; readonly zero?: boolean; readonly whole?: boolean }
 export type PlotModel = {
   readonly x: Axis
-  /** Of curves and marks; of the bars where there is nothing else. */
-  readonly y: Axis
+  /** Of curves, levels and marks; of the bars where there is nothing else. */
+  readonly y: Upright
   readonly curves: readonly Curve[]
+  /** Values to compare with, each a line from side to side. */
+  readonly levels: readonly number[]
   readonly bars: readonly Bar[]
   readonly marks: readonly Mark[]
   /** In the order in which they are walked through. */
@@ -45,70 +49,12 @@ export type PlotModel = {
   readonly events: readonly PlotEvent[]
 }
 
-/** Of the height, where bars stand below curves. */
-const CURVES = 0.68
-const BARS = 0.27
-
-export type Geometry = {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-  readonly curveDomain: readonly [number, number]
-  readonly barDomain: readonly [number, number]
-}
-
-const DIGIT_PX = 6.6
-
-/** Margins in px and the domains of both axes, so that curves and bars share one height. */
-export function geometryOf({ x, y, curves, bars, marks }: PlotModel): Geometry {
-  const longest = Math.max(0, ...y.ticks.map(({ label }) => label.length))
-  const isShared = bars.length > 0 && curves.length + marks.length > 0
-  const most = Math.max(0, ...bars.map(({ value }) => value)) || 1
-  const margins = { left: 4, right: 12 + Math.ceil(longest * DIGIT_PX), top: 8, bottom: x.ticks.length > 0 ? 20 : 4 }
-  if (!isShared) return { ...margins, curveDomain: [y.from, y.to], barDomain: [y.from, y.to] }
-  return {
-    ...margins,
-    curveDomain: [y.to - (y.to - y.from) / CURVES, y.to],
-    barDomain: [0, most / BARS],
-  }
-}
-
-/** The place of `x` in px from the left of a chart that is `width` px wide. */
-export function pixelOf(model: PlotModel, geometry: Geometry, width: number, x: number): number {
-  const { from, to } = model.x
-  const plot = width - geometry.left - geometry.right
-  return geometry.left + (to > from ? ((x - from) / (to - from)) * plot : plot / 2)
-}
-
-/** In px from the top left of a chart. */
-export type Frame = {
-  readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
-  /** Where a place, a value of the curves and marks, and a value of the bars are. */
-  readonly x: (at: number) => number
-  readonly y: (value: number) => number
-  readonly bar: (value: number) => number
-}
-type Size = { readonly width: number; readonly height: number }
-
-export function frameOf(model: PlotModel, geometry: Geometry, { width, height }: Size): Frame {
-  const { left, right, top, bottom, curveDomain, barDomain } = geometry
-  const area = { left, right: width - right, top, bottom: height - bottom }
-  const upright =
-    ([low, high]: readonly [number, number]) =>
-    (value: number): number => {
-      const share = high > low ? (value - low) / (high - low) : 0.5
-      return area.bottom - share * (area.bottom - area.top)
-    }
-  return { area, x: (at) => pixelOf(model, geometry, width, at), y: upright(curveDomain), bar: upright(barDomain) }
-}
-
-/** The stop nearest to a place in px; null when there is none. */
-export function nearestStop(model: PlotModel, geometry: Geometry, width: number, px: number): number | null {
+/** The index of the place nearest to `px`; null when there is none. */
+export function nearestPlace(places: readonly number[], px: number): number | null {
   let best: number | null = null
   let least = Infinity
-  model.stops.forEach((stop, index) => {
-    const away = Math.abs(pixelOf(model, geometry, width, stop.x) - px)
+  places.forEach((place, index) => {
+    const away = Math.abs(place - px)
     if (away < least) [best, least] = [index, away]
   })
   return best

@@ -1,4 +1,4 @@
-import { placeWords, scaleOf, timeTicks } from './ticks'
+import { placeWords, timeTicks } from './ticks'
 import type { PlotModel, Stop, Tick } from './plot'
 import { withUnit } from './time-model'
 
@@ -42,13 +42,14 @@ export function placedModel({ from, to, ticks, points, label, unit, steps = [] }
   const sorted = [...points].filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at)
   return {
     x: { from, to, ticks },
-    y: scaleOf([...sorted, ...steps].map(({ value }) => value)),
+    y: { values: [...sorted, ...steps].map(({ value }) => value) },
     curves:
       steps.length > 0
         ? [{ shape: 'step', tone: 'other', points: steps.map(({ at: x, value: y }) => ({ x, y })) }]
         : [],
+    levels: [],
     bars: [],
-    marks: sorted.map(({ at, value }) => ({ x: at, y: value, tone: 'main' })),
+    marks: sorted.map(({ at, value }) => ({ x: at, y: value })),
     stops: sorted.map(({ at, value, name, rows = [] }) => ({
       ...{ x: at, title: name, dots: [value], bar: null },
       rows: [{ label, value: withUnit(value, unit) }, ...rows],
@@ -60,14 +61,14 @@ export function placedModel({ from, to, ticks, points, label, unit, steps = [] }
 /** Single prices over time. */
 export function scatterModel({ fromMs, toMs, nowMs, points, label, unit, level }: ScatterSpec): PlotModel {
   const sorted = [...points].filter(({ atMs }) => atMs >= fromMs && atMs <= toMs).sort((a, b) => a.atMs - b.atMs)
-  const values = [...sorted.map(({ value }) => value), ...(level ? [level.value] : [])]
-  const across = level ? [fromMs, toMs].map((x) => ({ x, y: level.value })) : []
+  const levels = level ? [level.value] : []
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
-    y: scaleOf(values),
-    curves: level ? [{ shape: 'line', tone: 'other', points: across }] : [],
+    y: { values: [...sorted.map(({ value }) => value), ...levels] },
+    curves: [],
+    levels,
     bars: [],
-    marks: sorted.map(({ atMs, value }) => ({ x: atMs, y: value, tone: 'main' })),
+    marks: sorted.map(({ atMs, value }) => ({ x: atMs, y: value })),
     stops: sorted.map(({ atMs, value, name }) => ({
       x: atMs,
       title: name,

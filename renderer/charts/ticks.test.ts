@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisFigure, placeWords, scaleOf, timeTicks } from './ticks'
+import { scaleOf } from './scale'
+import { axisFigure, placeWords, timeTicks } from './ticks'
 
 const labels = (scale: { readonly ticks: readonly { readonly label: string }[] }) =>
   scale.ticks.map(({ label }) => label)
@@ -13,7 +14,7 @@ test.each([
   [[0, 0], true, ['0', '0.5', '1']],
   [[], true, ['0', '0.5', '1']],
 ])('of %j the lines stand at round figures', (values, zero, expected) => {
-  expect(labels(scaleOf(values, { zero }))).toEqual(expected)
+  expect(labels(scaleOf({ values, zero }))).toEqual(expected)
 })
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   [[0, 7], true, ['0', '3', '6', '9']],
   [[400, 1000], false, ['400', '600', '800', '1,000']],
 ])('where %j are counted, no line stands at a part of one', (values, zero, expected) => {
-  expect(labels(scaleOf(values, { zero, whole: true }))).toEqual(expected)
+  expect(labels(scaleOf({ values, zero, whole: true }))).toEqual(expected)
 })
 
 test('whatever the values are, the scale holds them and has two to five lines', () => {
@@ -33,7 +34,7 @@ test('whatever the values are, the scale holds them and has two to five lines', 
   )
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), fc.boolean(), (values, zero) => {
-      const { from, to, ticks } = scaleOf(values, { zero })
+      const { from, to, ticks } = scaleOf({ values, zero })
       const slack = (to - from) * 1e-6
       expect(from).toBeLessThanOrEqual(Math.min(...values) + slack)
       expect(to).toBeGreaterThanOrEqual(Math.max(...values) - slack)

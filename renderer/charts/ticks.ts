@@ -1,15 +1,10 @@
 import { MINUS } from '../format/money'
 import type { Tick } from './plot'
 
-const STEPS = [1, 2, 2.5, 5, 10]
-
-/** A round step that crosses `span` in at most `most` parts. */
-function roundStep(span: number, most: number): number {
-  const raw = span / most
-  const magnitude = 10 ** Math.floor(Math.log10(raw))
-  const step = STEPS.find((s) => s * magnitude >= raw * (1 - 1e-9)) ?? 10
-  return step * magnitude
-}
+/*
+ * Words of axes. recharts formats no figures and no times; of times it places round ones, while an axis here names its ends
+ * and its middle, and says "Today" and "Now".
+ */
 
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const LETTERS = [
@@ -24,36 +19,6 @@ export function axisFigure(value: number): string {
   const short = LETTERS.find(({ from }) => size >= from)
   const unit = short?.letter === 'k' ? 1000 : (short?.from ?? 1)
   return `${GROUPED.format(Number((value / unit).toPrecision(6)))}${short?.letter ?? ''}`.replace('-', MINUS)
-}
-
-export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
-
-/** Below this there is no price, and no difference between two. */
-const TINYBAR = 1e-8
-
-/**
- * Three or four lines at round figures that hold all values. Bars begin at zero; a price axis need not. `whole`: things
- * are counted, and no line stands at a part of one.
- */
-export function scaleOf(values: readonly number[], { zero = false, lines = 3, whole = false } = {}): Scale {
-  const sound = values.filter(Number.isFinite)
-  const lowest = Math.min(...(zero ? [0] : []), ...(sound.length > 0 ? sound : [0]))
-  const highest = Math.max(...(sound.length > 0 ? sound : [1]), zero ? 0 : -Infinity)
-  const same = highest - lowest <= Math.max(TINYBAR, Math.abs(highest) * 1e-6)
-  // A price that never moved stands in the middle; of nothing at all the axis is from zero to one.
-  const pad = same ? (Math.abs(highest) < TINYBAR ? 1 : Math.abs(highest)) * 0.1 : 0
-  const low = zero || lowest - pad >= 0 || lowest < 0 ? lowest - (zero ? 0 : pad) : 0
-  const high = same && zero ? Math.max(1, highest) : highest + pad
-  const rough = roundStep(high - low, lines)
-  const step = whole ? Math.max(1, Math.ceil(rough - 1e-9)) : rough
-  const from = Math.floor(low / step + 1e-9) * step
-  const to = Math.ceil(high / step - 1e-9) * step
-  const count = Math.round((to - from) / step)
-  const ticks = Array.from({ length: count + 1 }, (_, i) => {
-    const at = Number((from + i * step).toPrecision(12))
-    return { at, label: axisFigure(at) }
-  })
-  return { from, to, ticks }
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

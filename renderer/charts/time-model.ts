@@ -1,7 +1,8 @@
 import { NNBSP, statFigure } from '../format/money'
 import { type Gap, lineOf, stepsOf, type TimedValue, valueAt } from './gaps'
 import type { Curve, PlotEvent, PlotModel, Stop, Tone } from './plot'
-import { placeWords, scaleOf, timeTicks } from './ticks'
+import { type JoinedBar, joinedBars, type TimeBar } from './thin'
+import { placeWords, timeTicks } from './ticks'
 
 export type TimeSeries = {
   /** As the tooltip says it: "Floor". */
@@ -23,7 +24,8 @@ export type TimeSeries = {
 export type TimeBars = {
   readonly label: string
   readonly unit: string
-  readonly bars: readonly { readonly fromMs: number; readonly toMs: number; readonly value: number | null }[]
+  /** Many are drawn and read as sums of some. */
+  readonly bars: readonly TimeBar[]
 }
 export type TimeSpec = {
   readonly fromMs: number
@@ -59,21 +61,26 @@ type Place = { readonly atMs: number; readonly title: string; readonly bar: numb
 
 /** Bar by bar where there are some, else reading by reading, and at the end. */
 function placesOf(
-  { fromMs, toMs, nowMs, readToMs = toMs, bars }: TimeSpec,
+  { fromMs, toMs, nowMs, readToMs = toMs }: TimeSpec,
   series: readonly TimeSeries[],
+  bars: readonly JoinedBar[] | null,
 ): readonly Place[] {
   const day = { spanMs: Infinity, nowMs }
   const clock = { spanMs: 0, nowMs }
+  // The day whose middle it is: days of the market are those of UTC.
+  const barWords = ({ fromMs: start, toMs: end }: TimeBar) =>
+    end - start >= HALF_DAY_MS
+      ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day)
+      : `${placeWords(start, day)}, ${placeWords(start, clock)}`
   if (bars) {
-    return bars.bars.map(({ fromMs: start, toMs: end }, bar) => ({
-      atMs: (Math.max(start, fromMs) + Math.min(end, toMs)) / 2,
-      // The day whose middle it is: days of the market are those of UTC.
-      title:
-        end - start >= HALF_DAY_MS
-          ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day)
-          : `${placeWords(start, day)}, ${placeWords(start, clock)}`,
-      bar,
-    }))
+    return bars.map(({ parts, ...whole }, bar) => {
+      const [first = whole, last = first] = [parts[0], parts.at(-1)]
+      return {
+        atMs: (Math.max(whole.fromMs, fromMs) + Math.min(whole.toMs, toMs)) / 2,
+        title: first === last ? barWords(first) : `${barWords(first)} to ${barWords(last)}`,
+        bar,
+      }
+    })
   }
   const times = new Set([...series.flatMap(({ points }) => points.map(({ atMs }) => atMs)), readToMs])
   return [...times]
@@ -106,15 +113,16 @@ export function timeModel(spec: TimeSpec): PlotModel {
   const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted: whole = false } = spec
   const series = spec.series.map((one) => ({ ...one, points: within(one, fromMs, toMs) }))
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
-  const quantities = bars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
-  const isBarsAlone = series.length === 0
+  const joined = bars && { ...bars, bars: joinedBars(bars.bars) }
+  const quantities = joined?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
-    y: isBarsAlone ? scaleOf(quantities, { zero: true, whole }) : scaleOf(values, { whole }),
+    y: series.length === 0 ? { values: quantities, zero: true, whole } : { values, whole },
     curves: series.map((one) => curveOf(one, readToMs)),
-    bars: (bars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
+    levels: [],
+    bars: (joined?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
     marks: [],
-    stops: placesOf(spec, series).map((place) => stopOf(place, series, bars)),
+    stops: placesOf(spec, series, joined?.bars ?? null).map((place) => stopOf(place, series, joined)),
     events: events.map(({ atMs, label }): PlotEvent => ({ x: atMs, label })),
   }
 }

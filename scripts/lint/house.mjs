@@ -66,9 +66,10 @@ const PACKAGES = [
   },
   { name: /^keytar$/, folders: ['main/keys'] },
   {
-    name: /^(react|react-dom|zustand|d3-shape|lucide-react|@base-ui\/react|@tanstack\/react-virtual)(\/|$)/,
+    name: /^(react|react-dom|zustand|lucide-react|@base-ui\/react|@tanstack\/react-virtual)(\/|$)/,
     folders: ['renderer'],
   },
+  { name: /^recharts(\/|$)/, folders: ['renderer/charts'] },
   { name: /^(@hashgraph\/sdk|@hiero-ledger\/proto|@grpc\/grpc-js)(\/|$)/, folders: ['main', 'e2e'] },
   { name: /^fastify$/, folders: ['main/practice'] },
   { name: /^@photostructure\/sqlite$/, folders: ['main/storage'] },

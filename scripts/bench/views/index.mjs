@@ -1,10 +1,11 @@
+import { benchCharts } from './charts.mjs'
 import { watchFrames } from './frames.mjs'
 import { benchHour } from './hour.mjs'
 import { benchHoldings, benchListings } from './lists.mjs'
 import { startPlain } from './plain.mjs'
 import { openScreen, startApp, startMarket } from './window.mjs'
 
-/** Long lists in a real window on a whole practice market, and what is kept of an hour of use. */
+/** Long lists and many charts in a real window on a whole practice market, and what is kept of an hour of use. */
 export async function* benchViews(runtime) {
   const market = await startMarket()
   const display = await openScreen()
@@ -13,6 +14,7 @@ export async function* benchViews(runtime) {
   try {
     await watchFrames(page)
     yield* benchListings(page, plain, market)
+    yield* benchCharts(page, plain, market)
     yield* benchHoldings(page, plain, market)
     await plain.stop()
     yield* benchHour(app, page, market)

@@ -1,0 +1,43 @@
+import type { Curve, PlotModel, Tick } from './plot'
+import { scaleOf } from './scale'
+import { thinnedPoints } from './thin'
+
+/** Of the height, where bars stand below curves. */
+const CURVES = 0.68
+const BARS = 0.27
+const DIGIT_PX = 6.6
+
+export type Domain = [number, number]
+/** What recharts is given to place a chart by. */
+export type Layout = {
+  readonly margin: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+  readonly x: Domain
+  /** Of curves, levels and marks. */
+  readonly values: Domain
+  readonly bars: Domain
+  readonly ticks: readonly Tick[]
+  /** Thinned, without those of which nothing is to be seen. */
+  readonly curves: readonly Curve[]
+}
+
+/**
+ * Curves and bars share one height. The words of both axes are layers of the chart, since an axis of recharts measures and
+ * places each of its words anew; so their room is kept here.
+ */
+export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layout {
+  const { from, to, ticks } = scaleOf(y)
+  const longest = Math.max(0, ...ticks.map(({ label }) => label.length))
+  const isShared = bars.length > 0 && curves.length + levels.length + marks.length > 0
+  const most = Math.max(0, ...bars.map(({ value }) => value)) || 1
+  return {
+    margin: { left: 4, right: 12 + Math.ceil(longest * DIGIT_PX), top: 8, bottom: x.ticks.length > 0 ? 20 : 4 },
+    x: [x.from, x.to],
+    values: isShared ? [to - (to - from) / CURVES, to] : [from, to],
+    bars: isShared ? [0, most / BARS] : [from, to],
+    ticks,
+    curves: curves.map((curve) => ({ ...curve, points: thinnedPoints(curve.points) })).filter(isSeen),
+  }
+}
+
+/** recharts draws a dot for a curve of one point. */
+const isSeen = ({ points }: Curve): boolean => points.length > 1 && points.some(({ y }) => y !== null)

@@ -1,0 +1,40 @@
+import { getNiceTickValues } from 'recharts'
+import type { Tick, Upright } from './plot'
+import { axisFigure } from './ticks'
+
+export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
+
+/** Below this there is no price, and no difference between two. */
+const TINYBAR = 1e-8
+/** Parts of a span at a round step: four lines, or five where the span begins and ends within a part. */
+const PARTS = 3
+
+/**
+ * Lines at round figures, by recharts, that hold all values. Own is the span they are asked for: recharts gives a price
+ * that never moved steps of one, whatever its size, fills up to the asked number of lines above the highest value, and
+ * doubles its steps rather than draw a line more.
+ */
+export function scaleOf({ values, zero = false, whole = false }: Upright): Scale {
+  const [low, high] = spanOf(values, zero)
+  const linesOf = (most: number) => getNiceTickValues([low, high], most, !whole, 'snap125')
+  const [first = low, second = high, ...others] = linesOf(PARTS + 2)
+  const isWide = second - first >= ((high - low) / PARTS) * (1 - 1e-9)
+  const lines = isWide ? [first, second, ...others] : linesOf(PARTS + 1)
+  const slack = (high - low) * 1e-9
+  const ticks = lines
+    .filter((_, i) => i === 0 || (lines[i - 1] ?? low) < high - slack)
+    .map((at) => ({ at, label: axisFigure(at) }))
+  return { from: ticks[0]?.at ?? low, to: ticks.at(-1)?.at ?? high, ticks }
+}
+
+/** A price that never moved stands in the middle; of nothing at all the axis is from zero to one. */
+function spanOf(values: readonly number[], zero: boolean): readonly [number, number] {
+  const sound = values.filter(Number.isFinite)
+  const lowest = Math.min(...(zero ? [0] : []), ...(sound.length > 0 ? sound : [0]))
+  const highest = Math.max(...(sound.length > 0 ? sound : [1]), zero ? 0 : -Infinity)
+  const isSame = highest - lowest <= Math.max(TINYBAR, Math.abs(highest) * 1e-6)
+  if (!isSame) return [lowest, highest]
+  if (zero) return [lowest, Math.max(1, highest)]
+  const pad = (Math.abs(highest) < TINYBAR ? 1 : Math.abs(highest)) * 0.1
+  return [lowest - pad >= 0 || lowest < 0 ? lowest - pad : 0, highest + pad]
+}

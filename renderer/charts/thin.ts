@@ -1,0 +1,50 @@
+import type { CurvePoint } from './plot'
+
+/** The most columns a chart draws: about what its pixels can show. */
+export const MOST_COLUMNS = 300
+
+/**
+ * A curve of many points with what its pixels show of it: of each column the first and last point, the lowest and the
+ * highest value, and where the values stop. Steps keep their levels, and no gap is closed.
+ */
+export function thinnedPoints(points: readonly CurvePoint[], columns = MOST_COLUMNS): readonly CurvePoint[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length <= columns) return points
+  const columnOf = ({ x }: CurvePoint) => Math.floor(((x - first.x) / (last.x - first.x || 1)) * columns)
+  const kept: CurvePoint[] = []
+  let start = 0
+  for (let end = 1; end <= points.length; end++) {
+    const next = points[end]
+    const begin = points[start]
+    if (next && begin && columnOf(next) === columnOf(begin)) continue
+    kept.push(...extremesOf(points.slice(start, end)))
+    start = end
+  }
+  return kept
+}
+
+function extremesOf(column: readonly CurvePoint[]): readonly CurvePoint[] {
+  if (column.length <= 2) return column
+  const values = column.filter(({ y }) => y !== null)
+  const empty = column.filter(({ y }) => y === null)
+  const byValue = [...values].sort((a, b) => (a.y ?? 0) - (b.y ?? 0))
+  const ends = [column, values, empty, byValue].flatMap((points) => [points[0], points.at(-1)])
+  const shown = new Set(ends)
+  return column.filter((point) => shown.has(point))
+}
+
+export type TimeBar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
+/** A bar, and those whose sum it is. */
+export type JoinedBar = TimeBar & { readonly parts: readonly TimeBar[] }
+
+/** Bars next to each other become their sum where there are more than `most`. A sum with an unread part is not read. */
+export function joinedBars(bars: readonly TimeBar[], most = MOST_COLUMNS): readonly JoinedBar[] {
+  const size = Math.max(1, Math.ceil(bars.length / most))
+  return bars.flatMap((bar, i) => {
+    if (i % size !== 0) return []
+    const parts = bars.slice(i, i + size)
+    const isRead = parts.every(({ value }) => value !== null)
+    const value = isRead ? parts.reduce((sum, part) => sum + (part.value ?? 0), 0) : null
+    return [{ fromMs: bar.fromMs, toMs: parts.at(-1)?.toMs ?? bar.toMs, value, parts }]
+  })
+}
