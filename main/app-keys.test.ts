@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { connection as contract } from '@shared/contract/connection'
 import { createMemoryKeychain } from './keys/memory-keychain'
 import { errorOf, finish, offered } from './testing/app-rig'
-import { connection, enter, keyOf, useTwoMarkets } from './testing/two-markets'
+import { connection, enter, serviceKeyOf, useTwoMarkets } from './testing/two-markets'
 
 const { markets, start, connected, importHolder } = useTwoMarkets()
 const issue = async (kind: 'agent' | 'user' | 'affiliate', more: object = {}): Promise<string> =>
@@ -20,7 +20,7 @@ describe('an agent key', () => {
       { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
     ])
     await offered(app, markets.other)
-    expect((await keyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
+    expect((await serviceKeyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
     expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toEqual({
       ...{ code: 'key-exists', kind: 'agent' },
     })
@@ -61,7 +61,7 @@ describe('an agent key', () => {
       detail: expect.stringContaining('stays under “Other agent keys” until you revoke it') as string,
     })
     await offered(app, markets.other)
-    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready' })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 
   it('asked for twice at once is one', async () => {
@@ -86,13 +86,16 @@ describe('an agent key', () => {
 
   it('can be made on the practice market as well, and takes the place of its own one', async () => {
     const app = await start()
-    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'practice', isShowable: false })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice', isShowable: false })
     expect(await errorOf(async () => connection(app).revokeAgentKey({ id: null }))).toMatchObject({ what: 'key' })
     await connection(app).createAgentKey({ use: 'app', label: '' })
     await offered(app, markets.practice)
-    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'created', firstUsedAt: expect.any(String) as string })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({
+      origin: 'created',
+      firstUsedAt: expect.any(String) as string,
+    })
     await connection(app).revokeAgentKey({ id: null })
-    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
   }, 30_000)
 
   it('that is refused is said so, is not sent again, and stays until the person acts', async () => {
@@ -103,7 +106,10 @@ describe('an agent key', () => {
       code: 'unauthorized',
       cause: 'key-refused',
     })
-    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'refused', refusedAt: expect.any(String) as string })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({
+      state: 'refused',
+      refusedAt: expect.any(String) as string,
+    })
     expect(app.seen.events.at(-1)).toMatchObject({ name: 'connection.changed' })
     await markets.other.control('/reset-calls', {})
     expect(await errorOf(async () => offered(app, markets.other))).toEqual({
@@ -113,7 +119,7 @@ describe('an agent key', () => {
     expect(await markets.other.control('/service/calls')).toMatchObject({ counts: {}, recent: [] })
     await enter(app, 'agent', markets.other.announcement.keys.agent)
     await offered(app, markets.other)
-    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
   }, 30_000)
 })
 
@@ -165,7 +171,7 @@ describe('agent keys beside the app’s own', () => {
     expect([await statusWith(first.text), await statusWith(second.text)]).toEqual([401, 200])
     expect((await others(app)).map(({ purpose }) => purpose)).toEqual(['Scout'])
     await offered(app, markets.other)
-    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
   }, 30_000)
 
   it('a removed one stays listed until it is revoked, over a restart, too', async () => {
@@ -179,7 +185,7 @@ describe('agent keys beside the app’s own', () => {
     const assistant = await forAssistant(app, 'Claude')
     await connection(app).removeKey({ kind: 'agent' })
     await connection(app).removeAgentKey({ id: assistant.id })
-    expect(await keyOf(app, 'agent')).toBeUndefined()
+    expect(await serviceKeyOf(app, 'agent')).toBeUndefined()
     const removed = await others(app)
     expect(removed).toMatchObject([
       { purpose: '', origin: 'entered', lastUsedAt: expect.any(String) as string, end: { reason: 'idle' } },
@@ -236,7 +242,7 @@ describe('agent keys beside the app’s own', () => {
     await markets.other.control('/keys/change', { key: text, project: 'another-app' })
     expect(await errorOf(async () => connection(app).revokeAgentKey({ id }))).toMatchObject({ code: 'unauthorized' })
     expect(await others(app)).toHaveLength(1)
-    expect(await keyOf(app, 'agent')).toMatchObject({ refusedAt: null })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ refusedAt: null })
   }, 30_000)
 })
 
@@ -249,7 +255,7 @@ describe('a key that asks for its project', () => {
     expect(await errorOf(async () => offered(app, markets.other))).toMatchObject({ code: 'unauthorized' })
     await enter(app, 'project', 'my-app')
     await offered(app, markets.other)
-    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready' })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keys/keychain-error'
 import { createMemoryKeychain } from './keys/memory-keychain'
 import { errorOf, finish, offered, type AppRig } from './testing/app-rig'
-import { connection, enter, keyOf, useTwoMarkets } from './testing/two-markets'
+import { connection, enter, serviceKeyOf, useTwoMarkets } from './testing/two-markets'
 
 const { markets, start, custom, connected, importHolder } = useTwoMarkets()
 const reads = (app: AppRig) =>
@@ -96,7 +96,7 @@ describe('another profile', () => {
     const again = await start({ dir, keychain })
     expect([(await connection(again).get(undefined)).used, again.seen.started]).toEqual([id, 0])
     await reads(again)
-    expect(await keyOf(again, 'agent')).toMatchObject({ state: 'ready', origin: 'entered', keptIn: 'keychain' })
+    expect(await serviceKeyOf(again, 'agent')).toMatchObject({ state: 'ready', origin: 'entered', keptIn: 'keychain' })
     rmSync(dir, { recursive: true, force: true })
   }, 30_000)
 
@@ -114,9 +114,9 @@ describe('another profile', () => {
     await enter(app, 'agent', markets.other.announcement.keys.agent)
     expect(await connection(app).get(undefined)).toMatchObject({ keysAreKeptIn: 'session' })
     await connection(app).use({ id: 'practice' })
-    await expect.poll(() => keyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
+    await expect.poll(() => serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
     await connection(app).use({ id })
-    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'entered', keptIn: 'session', state: 'ready' })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'entered', keptIn: 'session', state: 'ready' })
   }, 30_000)
 
   it('is not gone to while a review or the key window is open', async () => {
@@ -282,7 +282,7 @@ describe('profiles', () => {
     })
     says = true
     await connection(app).use({ id })
-    await expect.poll(async () => (await keyOf(app, 'agent'))?.state).toBe('ready')
+    await expect.poll(async () => (await serviceKeyOf(app, 'agent'))?.state).toBe('ready')
     // Of the one in use it stands in the question that is asked anyway.
     await connection(app).save({ ...elsewhere(), id })
     expect(app.seen.questions.at(-1)?.detail).toContain('It takes the place of “Elsewhere”')

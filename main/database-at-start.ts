@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { isoDate } from '@shared/time'
 import { createJournal } from './journal/journal'
 import { markLostHistory } from './journal/lost-history'
 import type { Log } from './platform/log'
@@ -119,7 +120,7 @@ export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, log
   const safe = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
   const aside = {
     label: 'Set aside as',
-    text: `${basename(file)}.damaged-${new Date(nowMs).toISOString().slice(0, 10)}…`,
+    text: `${basename(file)}.damaged-${isoDate(nowMs)}…`,
   }
   return {
     title,

@@ -80,3 +80,6 @@ export function compareIds(a: EntityId, b: EntityId): number {
   }
   return 0
 }
+
+/** Key of one NFT in maps and sets; not for display. */
+export const nftKey = (token: string, serial: number): string => `${token}#${serial}`

@@ -1,5 +1,12 @@
 /** Instants are ISO 8601 UTC strings at borders, milliseconds since the epoch in sums. */
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The UTC day of an instant, as `YYYY-MM-DD`. */
+export const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
 /** Where a figure comes from and how old it may get. Travels with every figure from the network to the screen. */
 export type Stamp = {
   /** The instant the figure speaks of, as its source says; null when the source does not say. */

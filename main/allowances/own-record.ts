@@ -1,7 +1,7 @@
 import type { AllowanceState } from '@shared/contract/allowances'
 import { assertNever } from '@shared/result'
 import type { OwnAct } from './own-acts'
-import { keyOf, type Subject } from './subject'
+import { subjectKey, type Subject } from './subject'
 
 /** One permission that this app gave, and what its own later acts made of it. */
 export type OwnGrant = {
@@ -33,7 +33,7 @@ export function recordOf(acts: readonly OwnAct[]): OwnRecord {
     switch (change.does) {
       case 'grant': {
         const { subject, amount } = change
-        const key = keyOf(subject)
+        const key = subjectKey(subject)
         if (isCertain) end(key, act, 'replaced')
         grants.set(act.id, { act, subject, amount, state: isCertain ? 'standing' : 'unknown', endedBy: null })
         if (isCertain) standing.set(key, act.id)
@@ -41,11 +41,11 @@ export function recordOf(acts: readonly OwnAct[]): OwnRecord {
         break
       }
       case 'revoke':
-        if (isCertain) end(keyOf(change.subject), act, 'revoked')
+        if (isCertain) end(subjectKey(change.subject), act, 'revoked')
         break
       case 'end': {
         const subject: Subject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
-        if (isCertain) end(keyOf(subject), act, change.why === 'moved' ? 'used up' : 'revoked')
+        if (isCertain) end(subjectKey(subject), act, change.why === 'moved' ? 'used up' : 'revoked')
         break
       }
       default:

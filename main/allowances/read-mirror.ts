@@ -4,7 +4,7 @@ import type { Mirror } from '../ledger/mirror'
 import type { MirrorList } from '../ledger/mirror-get'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Listed, MirrorAllowances } from './reconcile'
-import { keyOf, type Subject } from './subject'
+import { subjectKey, type Subject } from './subject'
 
 export type AllowanceMirror = Pick<
   Mirror,
@@ -78,7 +78,7 @@ async function askOperators(
     const kind = subject.token && (await mirror.tokenKind(subject.token))
     if (!kind || kind.kind !== 'contract') return
     const is = await mirror.isApprovedForAll(kind.evmAddress, address, subject.spender)
-    if (is !== null) said.set(keyOf(subject), is)
+    if (is !== null) said.set(subjectKey(subject), is)
   }
   await Promise.all(operators.map((subject) => ask(subject).catch(unanswered)))
   return said

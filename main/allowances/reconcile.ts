@@ -2,7 +2,7 @@ import type { AllowanceState } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 import type { OwnAct } from './own-acts'
 import { recordOf, type OwnGrant } from './own-record'
-import { keyOf, type Subject } from './subject'
+import { subjectKey, type Subject } from './subject'
 
 /** One permission as the mirror lists it now. */
 export type Listed = {
@@ -53,7 +53,7 @@ export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | nu
   const claimed = standingKeys(own)
   const others = mirror.listed.filter(({ subject, sinceMs }) => {
     if (claimed.has(rowKey(subject))) return false
-    const later = ends.get(keyOf(subject)) ?? standingAct(grants, subject)
+    const later = ends.get(subjectKey(subject)) ?? standingAct(grants, subject)
     // The mirror tells of what was there before an own act that it has not read.
     return later === null || isSeen(later, mirror) || (sinceMs !== null && sinceMs > later.untilMs)
   })
@@ -81,12 +81,12 @@ const standingKeys = (rows: readonly LedgerRow[]): Set<string> =>
   new Set(rows.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
 
 /** For one NFT the spender tells two rows apart: the one it is promised to, and the one who promised it on. */
-const rowKey = (subject: Subject): string => `${keyOf(subject)}/${subject.spender}`
+const rowKey = (subject: Subject): string => `${subjectKey(subject)}/${subject.spender}`
 
 const isSeen = ({ atMs }: OwnAct, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
 
 const standingAct = (grants: readonly OwnGrant[], subject: Subject): OwnAct | null =>
-  grants.find((grant) => grant.state === 'standing' && keyOf(grant.subject) === keyOf(subject))?.act ?? null
+  grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.act ?? null
 
 type Now = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
 
@@ -150,7 +150,7 @@ function serialNow(grant: OwnGrant, mirror: MirrorAllowances): Now {
   const { act, subject } = grant
   const base = { granted: null, left: null } as const
   if (listedAs(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
-  const other = mirror.listed.find((entry) => keyOf(entry.subject) === keyOf(subject))
+  const other = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
   // Who may take it has promised it on, and may take it back.
   if (other && other.delegatedBy === subject.spender) return { ...base, state: 'standing', source: 'own record' }
   if (!isSeen(act, mirror)) return { ...base, state: 'standing', source: 'own record' }
@@ -159,7 +159,7 @@ function serialNow(grant: OwnGrant, mirror: MirrorAllowances): Now {
 
 function operatorNow(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
   const base = { granted: null, left: null } as const
-  const says = mirror?.operators.get(keyOf(grant.subject))
+  const says = mirror?.operators.get(subjectKey(grant.subject))
   if (says === true) return { ...base, state: 'standing', source: 'both' }
   const isOver = says === false && mirror !== null && isSeen(grant.act, mirror)
   return isOver ? { ...base, state: 'revoked', source: 'both' } : { ...base, state: 'standing', source: 'own record' }

@@ -14,6 +14,6 @@ export type Subject = {
  * Two permissions with one key cannot stand beside each other: the later takes the place of the earlier. An NFT can be
  * promised to one spender only; whole collections, and amounts, to several.
  */
-export function keyOf({ kind, spender, token, serial }: Subject): string {
+export function subjectKey({ kind, spender, token, serial }: Subject): string {
   return kind === 'nft' ? `nft/${token}/${serial}` : `${kind}/${token ?? ''}/${spender}`
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { isEnded, type Flow } from '@shared/contract/flows'
 import { buyNftRes } from '@shared/market/affiliate'
+import { DAY_MS } from '@shared/time'
 import type { BegunOf, Wish } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import { AppFailure } from '../platform/app-failure'
@@ -316,8 +317,6 @@ describe('a completion without an answer', () => {
     expect(await letTry(runner, id)).toMatchObject(expected)
   })
 })
-
-const DAY_MS = 24 * 3600_000
 
 /** So many tries, each of them late enough for the service to be asked again. */
 async function tryLater({ rig, runner, id }: Awaited<ReturnType<typeof buying>>, tries: number): Promise<Flow> {

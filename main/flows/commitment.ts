@@ -1,14 +1,13 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
+import { DAY_MS } from '@shared/time'
 import { withAcceptedCount } from '../journal/accepted-count'
 import { stateOf } from '../journal/flow-state'
 import type { Begun } from '../journal/begun'
 import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
 import type { Limits } from '../storage/own-lists'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /**
  * What a flow spends or binds at most, network fee aside, in tinybar. A permission alone spends nothing. Of a prepared

@@ -1,4 +1,5 @@
 import type { AppError } from '@shared/errors'
+import { DAY_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
 import type { Reconciled } from './flow-kind'
 
@@ -7,7 +8,7 @@ const LATER_MS = 10_000
 /** Until a person has changed something. */
 const RARELY_MS = 60_000
 /** For so long what stands on the ledger waits for the service to record it. */
-export const RECORD_FOR_MS = 24 * 3600 * 1000
+export const RECORD_FOR_MS = DAY_MS
 
 /**
  * After how many milliseconds a completion call may be repeated unchanged; null when never. Repeating is safe: the code

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '@shared/time'
 import type { Begun } from '../journal/begun'
 import { headOfBegun } from '../journal/head'
 import { journalStep, type Entry, type NewStep } from '../journal/journal'
@@ -6,7 +7,6 @@ import { SAMPLE_BEGUN, sampleSigned } from '../testing/flow'
 import { isInTheWay, type OpenFlow } from './in-the-way'
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')
-const MINUTE_MS = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 const GRANTED: NewStep = { step: 'receipt', status: 'SUCCESS', fee: '0.01' }
 const until = (ms: number | null): NewStep => ({

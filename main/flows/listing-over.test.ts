@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
+import { MINUTE_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
 import { SAMPLE_BEGUN } from '../testing/flow'
 import { finishNow, letTry, refused } from './testing/service-rig'
@@ -7,7 +8,6 @@ import { closeToldRigs, toldRig } from './testing/told-rig'
 
 afterEach(closeToldRigs)
 
-const MINUTE_MS = 60_000
 const NO_KEY = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
 const OFFLINE = new AppFailure({ code: 'offline', what: 'service' })
 const priced = (price: string | null) => ({

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
+import { MINUTE_MS } from '@shared/time'
 import { ADD, begun, createOfferRig, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
 import { finish, reach } from './testing/rig'
 
 const PLACED = { of: 'offers' as const, removed: [], placed: [{ id: 100, price: '10' }], requiredAllowance: '7' }
-const MINUTE_MS = 60_000
 const rigs: OfferRig[] = []
 const open = async (turns: Turn[] = []): Promise<OfferRig> => {
   const rig = await createOfferRig(turns)

@@ -1,4 +1,5 @@
 import { formatHbar } from '@shared/amount'
+import { DAY_MS } from '@shared/time'
 import { endOf } from '../journal/flow-state'
 import type { Begun } from '../journal/begun'
 import { lastOf, type NewStep, type Signed } from '../journal/journal'
@@ -17,7 +18,7 @@ export type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
 type Refused = { readonly id: string; readonly signed: Signed }
 
 /** Further than this no mirror is behind, and no clock that the app goes by is ahead. */
-const WATCHED_MS = 24 * 3600_000
+const WATCHED_MS = DAY_MS
 
 /**
  * A node's refusal has ended a flow, and while that transaction's window is open the node can still hand it on. So that

@@ -1,5 +1,5 @@
 import type { NamedId } from '@shared/contract/common'
-import type { Place } from '@shared/contract/network'
+import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import type { Begun } from '../journal/begun'
@@ -43,7 +43,7 @@ export type RunnerDeps = {
     readonly id: string
     readonly label: string
     readonly practice: boolean
-    readonly place: Place
+    readonly place: ProfileEndpoint
     readonly nodes: readonly EntityId[]
   }
   readonly kinds: FlowKinds

@@ -17,16 +17,16 @@ export type ActKeys = {
  * person's can write: such a row must not make the app send what the person has never approved. `newId`: a UUID.
  */
 export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
-  const keyOf = (id: string, words: string): string =>
+  const actKeyOf = (id: string, words: string): string =>
     `${id}:${Buffer.from(records.authenticate(DOMAIN, `${id}\0${words}`), 'base64')
       .toString('base64url')
       .slice(0, TAG_LENGTH)}`
   return {
-    make: (words) => (records.isLoaded() ? keyOf(newId(), words) : newId()),
+    make: (words) => (records.isLoaded() ? actKeyOf(newId(), words) : newId()),
     verify: (key, words) => {
       const [id = '', tag] = key.split(':')
       if (tag === undefined) return false
-      return records.isLoaded() ? keyOf(id, words) === key : null
+      return records.isLoaded() ? actKeyOf(id, words) === key : null
     },
   }
 }

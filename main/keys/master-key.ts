@@ -61,7 +61,7 @@ export class MasterKey {
   async readPlain(): Promise<Uint8Array | null> {
     if (!this.plainAt && (await this.inspect()) !== 'plain') return null
     const slot = this.plainAt ? await this.readSlot(this.plainAt) : null
-    return slot?.entry.wrap === 'none' ? keyOf(slot.entry.key) : null
+    return slot?.entry.wrap === 'none' ? keyBytesOf(slot.entry.key) : null
   }
 
   /** The master key under this passphrase, wiped by the caller; null when it is the wrong one. */
@@ -171,7 +171,7 @@ export class MasterKey {
   }
 }
 
-function keyOf(base64: string): Uint8Array {
+function keyBytesOf(base64: string): Uint8Array {
   const key = fromBase64(base64)
   if (key.length !== 32) throw new VaultError('damaged-entry')
   return key

@@ -8,7 +8,7 @@ import type { Keychain } from './keychain'
 export function createMemoryKeychain(): Keychain & { clear(): void } {
   const values = new Map<string, Uint8Array>()
   // Names hold no line breaks; the separator keeps ("a", "bc") and ("ab", "c") apart.
-  const keyOf = (service: string, account: string) => `${service}\n${account}`
+  const entryKeyOf = (service: string, account: string) => `${service}\n${account}`
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
 
@@ -20,15 +20,15 @@ export function createMemoryKeychain(): Keychain & { clear(): void } {
   return {
     probe: () => Promise.resolve(),
     get(service, account) {
-      const bytes = values.get(keyOf(service, account))
+      const bytes = values.get(entryKeyOf(service, account))
       return Promise.resolve(bytes ? decoder.decode(bytes) : null)
     },
     set(service, account, value) {
-      remove(keyOf(service, account))
-      values.set(keyOf(service, account), encoder.encode(value))
+      remove(entryKeyOf(service, account))
+      values.set(entryKeyOf(service, account), encoder.encode(value))
       return Promise.resolve()
     },
-    delete: (service, account) => Promise.resolve(remove(keyOf(service, account))),
+    delete: (service, account) => Promise.resolve(remove(entryKeyOf(service, account))),
     list(service) {
       const prefix = `${service}\n`
       const names = [...values.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))

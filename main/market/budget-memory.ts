@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS } from '@shared/time'
 import type { BudgetLimits } from './budget'
 import type { Budgets, NamedBudget } from './budgets'
 
@@ -29,7 +30,7 @@ export type BudgetMemory = {
   readonly quietMs: number
 }
 
-const LONGEST_KEPT_MS = 3_600_000
+const LONGEST_KEPT_MS = HOUR_MS
 
 /** How old what is written down may be while the app runs. */
 const WRITE_EVERY_MS = 5000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keylessRead, operation } from '@shared/market/operation'
+import { DAY_MS } from '@shared/time'
 import { failure } from '../platform/app-failure'
 import type { AnswerStore } from '../storage/answers'
 import type { DriftLog } from '../storage/drift'
@@ -37,7 +38,6 @@ const description = operation({
 
 /** The name that a report is kept under; no operation is called so. */
 const REPORT = 'description report'
-const DAY_MS = 86_400_000
 
 /** Compares the service's description with the declarations, at most once a day for each profile unless it is asked to. */
 export function createDescriptionCheck(deps: DescriptionDeps) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import { createClockJumpDetector, monotonicNow, watchClockJumps, type Clocks } from './monotonic-clock'
-
-const HOUR_MS = 3_600_000
 
 /** Both clocks run together until the wall clock is set. */
 function testClocks() {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@shared/time'
 import { isDatabaseDamaged } from './disk'
 import type { Log } from './log'
 
@@ -15,7 +16,6 @@ export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults
  * keys are journaled or locked step by step, so that what is left is sound. A storm means that something goes round.
  */
 export const MAX_FAULTS_PER_MINUTE = 20
-const MINUTE_MS = 60_000
 
 /** After an early fault the process ends unless the app handles faults itself within this time. */
 export const MAX_EARLY_MS = 30_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import { Clock } from './clock'
 
-const HOUR_MS = 3_600_000
 let clock: Clock
 let happened: string[]
 beforeEach(() => {

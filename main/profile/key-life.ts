@@ -1,5 +1,6 @@
+import { DAY_MS } from '@shared/time'
+
 /** When an agent key ends by itself. Source: "Authentication" of the market's document. */
-const DAY_MS = 86_400_000
 /** Unused keys end this long after they were created. */
 const UNUSED_MS = 7 * DAY_MS
 /** Keys that were used may stop working after so long without use. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '@shared/time'
 import { createPracticeRevivals } from './practice-revivals'
-
-const MINUTE_MS = 60_000
 
 it('starts a practice market again three times an hour, and again once the hour is past', () => {
   let nowMs = 5

@@ -49,7 +49,7 @@ export function createAccountBook(deps: AccountsDeps) {
   const balances = new Map<string, NonNullable<Account['balance']>>()
   const selected = selectedKey(deps.profileId)
 
-  const keyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
+  const keychainKeyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
   /** A key made to practise is none of a market of real coins, nor the other way round; an unknown one stays in sight. */
   const isOfHere = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
   /** A key on record counts only as long as the store holds its secret. */
@@ -57,7 +57,7 @@ export function createAccountBook(deps: AccountsDeps) {
     vault.status().store === keyStore && vault.missingKeys().has(keyId)
   const canSign = (id: string): boolean => {
     const row = store.get(id)
-    const key = row && keyOf(row)
+    const key = row && keychainKeyOf(row)
     return key !== null && !isMissing(key)
   }
   /** The page can name what is only watched: a name from main's own window goes before that one. */
@@ -74,7 +74,7 @@ export function createAccountBook(deps: AccountsDeps) {
   const announced = () => deps.announced().filter(({ id }) => store.get(id) === null)
 
   function accountOf(row: AccountRow): Account {
-    const key = keyOf(row)
+    const key = keychainKeyOf(row)
     return {
       id: row.id,
       checksum: checksumOf(row.id, deps.ledgerId),
@@ -184,7 +184,7 @@ export function createAccountBook(deps: AccountsDeps) {
     signer: async (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
       const row = store.get(account)
       if (!row || row.keyId === null) throw failure({ code: 'watch-only', account })
-      const key = keyOf(row)
+      const key = keychainKeyOf(row)
       if (!key) throw failure({ code: 'key-missing', account })
       const status = vault.status()
       if (status.locked) throw failure({ code: 'locked' })

@@ -1,22 +1,12 @@
-import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
+import { formatHbar, parseHbar } from '@shared/amount'
 import type { BoughtFor } from '@shared/contract/browse'
 import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceOf } from '@shared/token-unit'
+import { exactHbar } from './exact-hbar'
 
 type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
 type Sold = { readonly saletype: string; readonly saletypeSub: string | null; readonly saleMechanism: string | null }
 type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
-
-/** A JSON number of whole HBAR as exact text; null where it is none. */
-export function exactHbar(value: number | null): string | null {
-  if (value === null || value < 0) return null
-  try {
-    return formatHbar(hbarFromJson(value))
-  } catch (cause) {
-    if (cause instanceof AmountError) return null
-    throw cause
-  }
-}
 
 /** What a record of the past says was paid or asked. A price of nothing is one only where something can be free. */
 export function priceOf(

@@ -11,6 +11,7 @@ import {
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DAY_MS } from '@shared/time'
 import type { Emit } from '../platform/emitter'
 import type { AlertStore, StoredNotice } from '../storage/alerts'
 import type { Gap } from '../storage/events'
@@ -45,7 +46,7 @@ export type AlertsServiceDeps = {
 }
 
 /** A gap in what was read of the market is worth a word for so long. */
-const GAP_TOLD_MS = 3 * 86_400_000
+const GAP_TOLD_MS = 3 * DAY_MS
 /** A collection is pictured by its first NFT. */
 const FACE = 1
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { CollectionDays } from '@shared/contract/collection'
-import { dayOf, DAY_MS, type Coverage, type DayFigures } from '@shared/insight/floor-history'
+import { dayOf, type Coverage, type DayFigures } from '@shared/insight/floor-history'
 import type { statsByToken } from '@shared/market/statistics'
+import { DAY_MS } from '@shared/time'
 import { instantIn } from '../market/pages/event-pages'
 
 type Row = z.output<typeof statsByToken.answer>['data'][number]

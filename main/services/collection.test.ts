@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '@shared/contract/collection'
-import { DAY_MS } from '@shared/insight/floor-history'
 import type { Operation } from '@shared/market/operation'
+import { DAY_MS } from '@shared/time'
 import { scriptedMarket } from '../market/testing/scripted'
 import type { SamplePoint } from '../storage/samples'
 import { createCollectionService } from './collection'

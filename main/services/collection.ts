@@ -2,10 +2,11 @@ import type { NamedId } from '@shared/contract/common'
 import type { collection as collectionContract, Span } from '@shared/contract/collection'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
-import { DAY_MS, dayOf } from '@shared/insight/floor-history'
+import { dayOf } from '@shared/insight/floor-history'
 import { floor } from '@shared/market/market'
 import { topCollections } from '@shared/market/statistics'
 import { owners } from '@shared/market/token'
+import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketClient } from '../market/client'
 import { instantIn } from '../market/pages/event-pages'
 import { listingPages } from '../market/pages/market-pages'
@@ -32,7 +33,6 @@ const MOST_SALE_PAGES = 3
 const MOST_DEPTH_PAGES = 2
 const MOST_OWNERS = 500
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const calls = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
 
 /** What of one collection is told over time, by price and by holder. */
@@ -50,14 +50,14 @@ function historyOf({ market, samples, now }: CollectionServiceDeps): Pick<Servic
     async days({ token, span, fresh }) {
       const toMs = dayOf(now())
       const fromMs = toMs - (DAYS[span] - 1) * DAY_MS
-      const query = { startDate: dateOf(fromMs), endDate: dateOf(toMs) }
+      const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
       const paging = { ...calls(fresh), mostPages: MOST_DAY_PAGES[span] }
       const { records, end, stamp } = await collect(tokenStatsPages(market, query, paging))
       return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.certain), stamp }
     },
     async sales({ token, days, fresh }) {
       const toMs = now()
-      const query = { token, dateFrom: dateOf(toMs - days * DAY_MS), dateTo: dateOf(toMs) }
+      const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
       const paging = { ...calls(fresh), mostPages: MOST_SALE_PAGES }
       const { records, end, stamp, total } = await collect(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: of, serial, amount, date }) => {

@@ -1,8 +1,11 @@
 import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
 
-/** A JSON number of whole HBAR as exact text; null when it is none, or no exact amount: nothing is shown then. */
+/**
+ * Exact decimal text of a price that the service sends as a JSON number of whole HBAR. Null where there is no price, and
+ * where the number is negative or has no exact amount: no listing, sale or offer has such a price.
+ */
 export function exactHbar(price: number | null): string | null {
-  if (price === null) return null
+  if (price === null || price < 0) return null
   try {
     return formatHbar(hbarFromJson(price))
   } catch (cause) {

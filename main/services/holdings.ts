@@ -4,10 +4,10 @@ import type { Flow } from '@shared/contract/flows'
 import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
-import type { EntityId } from '@shared/ids'
+import { type EntityId, nftKey } from '@shared/ids'
 import { marksOf, type Marks } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
-import { isStale, type Stamp } from '@shared/time'
+import { DAY_MS, isStale, type Stamp } from '@shared/time'
 import type { MarketClient, Stamped } from '../market/client'
 import { type Sampler, seriesOf } from '../market/samples'
 import { AppFailure, orNull } from '../platform/app-failure'
@@ -16,7 +16,7 @@ import type { MarkStore } from '../storage/marks'
 import type { Media } from '../storage/media'
 import { createBehind, type Behind, type BehindDeps } from './holdings/behind'
 import { createNaming } from './holdings/naming'
-import { keyOf, readListings, readOffers, type OffersForOwn } from './holdings/on-market'
+import { readListings, readOffers, type OffersForOwn } from './holdings/on-market'
 import { createSales, type SalesDeps } from './holdings/sales'
 import { holdingsText } from './holdings/text'
 import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings/view'
@@ -51,7 +51,6 @@ type Parts = {
   readonly read: readonly CollectionRead[]
   readonly offers: OffersForOwn | null
 }
-const DAY_MS = 86_400_000
 /** A floor of longer ago says nothing of a price. */
 const FLOOR_DAYS = 30
 
@@ -137,7 +136,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       // As the page shows it: a wallet of thousands would first be read anew, and only its beginning be there.
       const views = await Promise.all(accounts.map(async (account) => handedOut.get(account) ?? get(account, false)))
       const found = new Map(views.flatMap((one) => rowsOf(one, deps.named)))
-      const rows = items.flatMap((item) => found.get(`${item.account} ${keyOf(item.token, item.serial)}`) ?? [])
+      const rows = items.flatMap((item) => found.get(`${item.account} ${nftKey(item.token, item.serial)}`) ?? [])
       const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, shown()))
       return { saved, rows: rows.length }
     },
@@ -169,7 +168,7 @@ const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['nam
   collections.flatMap((collection) =>
     collection.nfts.map((nft) => {
       const accountName = named(account as EntityId).name ?? account
-      return [`${account} ${keyOf(nft.token, nft.serial)}`, { account, accountName, collection, nft }] as const
+      return [`${account} ${nftKey(nft.token, nft.serial)}`, { account, accountName, collection, nft }] as const
     }),
   )
 

@@ -13,6 +13,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
 import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
+import { DAY_MS } from '@shared/time'
 import type { MarketClient } from '../market/client'
 import { AppFailure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
@@ -30,7 +31,7 @@ export type HomeDeps = {
 
 const MOST = 8
 const MOST_SOON = 4
-const SOON_MS = 14 * 86_400_000
+const SOON_MS = 14 * DAY_MS
 /** A collection is pictured by its first NFT. */
 const FACE = 1
 const stored = z.array(entityId).catch([])

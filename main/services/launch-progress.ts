@@ -39,7 +39,7 @@ const MOST_SAMPLES = 5000
 /** Launches that were looked at lately; the longest unseen is forgotten. */
 const MOST_KEPT = 6
 
-const keyOf = (one: Record): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
+const recordKey = (one: Record): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
 const msOf = ({ saleDate }: Record): number | null => (saleDate === null ? null : instantIn(saleDate))
 
 /** How a launch goes, out of one request for what is new since the last. */
@@ -69,8 +69,8 @@ export function createLaunchProgress(
     const before = kept.get(token)
     const next = await read(before ? NEXT_READ : FIRST_READ)
     if (!before || next.isWhole) return { ...keep(token, next), stamp: next.stamp }
-    const known = new Set(before.records.map(keyOf))
-    const news = next.records.filter((one) => !known.has(keyOf(one)))
+    const known = new Set(before.records.map(recordKey))
+    const news = next.records.filter((one) => !known.has(recordKey(one)))
     // More than were asked for: what lies between is read, too.
     if (news.length === next.records.length && known.size > 0) {
       const whole = await read(FIRST_READ)

@@ -3,6 +3,7 @@ import type { Contract } from '@shared/contract'
 import type { ListsState } from '@shared/contract/lists'
 import type { ServicesOf } from '@shared/contract/method'
 import { checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/ids'
+import { DAY_MS } from '@shared/time'
 import { failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Introduce, OwnListStore } from '../storage/own-lists'
@@ -19,8 +20,6 @@ export type ListsDeps = {
   readonly spentSince: (sinceMs: number) => Tinybar
   readonly now: () => number
 }
-
-const DAY_MS = 86_400_000
 
 /** The person's own lists: for the page to look at, and for flows to have a spender introduced. */
 export function createListsService({ store, ledgerId, emit, open, spentSince, now }: ListsDeps) {

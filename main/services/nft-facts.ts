@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { nftKey } from '@shared/ids'
 import { nftRecord, tokenNfts } from '@shared/market/token'
+import { DAY_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
 import { FACTS_PREFIX, type AnswerStore } from '../storage/answers'
 import type { MarketClient } from '../market/client'
@@ -15,7 +17,7 @@ const PAGE = 200
 /** For one serial. Where it is then not found, its facts are unknown. */
 const MOST_PAGES = 5
 const MOST_HEARD = 12_000
-const KEEP_MS = 24 * 3600 * 1000
+const KEEP_MS = DAY_MS
 const ASK_AGAIN_MS = 10 * 60 * 1000
 const MOST_READ = 20_000
 const MAX_ASKED = 20_000
@@ -66,10 +68,10 @@ export function createNftFacts(deps: {
   /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
   const askedAt = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
-  const keyOf = (token: string, serial: number) => `${FACTS_PREFIX}${token}#${serial}`
+  const answerNameOf = (token: string, serial: number) => FACTS_PREFIX + nftKey(token, serial)
   /** What came along with what was asked for, of a page of 200 that was read for one: for as long as the app runs. */
   const heard = new Map<string, Heard>()
-  const heardKey = (token: string, serial: number) => `${deps.profileId()} ${keyOf(token, serial)}`
+  const heardKey = (token: string, serial: number) => `${deps.profileId()} ${answerNameOf(token, serial)}`
   function heardOf(token: string, serial: number): Heard | null {
     const found = heard.get(heardKey(token, serial))
     return found && !isOld(found.receivedAt) ? found : null
@@ -82,7 +84,7 @@ export function createNftFacts(deps: {
 
   function kept(token: string, serial: number): Heard | null {
     const key = heardKey(token, serial)
-    const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
+    const row = deps.answers.get(deps.profileId(), answerNameOf(token, serial))
     const known = read.get(key)
     // There is room for so many answers only: what had to go is as good as it was.
     if (known && (!row || row.receivedAt === known.receivedAt)) return known
@@ -104,7 +106,7 @@ export function createNftFacts(deps: {
 
   function keep(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
     const body = JSON.stringify({ record, total })
-    deps.answers.put(deps.profileId(), keyOf(token, record.serialId), body, new Date(deps.now()).toISOString())
+    deps.answers.put(deps.profileId(), answerNameOf(token, record.serialId), body, new Date(deps.now()).toISOString())
   }
 
   function hear(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
@@ -148,11 +150,11 @@ export function createNftFacts(deps: {
     if (askedAt.size >= MAX_ASKED) {
       for (const [key, at] of askedAt) if (deps.now() - at >= ASK_AGAIN_MS) askedAt.delete(key)
     }
-    askedAt.set(keyOf(token, serial), deps.now())
+    askedAt.set(answerNameOf(token, serial), deps.now())
   }
   /** Asked for lately, whether or not anything came of it. */
   const askedLately = (token: string, serial: number) =>
-    deps.now() - (askedAt.get(keyOf(token, serial)) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS
+    deps.now() - (askedAt.get(answerNameOf(token, serial)) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS
 
   function isMissing(token: string, serial: number): boolean {
     const found = kept(token, serial)

@@ -14,7 +14,8 @@ import type { MarketClient } from '../market/client'
 import { seriesOf } from '../market/samples'
 import type { EventFilter } from '../storage/events'
 import type { SamplePoint } from '../storage/samples'
-import { exactHbar, isByOffer, priceOf } from './activity-price'
+import { isByOffer, priceOf } from './activity-price'
+import { exactHbar } from './exact-hbar'
 
 export type PastDeps = {
   readonly market: MarketClient

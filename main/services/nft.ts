@@ -18,7 +18,7 @@ import type { Media } from '../storage/media'
 import { createNftHolder, type OnLedger } from './nft-holder'
 import { associatedByReceipt, lateArrival } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
-import { factsOf, sumOf } from './readiness'
+import { factsOf, readyOf } from './readiness'
 import { createTokenSymbols, type TokenSymbols } from './token-symbols'
 
 export type NftServiceDeps = {
@@ -47,7 +47,7 @@ export function createNftService(deps: NftServiceDeps): Told {
       const asOf = value.asOf ?? value.observedAt
       const ownReceipt = associatedByReceipt(deps.flows(), account, token, asOf)
       const facts = factsOf(value, deps.canSign(account), ownReceipt)
-      return { account, token, ready: sumOf(facts), facts, notes: value.notes, stamp: { ...stamp, asOf } }
+      return { account, token, ready: readyOf(facts), facts, notes: value.notes, stamp: { ...stamp, asOf } }
     },
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }

@@ -48,7 +48,7 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
             ...beside(value.orders.find((row) => row.id === id)),
           }))
           .sort((a, b) => b.id - a.id),
-        needed: formatHbar(sumOf(own)),
+        needed: formatHbar(sumOfPrices(own)),
         allowance: standing && formatHbar(largestListed(standing)),
         allowances: standing && standing.map(standingView),
         balance: balance === null ? null : formatHbar(balance),
@@ -80,7 +80,8 @@ const beside = (row: Row | undefined) => ({
   bestOffer: row?.topOfferPrice ?? null,
 })
 
-const sumOf = (own: readonly { readonly price: Tinybar }[]): Tinybar => own.reduce((sum, { price }) => sum + price, 0n)
+const sumOfPrices = (own: readonly { readonly price: Tinybar }[]): Tinybar =>
+  own.reduce((sum, { price }) => sum + price, 0n)
 
 /**
  * What the active offers of an account need, for the review of what changes its allowances. Null when nobody can
@@ -100,7 +101,7 @@ export function createStandingOffers({
       const own = ownOffersOf(value.orders, account)
       // Offers say whose they are; an empty list does not.
       if (proven === null && own.length === 0) return null
-      return { offers: formatHbar(sumOf(own)), count: own.length }
+      return { offers: formatHbar(sumOfPrices(own)), count: own.length }
     } catch (cause) {
       if (cause instanceof AppFailure) return null
       throw cause

@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import type { EntityId } from '@shared/ids'
+import { type EntityId, nftKey } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 
 export type Held = { readonly token: EntityId; readonly serial: number; readonly source?: 'own-receipt' }
@@ -17,12 +17,12 @@ export function addOwnReceipts(
   account: string,
   list: Stamp,
 ): readonly Held[] {
-  const known = new Set(held.map((nft) => `${nft.token}#${nft.serial}`))
+  const known = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
   const listedAtMs = Date.parse(list.receivedAt)
   const arrived = flows
     .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
     .flatMap(arrivedBy)
-    .filter(({ token, serial }) => !known.has(`${token}#${serial}`))
+    .filter(({ token, serial }) => !known.has(nftKey(token, serial)))
     .map((nft): Held => ({ ...nft, source: 'own-receipt' }))
   return [...arrived, ...held]
 }

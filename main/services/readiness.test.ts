@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readiness } from '@shared/market/market'
-import { factsOf, sumOf, verdictOf } from './readiness'
+import { factsOf, readyOf, verdictOf } from './readiness'
 
 const TOKEN = {
   ...{ sentxCollection: true, kind: 'native', associated: true, frozen: false, kycRevoked: false },
@@ -27,7 +27,7 @@ describe("the service's verdict", () => {
   ])('that %s is kept to, and told where no fact tells it', (_, token, ready, told) => {
     const facts = factsOf(answerOf(token), true, false)
     const verdict = facts.find(({ fact }) => fact === 'verdict')
-    expect(sumOf(facts)).toBe(ready)
+    expect(readyOf(facts)).toBe(ready)
     if (told) expect(verdict).toMatchObject(told)
     else expect(verdict).toBeUndefined()
   })
@@ -42,7 +42,7 @@ describe("the service's verdict", () => {
     ['may rest on something else is not known', { ...NO_ROOM, reason: 'BLOCKED' }, 'unknown'],
     ['knows of it counts', { ...NO_ROOM, associated: true }, 'no'],
   ])('after an association of this app that %s', (_, token, expected) => {
-    expect(sumOf(factsOf(answerOf(token), true, true))).toBe(expected)
+    expect(readyOf(factsOf(answerOf(token), true, true))).toBe(expected)
     expect(verdictOf(answerOf(token), true)).toBe(expected)
   })
 })
@@ -58,6 +58,6 @@ describe('readiness for an NFT of a contract', () => {
     const facts = factsOf(answerOf(contract, { evm: { keyEligibleForEvmNfts } }), true, false)
     expect(facts.map(({ fact }) => fact)).toEqual(['exists', 'key', 'balance', 'evm-key', 'listed-collection'])
     expect(facts.find(({ fact }) => fact === 'evm-key')?.state).toBe(expected)
-    expect(sumOf(facts)).toBe(expected)
+    expect(readyOf(facts)).toBe(expected)
   })
 })

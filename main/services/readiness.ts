@@ -85,7 +85,7 @@ export function verdictOf({ token }: Facts, ownReceipt: boolean): ReadinessFact[
 export const associatesOnArrival = ({ token, autoAssociation }: Facts): boolean =>
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
 
-export function sumOf(facts: readonly ReadinessFact[]): 'yes' | 'no' | 'unknown' {
+export function readyOf(facts: readonly ReadinessFact[]): 'yes' | 'no' | 'unknown' {
   if (facts.some((fact) => fact.state === 'no')) return 'no'
   return facts.some((fact) => fact.state === 'unknown') ? 'unknown' : 'yes'
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@shared/time'
 import type { Credentials, Keyed, KeyKind } from '../market/credentials'
 import { failure, type AppFailure } from '../platform/app-failure'
 import type { ServiceKeys } from '../keys/service-keys'
@@ -14,8 +15,6 @@ export type ServiceCredentialsDeps = {
   /** Errors of the vault in the page's terms; null when it is none. */
   readonly translate: (cause: unknown) => AppFailure | null
 }
-
-const MINUTE_MS = 60_000
 
 /** What requests of one profile are sent with, out of its keys. */
 export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {

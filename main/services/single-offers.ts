@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { offers as offersContract, SingleOffer } from '@shared/contract/offers'
-import type { EntityId } from '@shared/ids'
+import { type EntityId, nftKey } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
 import { collectionFacts } from '@shared/market/facts'
 import { activity, type offers } from '@shared/market/market'
@@ -142,7 +142,7 @@ function singleView(
   }
 }
 
-const nftOf = ({ token, serialId }: Row): string => `${token}#${serialId}`
+const nftOf = ({ token, serialId }: Row): string => nftKey(token, serialId)
 type Sale = SingleOffer['lastSale']
 
 /** A last sale that the market told stands for so long; one it did not tell is not asked for again meanwhile. */

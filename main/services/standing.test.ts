@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readiness } from '@shared/market/market'
-import { standingOf, sumOf } from './standing'
+import { standingOf, readyOf } from './standing'
 
 const answer = (change: object = {}, token: object | null = {}) =>
   readiness.answer.parse({
@@ -31,7 +31,7 @@ describe('what the market says of an account', () => {
       ...{ 'evm-nfts': 'no', 'listed-collection': 'yes', associated: 'yes', 'not-frozen': 'yes', kyc: 'yes' },
       verdict: 'yes',
     })
-    expect(sumOf(facts)).toBe('yes')
+    expect(readyOf(facts)).toBe('yes')
     expect(facts.find(({ fact }) => fact === 'metamask')?.reason).toBe('METAMASK_NEEDS_ECDSA')
     expect(facts.find(({ fact }) => fact === 'balance')?.value).toBe('12.5')
     expect(standingOf(answer({}, null), false, OWN).some(({ about }) => about === 'token')).toBe(false)
@@ -48,7 +48,7 @@ describe('what the market says of an account', () => {
     const unknown = facts.filter(({ state }) => state === 'unknown').map(({ fact }) => fact)
     expect(unknown).toHaveLength(14)
     expect(facts.every(({ state, value }) => state !== 'unknown' || value === null)).toBe(true)
-    expect(sumOf(facts)).toBe('unknown')
+    expect(readyOf(facts)).toBe('unknown')
   })
 
   it('can be mended where this app holds the key, and by nobody else', () => {
@@ -58,12 +58,12 @@ describe('what the market says of an account', () => {
     expect(fixes(OWN)).toEqual([['associated', 'associate']])
     expect(fixes({ ...OWN, canSign: false })).toEqual([['can-sign', 'import-key']])
     expect(fixes(STRANGER)).toEqual([['can-sign', 'watch']])
-    expect(sumOf(standingOf(lacking, true, OWN))).toBe('no')
+    expect(readyOf(standingOf(lacking, true, OWN))).toBe('no')
   })
 
   it('goes by an own receipt that is newer than the answer', () => {
     const lacking = answer({}, { associated: false, readyForSentxPurchase: false, reason: 'TOKEN_NOT_ASSOCIATED' })
-    expect(sumOf(standingOf(lacking, true, { ...OWN, ownReceipt: true }))).toBe('yes')
+    expect(readyOf(standingOf(lacking, true, { ...OWN, ownReceipt: true }))).toBe('yes')
   })
 
   it('of a contract’s collection depends on the key and not on room for the token', () => {
@@ -76,7 +76,7 @@ describe('what the market says of an account', () => {
         ),
         ...([true, OWN] as const),
       )
-    expect([sumOf(covered(true)), sumOf(covered(false))]).toEqual(['yes', 'no'])
+    expect([readyOf(covered(true)), readyOf(covered(false))]).toEqual(['yes', 'no'])
     expect(covered(true).some(({ fact }) => fact === 'associated')).toBe(false)
   })
 

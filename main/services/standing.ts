@@ -40,7 +40,7 @@ export function createStandingService(deps: StandingDeps): ServicesOf<Contract>[
         isOwn: own.isMine,
         token: token === null ? null : deps.named(token as EntityId),
         tokenName,
-        ready: sumOf(facts),
+        ready: readyOf(facts),
         facts,
         notes: value.notes,
         stamp: { ...stamp, asOf },
@@ -141,7 +141,7 @@ function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonl
   ]
 }
 
-export function sumOf(facts: readonly StandingFact[]): Standing['ready'] {
+export function readyOf(facts: readonly StandingFact[]): Standing['ready'] {
   const needed = facts.filter(({ isNeeded }) => isNeeded)
   if (needed.some(({ state }) => state === 'no')) return 'no'
   return needed.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'

@@ -39,14 +39,14 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     const known = facts.kept(token, serial)
     return { name: known?.name ?? null, image: media.pathOf(known?.image ?? null) }
   }
-  const keyOf = (token: string, serial: number) => ({ token, checksum: named(token).checksum, serial })
+  const namedNft = (token: string, serial: number) => ({ token, checksum: named(token).checksum, serial })
 
   /** The account is on one side of an offer, and the documents do not say which one is filtered by. */
   function offerOf(account: string, offer: Offer) {
     const side = offer.buyerAccount === account ? ('made' as const) : ('received' as const)
     const other = side === 'made' ? offer.sellerAccount : offer.buyerAccount
     return {
-      ...keyOf(offer.token, offer.serialId),
+      ...namedNft(offer.token, offer.serialId),
       ...knownOf(offer.token, offer.serialId),
       side,
       price: offer.offeredPrice,
@@ -76,7 +76,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       return {
         account: named(account),
         items: value.nfts.map(({ tokenAddress, serial }) => ({
-          ...keyOf(tokenAddress, serial),
+          ...namedNft(tokenAddress, serial),
           ...knownOf(tokenAddress, serial),
         })),
         isLast: next === null,
@@ -114,7 +114,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       return {
         account: named(account),
         items: own.map((listing) => ({
-          ...keyOf(listing.nftTokenAddress, listing.nftSerialId),
+          ...namedNft(listing.nftTokenAddress, listing.nftSerialId),
           name: listing.nftName,
           image: media.pathOf(listing.nftImage),
           ...listedPriceOf(listing),

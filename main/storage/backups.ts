@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup as copyDatabase } from '@photostructure/sqlite'
+import { DAY_MS } from '@shared/time'
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files'
 import type { Database } from './database'
 import { filesMatching, freeName, removeDatabase, stampOf } from './database-file'
@@ -23,7 +24,6 @@ export type Backups = ReturnType<typeof createBackups>
 
 /** How many are kept; each is a whole copy. */
 export const MAX_BACKUPS = 3
-const DAY_MS = 86_400_000
 const FOLDER = 'backups'
 /** `14`: the schema of the copy. */
 const NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@shared/time'
 import { createBackups } from './backups'
 import type { Database } from './database'
 import { historyWritten } from './database-health'
@@ -14,7 +15,7 @@ export type UpkeepDeps = {
 
 /** Late enough not to be felt at start; a small database is copied in 40 ms. */
 const FIRST_LOOK_MS = 10_000
-const LOOK_EVERY_MS = 3_600_000
+const LOOK_EVERY_MS = HOUR_MS
 
 /** What keeps the database file worth having while the app runs: a back-up a day, a complete file, a counter beside it. */
 export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {

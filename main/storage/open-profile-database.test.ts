@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import { createJournal } from '../journal/journal'
 import { markLostHistory } from '../journal/lost-history'
 import { createBackups, MAX_BACKUPS } from './backups'
@@ -21,7 +22,6 @@ import { createDatabaseUpkeep } from './database-upkeep'
 import { checkpoint, openProfileDatabase, restoreBackup, startFresh } from './open-profile-database'
 
 const T0 = Date.parse('2026-11-23T12:00:00Z')
-const DAY_MS = 86_400_000
 /** The first schema with the counter of journal steps. */
 const SCHEMA_OF_COUNTER = 13
 const folders: string[] = []

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@shared/time'
 import { openDatabase } from './database'
-import { createSampleStore, DAY_MS, HOUR_MS, type SampleLimits } from './samples'
+import { createSampleStore, type SampleLimits } from './samples'
 
 const T = Date.parse('2026-11-21T00:00:00Z')
 const P = 'practice'

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@shared/time'
 import { inTransaction, type Database } from './database'
 
 /** A figure over time, for charts and never for acts. Raw values while they are young, spans of time later. */
@@ -25,8 +26,6 @@ export type SampleStore = {
 }
 export type SampleLimits = { readonly rows: number; readonly series: number }
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 86_400_000
 const RAW_FOR_MS = 2 * DAY_MS
 const HOURS_FOR_MS = 60 * DAY_MS
 /**

@@ -6,18 +6,18 @@ export function createFileKeychain(file: string): Keychain {
   const read = (): Record<string, string> =>
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
   const write = (values: Record<string, string>): void => writeFileSync(file, JSON.stringify(values))
-  const keyOf = (service: string, account: string) => `${service}\n${account}`
+  const entryKeyOf = (service: string, account: string) => `${service}\n${account}`
   return {
     probe: () => Promise.resolve(),
-    get: (service, account) => Promise.resolve(read()[keyOf(service, account)] ?? null),
-    set: (service, account, value) => Promise.resolve(write({ ...read(), [keyOf(service, account)]: value })),
+    get: (service, account) => Promise.resolve(read()[entryKeyOf(service, account)] ?? null),
+    set: (service, account, value) => Promise.resolve(write({ ...read(), [entryKeyOf(service, account)]: value })),
     delete(service, account) {
-      const { [keyOf(service, account)]: gone, ...rest } = read()
+      const { [entryKeyOf(service, account)]: gone, ...rest } = read()
       write(rest)
       return Promise.resolve(gone !== undefined)
     },
     list(service) {
-      const prefix = keyOf(service, '')
+      const prefix = entryKeyOf(service, '')
       const names = Object.keys(read()).filter((key) => key.startsWith(prefix))
       return Promise.resolve(names.map((key) => key.slice(prefix.length)))
     },

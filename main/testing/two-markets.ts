@@ -71,7 +71,7 @@ export function useTwoMarkets() {
 
 export const connection = (app: AppRig) => app.services.connection
 
-export const keyOf = async (app: AppRig, kind: ServiceKeyKind): Promise<ServiceKey | undefined> =>
+export const serviceKeyOf = async (app: AppRig, kind: ServiceKeyKind): Promise<ServiceKey | undefined> =>
   (await connection(app).get(undefined)).keys.find((key) => key.kind === kind)
 
 /** Enters a key in the key window, as the person does. */

@@ -1,4 +1,4 @@
-import type { AlertSettings, NoticeFacts, NoticeKind, Place } from '@shared/contract/alerts'
+import type { AlertSettings, NoticeFacts, NoticeKind, NoticeTarget } from '@shared/contract/alerts'
 import { NOTICE_KINDS } from '@shared/contract/alerts'
 import { isQuiet, placeOf } from '@shared/insight/alerts'
 import { noticeWords, sumWords } from '@shared/insight/notice-words'
@@ -8,7 +8,7 @@ import { amountText, desktopName } from './alert-text'
 export type DesktopNotice = {
   readonly title: string
   readonly body: string
-  readonly place: Place
+  readonly place: NoticeTarget
   readonly ids: readonly string[]
 }
 export type DesktopDeps = {

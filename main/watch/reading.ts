@@ -1,4 +1,5 @@
 import { sinceShown } from '@shared/market/readings'
+import { HOUR_MS } from '@shared/time'
 import { eventIdentity, eventPages, instantOf, instantOfUnread, type MarketEvent } from '../market/pages/event-pages'
 import type { Reader } from '../market/pages/paged'
 import { ServiceRefusal } from '../market/refusal'
@@ -33,7 +34,7 @@ const MOST_PAGES = 200
 /** Of one reading, in characters: four times what that many plain events have. */
 const MOST_CHARS = 32_000_000
 /** An instant known from before tells how `since` is read, when not too much has to be read again for it. */
-const MOST_AGAIN_MS = 3_600_000
+const MOST_AGAIN_MS = HOUR_MS
 /** By so much the service's clock may be before this machine's. */
 const AHEAD_MS = 120_000
 

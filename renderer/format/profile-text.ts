@@ -1,6 +1,6 @@
 /** Words for the markets the app can be connected to. */
 import type { NetworkName, ProfileView, ServiceKeyKind } from '@shared/contract/connection'
-import type { NetworkKind, Place } from '@shared/contract/network'
+import type { NetworkKind, ProfileEndpoint } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
 
 export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
@@ -18,7 +18,7 @@ export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
 }
 
 /** Whom a key of this kind is sent to: the tool server gets what may read, never what acts for a wallet. */
-export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: Place): string {
+export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: ProfileEndpoint): string {
   const reads = kind === 'agent' || kind === 'project'
   const service = serviceHost ?? 'the practice market'
   return `It is sent to ${service}${reads && toolHost !== null ? ` and ${toolHost}` : ''} and to nobody else.`

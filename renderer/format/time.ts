@@ -1,7 +1,5 @@
 /** Ages and instants in words. Times are local; UTC stands in the tooltip. */
 
-export const DAY_MS = 86_400_000
-
 const two = (n: number): string => String(n).padStart(2, '0')
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -6,7 +6,7 @@ import type {
   FloorDirection,
   Notice,
   NoticeKind,
-  Place,
+  NoticeTarget,
   QuietHours,
 } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
@@ -99,7 +99,7 @@ export const launchRuleOf = (value: AlertsState | null, token: string, mintCode:
   value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
 
 /** The page that shows a place. */
-export function routeOf(place: Place): Route {
+export function routeOf(place: NoticeTarget): Route {
   switch (place.at) {
     case 'collection':
       return { name: 'collection', token: place.token }

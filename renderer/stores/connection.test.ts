@@ -4,7 +4,7 @@ import { fakeApi } from '../testing/fake-api'
 import { sampleConnection, sampleKey, sampleProfiles } from '../testing/samples'
 import {
   createConnection,
-  keyOf,
+  serviceKeyOf,
   loadConnection,
   openKeyWindow,
   putConnection,
@@ -74,6 +74,6 @@ test('a newer read that fails keeps the last known, marked', async () => {
 
 test('the profile in use and the key of a kind are found', () => {
   expect(usedProfile(sampleConnection)).toBe(sampleProfiles.practice)
-  expect(keyOf(sampleConnection, 'agent')).toBe(sampleKey)
-  expect(keyOf(sampleConnection, 'affiliate')).toBeNull()
+  expect(serviceKeyOf(sampleConnection, 'agent')).toBe(sampleKey)
+  expect(serviceKeyOf(sampleConnection, 'affiliate')).toBeNull()
 })

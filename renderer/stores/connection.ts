@@ -91,5 +91,5 @@ export const canTrade = (state: ConnectionState): boolean => isUsable(state, 'af
 export const isUsable = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
   state.keys.some((key) => key.kind === kind && (key.state === 'ready' || key.state === 'locked'))
 
-export const keyOf = (state: ConnectionState, kind: ServiceKeyKind): ServiceKey | null =>
+export const serviceKeyOf = (state: ConnectionState, kind: ServiceKeyKind): ServiceKey | null =>
   state.keys.find((key) => key.kind === kind) ?? null

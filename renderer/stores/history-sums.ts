@@ -57,10 +57,10 @@ export function sumsOf(shown: readonly Flow[]): HistorySums {
     if (list) list.push(flow)
     else groups.set(group, [flow])
   }
-  return { groups: [...groups].map(([group, of]) => ({ group, ...sumOf(of) })), all: sumOf(flows) }
+  return { groups: [...groups].map(([group, of]) => ({ group, ...totalsOfFlows(of) })), all: totalsOfFlows(flows) }
 }
 
-function sumOf(flows: readonly Flow[]): Omit<HistorySum, 'group'> {
+function totalsOfFlows(flows: readonly Flow[]): Omit<HistorySum, 'group'> {
   const total = (of: 'paid' | 'fee'): string | null => {
     const known = flows.flatMap((flow) => flow[of] ?? [])
     return known.length === 0 ? null : formatHbar(known.reduce<Tinybar>((sum, text) => sum + parseHbar(text), 0n))

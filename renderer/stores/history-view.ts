@@ -1,5 +1,6 @@
 /** What the history page shows of all flows: filtered by kind, end, account and text. Pure. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
+import { DAY_MS } from '@shared/time'
 
 export type KindGroup = 'purchases' | 'listings' | 'mints' | 'offers' | 'permissions' | 'account'
 export type StateGroup = 'open' | 'done' | 'not-done'
@@ -79,7 +80,6 @@ export function shownFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs:
 }
 
 type Span = { readonly fromMs: number; readonly toMs: number }
-const DAY_MS = 86_400_000
 const DAYS: Readonly<Record<'week' | 'month' | 'year', number>> = { week: 7, month: 30, year: 365 }
 
 const isWithin = ({ startedAt }: Flow, { fromMs, toMs }: Span): boolean => {

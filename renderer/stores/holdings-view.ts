@@ -2,8 +2,9 @@
 import { formatHbar, type Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
+import { nftKey } from '@shared/ids'
 import { worthFactsIn } from '@shared/insight/held-worth'
-import { placeOf, type Marks, type Place, type Suspicion } from '@shared/insight/set-aside'
+import { placeOf, type Marks, type HoldingPlace, type Suspicion } from '@shared/insight/set-aside'
 import {
   plausible,
   portfolioOf,
@@ -21,7 +22,7 @@ export type Row = {
   readonly account: string
   readonly collection: HeldCollection
   readonly nft: HeldNft
-  readonly place: Place
+  readonly place: HoldingPlace
   readonly suspicions: readonly Suspicion[]
   readonly facts: WorthFacts
   /** By the method in use; null where nobody knows. */
@@ -65,7 +66,7 @@ function onceEach(rows: readonly Row[]): readonly Row[] {
   if (rows.every(({ account }) => account === first?.account)) return rows
   const seen = new Set<string>()
   return rows.filter(({ nft }) => {
-    const id = `${nft.token}#${nft.serial}`
+    const id = nftKey(nft.token, nft.serial)
     if (seen.has(id)) return false
     seen.add(id)
     return true
@@ -162,7 +163,7 @@ export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: Holding
   })
   // Rows are sorted already: the first of each tells the order, but for the sum of what a group is worth.
   if (sort !== 'value') return groups
-  const summed = groups.map((group) => ({ group, sum: sumOf(group.rows), hasNew: group.rows.some(isNew) }))
+  const summed = groups.map((group) => ({ group, sum: worthOfRows(group.rows), hasNew: group.rows.some(isNew) }))
   summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || dearest(a.sum, b.sum))
   return summed.map(({ group }) => group)
 }
@@ -170,12 +171,12 @@ export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: Holding
 const knownOf = (rows: readonly Row[]): readonly Tinybar[] =>
   onceEach(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
 
-function sumOf(rows: readonly Row[]): Tinybar | null {
+function worthOfRows(rows: readonly Row[]): Tinybar | null {
   const known = knownOf(rows)
   return known.length === 0 ? null : plausible(known.reduce((sum, worth) => sum + worth, 0n))
 }
 const worthOfAll = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
-  ...{ worth: hbarOrNull(sumOf(rows)), known: knownOf(rows).length, items: onceEach(rows).length },
+  ...{ worth: hbarOrNull(worthOfRows(rows)), known: knownOf(rows).length, items: onceEach(rows).length },
 })
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 

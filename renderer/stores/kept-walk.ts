@@ -3,7 +3,7 @@
  * else. A page that crashes again soon after it was restored is not restored a second time: it may be what crashes.
  */
 import type { Stores } from './app'
-import type { Place } from './places'
+import type { RecentPage } from './places'
 import { currentRoute, type Route } from './route'
 import { showToast } from './toasts'
 
@@ -14,7 +14,7 @@ type Walk = {
   readonly profile: string
   readonly entries: readonly Route[]
   readonly at: number
-  readonly places: readonly Place[]
+  readonly places: readonly RecentPage[]
   /** The page was left in good order; false while it is shown, and so after a crash. */
   readonly wasLeft: boolean
 }

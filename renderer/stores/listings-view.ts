@@ -56,7 +56,7 @@ export function sortListed(
 ): readonly ListedRow[] {
   const sign = direction === 'ascending' ? 1 : -1
   // A plain array: its sort is quick with what is in order already, as listings are when they come in.
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, by, facts) }))
+  const keyed = rows.map((row) => ({ row, key: sortKeyOf(row, by, facts) }))
   keyed.sort((a, b) => {
     if (a.key < b.key) return -sign
     if (a.key > b.key) return sign
@@ -66,7 +66,7 @@ export function sortListed(
   return keyed.map(({ row }) => row)
 }
 
-function keyOf(row: ListedRow, by: ListedOrder, facts: Facts): number {
+function sortKeyOf(row: ListedRow, by: ListedOrder, facts: Facts): number {
   switch (by) {
     case 'price':
       return row.priceKey

@@ -28,7 +28,7 @@ export const loadNft = (store: NftStore, api: Api, key: NftKey, fresh: boolean):
   load(store, nftOf(key), () => api.nft.get({ ...key, fresh }))
 
 export const loadNftKept = (store: RemoteStore<NftKept | null>, api: Api, key: NftKey): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.kept(keyOf(key)))
+  load(store, nftOf(key), () => api.nft.kept(nftInputOf(key)))
 
 export const loadReadiness = (store: ReadinessStore, api: Api, account: string, token: string): Promise<void> =>
   load(store, readinessOf(account, token), () => api.nft.readiness({ account, token }))
@@ -37,19 +37,19 @@ export const loadQuote = (store: QuoteStore, api: Api, key: NftKey, buyer: strin
   load(store, quoteOf(key, buyer), () => api.nft.quote({ ...key, buyer }))
 
 /** What is handed in may have more than names it. */
-const keyOf = ({ token, serial }: NftKey): NftKey => ({ token, serial })
+const nftInputOf = ({ token, serial }: NftKey): NftKey => ({ token, serial })
 
 export const loadPast = (store: RemoteStore<Past>, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.past({ ...keyOf(key), fresh }))
+  load(store, nftOf(key), () => api.nft.past({ ...nftInputOf(key), fresh }))
 
 export const loadComparables = (store: RemoteStore<Comparables>, api: Api, key: NftKey, more: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.comparables({ ...keyOf(key), more }))
+  load(store, nftOf(key), () => api.nft.comparables({ ...nftInputOf(key), more }))
 
 export const loadNftOffers = (store: RemoteStore<NftOffers>, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.offers({ ...keyOf(key), fresh }))
+  load(store, nftOf(key), () => api.nft.offers({ ...nftInputOf(key), fresh }))
 
 export const loadRarity = (store: RemoteStore<Rarity>, api: Api, key: NftKey, whole: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.rarity({ ...keyOf(key), whole }))
+  load(store, nftOf(key), () => api.nft.rarity({ ...nftInputOf(key), whole }))
 
 /** Documented as 15 s; used when an answer does not say. */
 const DEFAULT_QUOTE_SECONDS = 15

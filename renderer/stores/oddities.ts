@@ -1,6 +1,7 @@
 /** What cannot be right, or is there twice, among what several accounts hold. Pure. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
+import { nftKey } from '@shared/ids'
 import { namesakesOf } from '@shared/insight/namesakes'
 import type { Row } from './holdings-view'
 
@@ -30,7 +31,7 @@ export function odditiesOf(
   const shown = rows.filter(({ place }) => place === 'shown')
   const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
   // One account cannot be shown twice with the same.
-  const held = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => `${nft.token}#${nft.serial}`).values()]
+  const held = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
   return [
     ...alikeCollections(shown),
     ...held.flatMap(([first, ...more]): Oddity[] =>

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../testing/fake-api'
-import { createPlaces, loadPlaces, notePlaces, visit, type Place } from './places'
+import { createPlaces, loadPlaces, notePlaces, visit, type RecentPage } from './places'
 
-const nft = (serial: number, title = `Tide ${serial}`): Place => ({
+const nft = (serial: number, title = `Tide ${serial}`): RecentPage => ({
   ...{ route: { name: 'nft', token: '0.0.5', serial }, title, under: 'Tidal Forms' },
 })
 const titles = (store: ReturnType<typeof createPlaces>) => store.getState().places.map(({ title }) => title)

@@ -5,20 +5,20 @@ import type { MainApi } from '../api'
 import { guarded } from './remote'
 import { sameRoute, type Route } from './route'
 
-export type Place = {
+export type RecentPage = {
   readonly route: Route
   readonly title: string
   /** What it is a part of: the collection of an NFT. Null of a section. */
   readonly under: string | null
 }
 /** The latest first. */
-export type PlacesStore = StoreApi<{ readonly places: readonly Place[] }>
+export type PlacesStore = StoreApi<{ readonly places: readonly RecentPage[] }>
 
 const MOST = 30
-export const createPlaces = (): PlacesStore => createStore(() => ({ places: [] as readonly Place[] }))
+export const createPlaces = (): PlacesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
 
 /** A page is shown, or has another title now: it is the latest, and stands once. */
-export function visit(store: PlacesStore, place: Place): void {
+export function visit(store: PlacesStore, place: RecentPage): void {
   const others = store.getState().places.filter(({ route }) => !sameRoute(route, place.route))
   store.setState({ places: [place, ...others].slice(0, MOST) }, true)
 }
@@ -44,7 +44,7 @@ export function notePlaces(store: PlacesStore, api: Pick<MainApi, 'home'>): () =
 const MOST_CHARS = 200
 
 /** Null of the app’s own pages. */
-function keptOf({ route, title, under }: Place): KeptPlace | null {
+function keptOf({ route, title, under }: RecentPage): KeptPlace | null {
   if (route.name !== 'collection' && route.name !== 'nft' && route.name !== 'launch') return null
   return { route, title: title.slice(0, MOST_CHARS), under: under?.slice(0, MOST_CHARS) ?? null }
 }

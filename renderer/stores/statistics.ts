@@ -9,9 +9,9 @@ import type {
   TopRanking,
 } from '@shared/contract/statistics'
 import type { AppError } from '@shared/errors'
-import { DAY_MS } from '@shared/insight/floor-history'
 import { daysIn, type Span } from '@shared/insight/market-steps'
 import { createStore } from 'zustand/vanilla'
+import { DAY_MS, isoDate } from '@shared/time'
 import type { MainApi } from '../api'
 import { type AskPage, createPaged } from './paged'
 import { createRemote, guarded, known, load } from './remote'
@@ -53,8 +53,6 @@ export const createStatistics = () => ({
 })
 export type Statistics = ReturnType<typeof createStatistics>
 
-export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
 /** The app asks for no earlier day, and for no longer time. */
 export const FIRST_DAY = '2019-01-01'
 export const MOST_DAYS = 3650
@@ -67,7 +65,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 export function troubleOf(typed: Span, nowMs: number): SpanTrouble | null {
   if (!isDay(typed.from) || !isDay(typed.to)) return 'unfinished'
   if (typed.from < FIRST_DAY || typed.to < FIRST_DAY) return 'too-early'
-  const today = dateOf(nowMs)
+  const today = isoDate(nowMs)
   if (typed.from > today || typed.to > today) return 'to-come'
   if (daysIn(typed) < 1) return 'backwards'
   return daysIn(typed) > MOST_DAYS ? 'too-long' : null
@@ -75,7 +73,7 @@ export function troubleOf(typed: Span, nowMs: number): SpanTrouble | null {
 
 /** Null while what was typed is no time. */
 export function spanOf({ range, typed }: Pick<StatisticsLook, 'range' | 'typed'>, nowMs: number): Span | null {
-  if (range !== 'days') return { from: dateOf(nowMs - (Number(range) - 1) * DAY_MS), to: dateOf(nowMs) }
+  if (range !== 'days') return { from: isoDate(nowMs - (Number(range) - 1) * DAY_MS), to: isoDate(nowMs) }
   return troubleOf(typed, nowMs) === null ? typed : null
 }
 

@@ -1,7 +1,7 @@
 /** Whole, honest values for tests of the pages; a test changes what it is about. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
-import type { Allowance, NetworkState, Place } from '@shared/contract/network'
+import type { Allowance, NetworkState, ProfileEndpoint } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
@@ -236,7 +236,7 @@ export const sampleReadiness: Readiness = {
   stamp: stampAt(T0),
 }
 
-export const samplePlace: Place = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
+export const samplePlace: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
 /** Nothing has changed since the review was opened. */
 export const sampleStanding: ReviewStanding = {

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { useStore } from 'zustand'
 import type { MarketFigures, TopRanking } from '@shared/contract/statistics'
-import { DAY_MS, dayOf } from '@shared/insight/floor-history'
+import { dayOf } from '@shared/insight/floor-history'
 import { ok } from '@shared/result'
+import { DAY_MS, isoDate } from '@shared/time'
 import { currentRoute, type StatisticsTab } from '../stores/route'
 import type { Stores } from '../stores/app'
-import { dateOf } from '../stores/statistics'
 import { ClockContext } from '../ui/clock-context'
 import { KnownIds } from '../ui/known-ids'
 import { AppContext } from '../views/app-context'
@@ -27,7 +27,7 @@ const traded = (token: string, volume: number, currency: string | null = null) =
   ...{ token, checksum: 'aaaaa', currency, volume, sales: 2, highest: volume, lowest: 1, toOffers: null, ...none },
 })
 export const FIGURES: MarketFigures = {
-  ...{ from: dateOf(T0 - 29 * DAY_MS), to: dateOf(T0), isDaily: true, isWhole: true, isMoved: false },
+  ...{ from: isoDate(T0 - 29 * DAY_MS), to: isoDate(T0), isDaily: true, isWhole: true, isMoved: false },
   ...{ otherRows: 1, rows: 3, rowsTotal: 3, stamp, coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS } },
   days: [
     { dayMs: TODAY - DAY_MS, volume: 40, sales: 1, toOffers: null, highest: 40, traded: 1 },

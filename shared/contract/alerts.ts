@@ -97,7 +97,7 @@ export const place = z.discriminatedUnion('at', [
   /** All notices of a kind; null for all there are. */
   z.object({ at: z.literal('notices'), kind: noticeKind.nullable() }),
 ])
-export type Place = z.infer<typeof place>
+export type NoticeTarget = z.infer<typeof place>
 
 const rule = { id: z.string().max(40), token: entityId, name, isPaused: z.boolean(), madeAt: instant }
 

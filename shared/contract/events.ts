@@ -1,7 +1,7 @@
 /** Events from main to the main page. The payload is small: the page asks for what it then needs. */
 import type { AppError } from '../errors'
 import type { AccountsState } from './accounts'
-import type { AlertsState, Place } from './alerts'
+import type { AlertsState, NoticeTarget } from './alerts'
 import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
 import type { MarksState } from './holdings'
@@ -46,7 +46,7 @@ export type Events = {
   /** A fault of the app that no call of the page answers for. */
   'fault.happened': AppError
   /** The person picked a notification of the desktop: the page shows what it is about. */
-  'place.opened': Place
+  'place.opened': NoticeTarget
 }
 export type EventName = keyof Events
 export type Unsubscribe = () => void

@@ -37,7 +37,7 @@ export const place = z.object({
   /** Of the tool server; null when there is none, or when it has the service's own host. */
   toolHost: z.string().nullable(),
 })
-export type Place = z.infer<typeof place>
+export type ProfileEndpoint = z.infer<typeof place>
 
 export const networkState = z.object({
   profile: z.object({

@@ -51,15 +51,15 @@ function proven(draws: readonly ProvenDraw[]): JsonObject {
 
 /** One for each draw of the answer, in its order: those that are no longer held are judged by the answer alone. */
 function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly DrawResult[] {
-  const held = draws.map(({ given, result }) => ({ key: keyOf(given.claim), result }))
+  const held = draws.map(({ given, result }) => ({ key: claimKey(given.claim), result }))
   return claimsOf(answer).map((claim) => {
-    const key = keyOf(claim)
+    const key = claimKey(claim)
     const at = held.findIndex((one) => one.key === key)
     return at < 0 ? verify(claim) : (held.splice(at, 1)[0]?.result ?? verify(claim))
   })
 }
 
-const keyOf = (claim: Claim): string =>
+const claimKey = (claim: Claim): string =>
   JSON.stringify(claim, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 /** A line of a table as the answer it was once taken from. */

@@ -1,6 +1,7 @@
 /** When an alert tells, and when it is silent. Pure: figures and instants come in. */
 import { parseHbar } from '../amount'
-import type { AlertSettings, FloorRule, LaunchRule, NoticeFacts, Place, QuietHours } from '../contract/alerts'
+import type { AlertSettings, FloorRule, LaunchRule, NoticeFacts, NoticeTarget, QuietHours } from '../contract/alerts'
+import { DAY_MS } from '../time'
 
 export const FIRST_ALERT_SETTINGS: AlertSettings = {
   kinds: {
@@ -52,7 +53,7 @@ export function floorStep(
 
 export type UndercutMemory = { readonly own: string; readonly atMs: number }
 /** After so long another one is told again, although the own price is the same. */
-export const UNDERCUT_AGAIN_MS = 24 * 3_600_000
+export const UNDERCUT_AGAIN_MS = DAY_MS
 
 /** Each own price is told of once, however many go below it, until it changes or a day has passed. */
 export function isUndercutNews(own: string, other: string, last: UndercutMemory | null, nowMs: number): boolean {
@@ -125,7 +126,7 @@ export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean 
 export const quietMinutesLeft = (quiet: QuietHours | null, minuteOfDay: number): number =>
   quiet === null || !isQuiet(quiet, minuteOfDay) ? 0 : (quiet.to - minuteOfDay + 1440) % 1440
 
-export function placeOf(notice: NoticeFacts): Place {
+export function placeOf(notice: NoticeFacts): NoticeTarget {
   switch (notice.kind) {
     case 'floor':
       return { at: 'collection', token: notice.token }

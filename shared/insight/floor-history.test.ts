@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, dayOf, floorAt, mergeFloors, unreadTimes, volumeBars, type DayFigures } from './floor-history'
+import { DAY_MS } from '../time'
+import { dayOf, floorAt, mergeFloors, unreadTimes, volumeBars, type DayFigures } from './floor-history'
 
 const T0 = Date.UTC(2026, 10, 1)
 const NOW = T0 + 10 * DAY_MS + 3_600_000

@@ -2,7 +2,7 @@
  * A collection's floor and volume over time, out of what this computer has read and what the market tells by day.
  * Statistics: whole HBAR as numbers, for charts and never for acts. Days are those of UTC.
  */
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '../time'
 
 export type OwnFloor = { readonly atMs: number; readonly last: number }
 /** What the market tells of one day. `floor`: when it ended, or now. */
@@ -96,12 +96,12 @@ export function volumeBars(
     bars.push({
       fromMs: start,
       toMs: end,
-      volume: isRead ? sumOf(figures.map(({ volume }) => volume)) : null,
-      sales: isRead ? sumOf(figures.map(({ sales }) => sales)) : null,
+      volume: isRead ? sumOfKnown(figures.map(({ volume }) => volume)) : null,
+      sales: isRead ? sumOfKnown(figures.map(({ sales }) => sales)) : null,
     })
   }
   return bars.reverse()
 }
 
-const sumOf = (values: readonly (number | null)[]): number =>
+const sumOfKnown = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

@@ -2,6 +2,7 @@
  * What is known of how a launch goes: out of what this computer counted now and then, and out of the mints that the
  * market tells of. The market's are exact to the second, and reach back only as far as they were read.
  */
+import { MINUTE_MS } from '../time'
 import {
   LEAST_SAMPLES,
   LEAST_VELOCITY_MS,
@@ -12,8 +13,6 @@ import {
   VELOCITY_WINDOW_MS,
   velocityOf,
 } from './launch-velocity'
-
-const MINUTE_MS = 60_000
 
 export type Progress = {
   /** Counted here of the stage that is on, oldest first. */

@@ -5,6 +5,7 @@
  * is that of a count with variance `bunching` times its mean (Garwood's limits through the chi-squared distribution).
  */
 import { chiSquaredLimit } from '../draw/chi-squared'
+import { MINUTE_MS } from '../time'
 
 /** How many were minted in all at a moment, as the market said then. */
 export type MintSample = { readonly atMs: number; readonly minted: number }
@@ -28,7 +29,6 @@ export type Halves = { readonly earlier: number; readonly later: number }
 /** From when to when what is left would be minted; `toMs` null: at the slowest pace that is likely, not within a year. */
 export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
 
-const MINUTE_MS = 60_000
 /** A pace of longer ago tells nothing of now. */
 export const VELOCITY_WINDOW_MS = 30 * MINUTE_MS
 /** Less says nothing about a pace. */

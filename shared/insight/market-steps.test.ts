@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from './floor-history'
-import { daysBefore, daysIn, stepsOf, sumOf, wholeDaysOf } from './market-steps'
+import { DAY_MS } from '../time'
+import { daysBefore, daysIn, stepsOf, totalsOfDays, wholeDaysOf } from './market-steps'
 
 const day = (date: string, volume: number | null, sales: number | null = 1) => ({
   ...{ dayMs: Date.parse(date), volume, sales, toOffers: null, highest: volume, traded: 1 },
@@ -49,13 +49,16 @@ it('a time is counted with both its days', () => {
 })
 
 it('an average is that of all sales, not of the days’ averages', () => {
-  expect(sumOf([day('2026-11-01', 90, 9), day('2026-11-02', 110, 1)]).average).toBe(20)
+  expect(totalsOfDays([day('2026-11-01', 90, 9), day('2026-11-02', 110, 1)]).average).toBe(20)
 })
 
 it('a sum of what is not told is unknown, and an average is of days that tell both', () => {
-  expect(sumOf([day('2026-11-01', null, null)])).toMatchObject({ volume: null, sales: null, average: null })
-  expect(sumOf([day('2026-11-01', 90, null), day('2026-11-02', 110, 1)])).toMatchObject({ volume: 200, average: 110 })
-  expect(sumOf([])).toMatchObject({ volume: 0, sales: 0 })
+  expect(totalsOfDays([day('2026-11-01', null, null)])).toMatchObject({ volume: null, sales: null, average: null })
+  expect(totalsOfDays([day('2026-11-01', 90, null), day('2026-11-02', 110, 1)])).toMatchObject({
+    volume: 200,
+    average: 110,
+  })
+  expect(totalsOfDays([])).toMatchObject({ volume: 0, sales: 0 })
 })
 
 it('whole days are those that are over in UTC, and as many lie right before them', () => {

@@ -1,24 +1,23 @@
 /** What the market counted by day, put together by day, week or month. Days are those of UTC; amounts are statistics. */
 import type { MarketDay, Step } from '../contract/statistics'
-import { type Coverage, DAY_MS, dayOf } from './floor-history'
+import { DAY_MS, isoDate } from '../time'
+import { type Coverage, dayOf } from './floor-history'
 
 /** Two days as `YYYY-MM-DD`, both included. */
 export type Span = { readonly from: string; readonly to: string }
 /** NaN for a day that no calendar has. */
 export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
 /** Its days that are over at `nowMs`; null when none is. */
 export function wholeDaysOf({ from, to }: Span, nowMs: number): Span | null {
-  const yesterday = dateOf(dayOf(nowMs) - DAY_MS)
+  const yesterday = isoDate(dayOf(nowMs) - DAY_MS)
   const last = to < yesterday ? to : yesterday
   return last < from ? null : { from, to: last }
 }
 
 /** As many days, right before them. */
 export function daysBefore(span: Span): Span {
-  const back = (day: string) => dateOf(Date.parse(day) - daysIn(span) * DAY_MS)
+  const back = (day: string) => isoDate(Date.parse(day) - daysIn(span) * DAY_MS)
   return { from: back(span.from), to: back(span.to) }
 }
 
@@ -59,13 +58,13 @@ export function stepsOf({ days, coverage }: Read, fromMs: number, toMs: number, 
     // The last step may go on: of days to come nothing was to be read.
     const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs
     const inside = days.filter(({ dayMs }) => dayMs >= start && dayMs < end)
-    return { fromMs: start, toMs: end, ...(isRead ? sumOf(inside) : UNREAD) }
+    return { fromMs: start, toMs: end, ...(isRead ? totalsOfDays(inside) : UNREAD) }
   })
 }
 
 const UNREAD = { volume: null, sales: null, average: null, highest: null, toOffers: null }
 
-export function sumOf(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
+export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
   const volume = toldOf(days, (day) => day.volume)
   const sales = toldOf(days, (day) => day.sales)
   // Of days that tell but one of the two nothing is known of a sale's worth.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costOf, decimalText, sumOf, timesDecimal, type CostAsk, type PricedModel } from './model-cost'
+import { costOf, decimalText, sumOfDecimals, timesDecimal, type CostAsk, type PricedModel } from './model-cost'
 
 const one: CostAsk = { quantity: 1, seconds: null, isWithSound: false, isWithImage: false }
 const image: PricedModel = { unit: 'perImage', feeUsd: '0.012', audioFeeUsd: null, imageFeeUsd: null }
@@ -8,7 +8,7 @@ const shape: PricedModel = { unit: 'perModel', feeUsd: '0.38', audioFeeUsd: null
 
 it('sums fees without a double between', () => {
   // 0.1 + 0.2 and 3 times 0.1 are where doubles go wrong.
-  expect(sumOf(['0.1', '0.2'])).toBe('0.3')
+  expect(sumOfDecimals(['0.1', '0.2'])).toBe('0.3')
   expect(timesDecimal('0.1', 3)).toBe('0.3')
   expect(costOf(image, { ...one, quantity: 1000 })).toMatchObject({ totalUsd: '12' })
   expect(costOf({ ...image, feeUsd: '0.0123456789' }, { ...one, quantity: 3 })).toMatchObject({

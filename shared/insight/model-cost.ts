@@ -61,7 +61,7 @@ export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isW
     ...(isWithSound && model.audioFeeUsd !== null ? [lineOf('sound', model.audioFeeUsd, times)] : []),
     ...(isWithImage && model.imageFeeUsd !== null ? [lineOf('image', model.imageFeeUsd, quantity)] : []),
   ]
-  return { status: 'known', totalUsd: sumOf(lines.map(({ sumUsd }) => sumUsd)), lines }
+  return { status: 'known', totalUsd: sumOfDecimals(lines.map(({ sumUsd }) => sumUsd)), lines }
 }
 
 const lineOf = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
@@ -90,7 +90,7 @@ export function timesDecimal(text: string, times: number): string {
   return textOf({ units: units * BigInt(times), scale })
 }
 
-export function sumOf(texts: readonly string[]): string {
+export function sumOfDecimals(texts: readonly string[]): string {
   const all = texts.map(exact)
   const scale = Math.max(0, ...all.map((one) => one.scale))
   const units = all.reduce((sum, one) => sum + one.units * 10n ** BigInt(scale - one.scale), 0n)

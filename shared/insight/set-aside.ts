@@ -27,14 +27,14 @@ export const marksOf = (list: readonly Marked[]): Marks =>
   new Map(list.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 
 /** `suspected`: nobody has said so, yet it looks like spam. Only `shown` counts in totals and is told of. */
-export type Place = 'shown' | 'hidden' | 'spam' | 'suspected'
+export type HoldingPlace = 'shown' | 'hidden' | 'spam' | 'suspected'
 
 /** What is said of the one NFT goes before what is said of its collection, and that before any suspicion. */
 export function placeOf(
   nft: { readonly token: string; readonly serial: number },
   suspicions: readonly Suspicion[],
   marks: Marks,
-): Place {
+): HoldingPlace {
   const mark = marks.get(markKey(nft.token, nft.serial)) ?? marks.get(markKey(nft.token, null))
   if (mark === 'hidden' || mark === 'spam') return mark
   return mark === undefined && suspicions.length > 0 ? 'suspected' : 'shown'

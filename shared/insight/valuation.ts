@@ -76,17 +76,17 @@ export function portfolioOf(items: readonly WorthFacts[], method: WorthMethod): 
     const worth = worthOf(method, facts)
     return worth === null ? [] : [{ facts, worth }]
   })
-  const amount = sumOf(valued.map(({ worth }) => worth))
+  const amount = sumOfAmounts(valued.map(({ worth }) => worth))
   const doubled = method === 'offers' ? doubledOf(valued) : []
   return {
     amount,
     ...{ known: valued.length, unknown: items.length - valued.length, sharing: doubled.length },
     withoutFees: method === 'offers' ? valued.filter(({ facts }) => !facts.areFeesKnown).length : 0,
-    once: sumOf([...valued.map(({ worth }) => worth), ...doubled.map((gain) => -gain)]),
+    once: sumOfAmounts([...valued.map(({ worth }) => worth), ...doubled.map((gain) => -gain)]),
   }
 }
 
-const sumOf = (amounts: readonly Tinybar[]): Tinybar | null =>
+const sumOfAmounts = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausible(amounts.reduce((sum, one) => sum + one, 0n))
 
 /** How much more each gets by the offer for its collection, beyond the one of them that gains most by it. */

@@ -4,7 +4,6 @@ import { SPENDER, dayOf, type DayOfToken } from '../world/statistics'
 import type { Service } from './service'
 import { hbar, hbarOrNull } from './views'
 
-export const DAY_MS = 86_400_000
 export { SPENDER, dayOf }
 
 /** Events of one type between two moments, `fromMs` inclusive and `toMs` exclusive, oldest first. */

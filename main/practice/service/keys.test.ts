@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import { Keys, hashKey, type ApiKey } from './keys'
 import { Rules } from './rules'
-
-const HOUR_MS = 3_600_000
 
 function start(): { keys: Keys; saves: () => number; pass: (ms: number) => void } {
   let now = 1_000_000_000_000

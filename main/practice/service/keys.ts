@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@shared/time'
 import type { SavedPart } from '../saved'
 import type { Rules } from './rules'
 
@@ -7,7 +8,6 @@ export const AGENT_PREFIX = 'svcagent-'
 export const PROJECT_HEADER = 'x-svc-project'
 /** The name by which clients of the live service send it. */
 const LIVE_PROJECT_HEADER = 'x-sentx-project'
-const DAY_MS = 86_400_000
 const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
 const IDLE_AGENT_KEY_MS = 90 * DAY_MS
 /** A use is written down when it is that much later than the one before: not every request is worth a write. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DAY_MS } from '@shared/time'
 import type { DayOfToken } from '../world/statistics'
-import { DAY_MS, SPENDER, eventsBetween, highestBid, type Bid } from './figures'
+import { SPENDER, eventsBetween, highestBid, type Bid } from './figures'
 import type { Body } from './operation'
 import type { Service } from './service'
 import { decimalUnits, hbar, hbarOrNull, id, iso } from './views'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { DAY_MS } from '@shared/time'
 import type { Collection } from '../world/catalogue'
 import type { MarketEvent } from '../world/market'
 import { hash32 } from '../world/random'
 import {
-  DAY_MS,
   averageOf,
   bidsByToken,
   floorOn,

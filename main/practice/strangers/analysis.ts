@@ -1,3 +1,4 @@
+import { DAY_MS, isoDate } from '@shared/time'
 import { getByHeader, type Access } from './http'
 
 type Transaction = {
@@ -40,18 +41,16 @@ type ByToken = {
 /** A count of sales and what they brought, in tinybar. */
 export type Figures = { readonly sales: number; readonly tinybar: bigint }
 
-const DAY_MS = 86_400_000
 const PAGE = 500
 const NONE: Figures = { sales: 0, tinybar: 0n }
 
 /** Amounts are whole HBAR with at most eight decimals: summed as tinybar, nothing is lost. */
 const tinybarOf = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The dates of the last so many days, today among them. */
 export const lastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
-  from: dateOf(nowMs - (days - 1) * DAY_MS),
-  to: dateOf(nowMs),
+  from: isoDate(nowMs - (days - 1) * DAY_MS),
+  to: isoDate(nowMs),
 })
 
 /** An analysis of a market's sales between two dates, both included, in three ways that have to agree. */
@@ -81,7 +80,7 @@ export class SalesAnalysis {
 
   /** Each sale is in the ranking twice, once for either side. A page that is no number ends the reading. */
   async byTraders(): Promise<Figures> {
-    const until = dateOf(Date.parse(this.dates.to) + DAY_MS)
+    const until = isoDate(Date.parse(this.dates.to) + DAY_MS)
     let [sales, bought, tinybar] = [0, 0, 0n]
     for (let page: number | null = 1; typeof page === 'number';) {
       const query = { dateFrom: this.dates.from, dateTo: until, amount: 10_000, page }

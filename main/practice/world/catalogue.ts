@@ -1,7 +1,7 @@
 import { collectionList, type Attribute, type CollectionSpec } from './collection'
 import largeCollections from './data/collections-full.json' with { type: 'json' }
 import smallCollections from './data/collections.json' with { type: 'json' }
-import { pickWeighted, randomOf, sumOf } from './random'
+import { pickWeighted, randomOf, weightSum } from './random'
 import { LARGE_TOKEN } from './tokens'
 
 /** How big a world is: `small` to work and test in, `full` to see how things behave when there is a lot of them. */
@@ -114,7 +114,7 @@ export class Collection {
   private allPicks(): Uint8Array {
     if (this.picks) return this.picks
     const weights = this.spec.traits.map((spec) => spec.values.map(([, weight]) => weight))
-    const sums = weights.map(sumOf)
+    const sums = weights.map(weightSum)
     const random = randomOf(`${this.seed}/${this.spec.token}/traits`)
     const picks = new Uint8Array(this.spec.supply * weights.length)
     for (let i = 0; i < picks.length;) {
@@ -162,7 +162,7 @@ function expectedBits({ traits }: CollectionSpec): Expected {
   let mean = 0
   let variance = 0
   const bits = traits.map(({ values }) => {
-    const sum = sumOf(values.map(([, weight]) => weight))
+    const sum = weightSum(values.map(([, weight]) => weight))
     const own = values.map(([, weight]) => -Math.log2(weight / sum))
     const average = values.reduce((total, [, weight], i) => total + (weight / sum) * (own[i] ?? 0), 0)
     mean += average

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@shared/time'
 import type { SavedPart } from '../saved'
 import type { Service } from '../service/service'
 import { ACT_KINDS, choosers, claimsOf, openLaunches, type ActKind, type Manners, type Plan } from './crowd-acts'
@@ -14,7 +15,6 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
   sell: 5,
   mint: 7,
 }
-const MINUTE_MS = 60_000
 const TRIES = 24
 
 /** What an act shall be; what is left open is chosen. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { CROWD, EVM_CROWD, person } from './accounts'
 import type { Collection } from './catalogue'
 import { OFFER_STATUS, type Listing, type Market, type MarketEvent, type OfferStatus } from './market'
@@ -5,9 +6,6 @@ import { priceOf } from './prices'
 import { pick, randomOf, type Random } from './random'
 import { specialOwner } from './special'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** How far a world's past reaches, in days. */
 export const HISTORY_DAYS = { small: 90, full: 365 } as const

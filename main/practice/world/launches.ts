@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@shared/time'
 import type { LedgerState } from '../ledger/state'
 import { firstStage, lastStage, type Launch, type Stage } from '../service/launchpad/launch'
 import type { Mint } from '../service/launchpad/launchpad'
@@ -9,7 +10,6 @@ import type { Market, MarketEvent } from './market'
 import { randomOf, type Random } from './random'
 import { NATIVE_TOKEN, PAYMENT_TOKEN } from './tokens'
 
-const DAY_MS = 86_400_000
 const FIRST_STAGE_ID = 7_001
 
 /** Terms of a stage, with the plain ones as defaults. */

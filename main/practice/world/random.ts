@@ -29,7 +29,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 }
 
 /** An index into the weights, each as likely as its share of their sum. */
-export function pickWeighted(random: Random, weights: readonly number[], sum = sumOf(weights)): number {
+export function pickWeighted(random: Random, weights: readonly number[], sum = weightSum(weights)): number {
   let left = random() * sum
   for (let i = 0; i < weights.length; i++) {
     left -= weights[i] ?? 0
@@ -38,4 +38,4 @@ export function pickWeighted(random: Random, weights: readonly number[], sum = s
   return weights.length - 1
 }
 
-export const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0)
+export const weightSum = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@shared/time'
 import type { LedgerState } from '../ledger/state'
 import { TREASURY, openAccounts } from './accounts'
 import { catalogueOf, collectionOf, type Collection, type Scale } from './catalogue'
@@ -13,8 +14,6 @@ import { specialListings } from './special'
 import type { Statistics } from './statistics'
 import { stocksOf } from './stock'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const FIRST_LISTING_ID = 100_001
 
 export type SeedOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import { Collection, catalogueOf } from './catalogue'
 import { Market } from './market'
 import { Statistics, dayOf } from './statistics'
 
 const TOKEN = 4_012_877
-const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(2026, 10, 21, 12)
 
 let market: Market

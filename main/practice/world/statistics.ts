@@ -1,9 +1,8 @@
+import { DAY_MS } from '@shared/time'
 import type { SavedPart } from '../saved'
 import { OPERATOR } from './accounts'
 import { countsForFloor, type Market, type MarketEvent } from './market'
 import { randomOf } from './random'
-
-const DAY_MS = 86_400_000
 
 /** The account that moves NFTs and payments when something is sold: the spender of all sales. */
 export const SPENDER = OPERATOR

@@ -3,15 +3,13 @@ import type { NamedId } from '@shared/contract/common'
 import type { HeldNft } from '@shared/contract/holdings'
 import type { TokenPrice } from '@shared/contract/token-price'
 import { parseHbar } from '@shared/amount'
-import type { EntityId } from '@shared/ids'
+import { type EntityId, nftKey } from '@shared/ids'
 import { listings } from '@shared/market/market'
 import type { Stamp } from '@shared/time'
 import { instantText } from '../../market/pages/event-pages'
 import { offerPages } from '../../market/pages/market-pages'
 import { collect, type Reader } from '../../market/pages/paged'
 import { listedPriceOf } from '../activity-price'
-
-export const keyOf = (token: string, serial: number): string => `${token}#${serial}`
 
 export type OwnListing = {
   readonly token: EntityId
@@ -49,7 +47,7 @@ export async function readListings(market: Reader, account: string, { fresh }: R
   const own = new Map<string, OwnListing>()
   for (const one of value.marketListings) {
     if (one.sellerAddress !== account) continue
-    const key = keyOf(one.nftTokenAddress, one.nftSerialId)
+    const key = nftKey(one.nftTokenAddress, one.nftSerialId)
     const { price, otherPrice } = listedPriceOf(one)
     const before = own.get(key)
     const isLower = price !== null && (!before?.price || parseHbar(price) < parseHbar(before.price))
@@ -81,12 +79,12 @@ export async function readOffers(
   )
   const best = new Map<string, NonNullable<HeldNft['offer']>>()
   for (const one of forOwn) {
-    const key = keyOf(one.token, one.serialId)
+    const key = nftKey(one.token, one.serialId)
     const before = best.get(key)
     if (before && parseHbar(before.price) >= parseHbar(one.offeredPrice)) continue
     const alike = forOwn.filter(
       (other) =>
-        keyOf(other.token, other.serialId) === key &&
+        nftKey(other.token, other.serialId) === key &&
         other.buyerAccount === one.buyerAccount &&
         other.offeredPrice === one.offeredPrice,
     ).length

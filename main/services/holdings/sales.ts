@@ -1,8 +1,8 @@
 /** What was last paid for NFTs, and when they came, as far as this app has seen. Reads nothing from the network. */
 import { formatHbar, hbarFromJson, AmountError } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
+import { nftKey } from '@shared/ids'
 import { instantOf, type MarketEvent } from '../../market/pages/event-pages'
-import { keyOf } from './on-market'
 
 export type Seen = {
   readonly lastSale: { readonly price: string; readonly at: string } | null
@@ -52,7 +52,7 @@ function saleOfEvent(event: MarketEvent): readonly Sale[] {
   const isHbar = event.paymentToken.address === null && event.price !== null
   return [
     {
-      key: keyOf(event.token, event.serialId),
+      key: nftKey(event.token, event.serialId),
       price: isHbar ? hbarOf(event.price) : null,
       at: new Date(atMs).toISOString(),
       buyer: event.buyerAddress,
@@ -73,10 +73,10 @@ function hbarOf(price: number | null): string | null {
 function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, updatedAt }: Flow): readonly Sale[] {
   const at = updatedAt
   if (outcome?.of === 'mint') {
-    return outcome.minted.map((nft) => ({ key: keyOf(nft.token, nft.serial), price: null, at, buyer: account }))
+    return outcome.minted.map((nft) => ({ key: nftKey(nft.token, nft.serial), price: null, at, buyer: account }))
   }
   const isBought =
     (kind === 'buy' || kind === 'buy-evm') && (state === 'done' || (kind === 'buy' && state === 'settled'))
   if (!isBought || token === null || serial === null) return []
-  return [{ key: keyOf(token, serial), price: paid, at, buyer: account }]
+  return [{ key: nftKey(token, serial), price: paid, at, buyer: account }]
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
+import { nftKey } from '@shared/ids'
 import { worthFactsIn } from '@shared/insight/held-worth'
 import { placeOf, suspicionsOfName, type Marks, type Suspicion } from '@shared/insight/set-aside'
 import { portfolioOf } from '@shared/insight/valuation'
@@ -11,7 +12,7 @@ import type { Media } from '../../storage/media'
 import type { NftFacts, NftFactsStore } from '../nft-facts'
 import type { Held } from '../own-receipts'
 import type { BehindHoldings, Traits } from './behind'
-import { keyOf, type OffersForOwn, type OwnListings } from './on-market'
+import type { OffersForOwn, OwnListings } from './on-market'
 import type { Seen } from './sales'
 
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
@@ -57,7 +58,7 @@ export function collectionView(
 function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null): HeldNft {
   const { token, serial } = nft
   const known = deps.facts.kept(token, serial)
-  const key = keyOf(token, serial)
+  const key = nftKey(token, serial)
   const listing = of.listings?.by.get(key)
   const seen = of.seen.get(key)
   const name = known?.name ?? `#${serial}`
@@ -119,9 +120,9 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
 
 /** Listings for what the account does not hold. Told only of a wallet that was read whole. */
 export const straysOf = (listings: OwnListings, held: readonly Held[]): HoldingsView['strays'] => {
-  const keys = new Set(held.map(({ token, serial }) => keyOf(token, serial)))
+  const keys = new Set(held.map(({ token, serial }) => nftKey(token, serial)))
   return [...listings.by.values()]
-    .filter(({ token, serial }) => !keys.has(keyOf(token, serial)))
+    .filter(({ token, serial }) => !keys.has(nftKey(token, serial)))
     .map(({ token, serial, name, price }) => ({ token, serial, name, price }))
 }
 

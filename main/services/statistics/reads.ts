@@ -3,10 +3,9 @@ import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { statistics as statisticsContract } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
-import { DAY_MS } from '@shared/insight/floor-history'
 import { daysBefore, daysIn, type Span, wholeDaysOf } from '@shared/insight/market-steps'
 import { statsAggregated, statsByToken, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
-import { olderOf } from '@shared/time'
+import { DAY_MS, isoDate, olderOf } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market/client'
 import { instantText } from '../../market/pages/event-pages'
 import { collect } from '../../market/pages/paged'
@@ -32,8 +31,7 @@ const LIST_PAGE = 200
 /** Of so many rankings it is remembered where their pages go on. */
 const MOST_RANKINGS = 50
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const dayAfter = (day: string): string => dateOf(Date.parse(day) + DAY_MS)
+const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 
 export type StatisticsReads = ReturnType<typeof createReads>
 

@@ -7,13 +7,12 @@ import type {
   TradedCollection,
 } from '@shared/contract/statistics'
 import type { MarketStep } from '@shared/insight/market-steps'
+import { isoDate } from '@shared/time'
 import { csvText, type Cell } from '../csv'
 import type { StatsRow } from './figures'
 
 type Named = (token: string) => string | null
 type Columns<T> = Readonly<Record<string, (row: T, named: Named) => Cell>>
-
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const tableOf = <T>(columns: Columns<T>, rows: readonly T[], named: Named = () => null): string =>
   csvText(
@@ -26,8 +25,8 @@ const HBAR = 'HBAR'
 export const timeText = (steps: readonly MarketStep[]): string =>
   tableOf<MarketStep>(
     {
-      from: ({ fromMs }) => dateOf(fromMs),
-      to: ({ toMs }) => dateOf(toMs - 1),
+      from: ({ fromMs }) => isoDate(fromMs),
+      to: ({ toMs }) => isoDate(toMs - 1),
       volume: ({ volume }) => volume,
       sales: ({ sales }) => sales,
       averageSale: ({ average }) => average,

@@ -1,5 +1,5 @@
 import type { KeyType, NamedId } from '@shared/contract/common'
-import type { Place } from '@shared/contract/network'
+import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ChequeLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 
@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
 export type ReviewFrame = {
   readonly practice: boolean
   readonly networkLabel: string
-  readonly place: Place
+  readonly place: ProfileEndpoint
   /** Both null where no key signs. */
   readonly keyType: KeyType | null
   readonly keyStore: 'keychain' | 'session' | null

@@ -60,7 +60,7 @@ export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }
   return credits.filter(({ account }) => fees.has(account) && account !== seller && account !== asked?.from)
 }
 
-export const sumOf = (moves: readonly HbarMove[]): bigint =>
+export const sumOfMoves = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
 
 /** A share in percent, rounded up to a tenth: what is over a limit never reads as the limit. */

@@ -4,7 +4,7 @@ import type { TokenFees } from '../intent-context'
 import { quoted } from '../text'
 import type { Decoded, HbarMove, Party } from '../types'
 import { hbarText } from '../words'
-import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOf, type BuyFacts } from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOfMoves, type BuyFacts } from './buy-facts'
 import { rememberLast } from './last'
 
 /** How the parts of a price compare with the fees of the token. Amounts in tinybar. */
@@ -41,7 +41,7 @@ export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent)
     .map(({ move, explained: part }): Share => ({ move, amount: move.amountTinybar - part }))
     .filter(isSome)
   const sum = sumOfShares(unexplained)
-  const room = ceilShare(facts.price, marketPercentOf(intent), 100n) - sumOf(paidToFees(facts, intent))
+  const room = ceilShare(facts.price, marketPercentOf(intent), 100n) - sumOfMoves(paidToFees(facts, intent))
   const beyond = sum - (room > 0n ? room : 0n)
   return { areFeesKnown: fees !== null, unexplained, explained, sum, beyond: beyond > 0n ? beyond : 0n }
 })

@@ -136,11 +136,11 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Name
     known: null as KnownName | null,
   }))
   const keys = names.flatMap(({ key }) => key ?? [])
-  const keyOf = createKeySearch(keys)
+  const findKey = createKeySearch(keys)
   const lettersOfKnown = createLettersSearch(names.map(({ letters }) => letters))
   for (const known of keys.length > 0 ? (context?.known ?? []) : []) {
     if (known.name.length < MIN_NAME_CHARS) continue
-    const key = keyOf(known.name)
+    const key = findKey(known.name)
     if (key === null) continue
     const letters = lettersOfKnown(known.name)
     for (const each of names) {

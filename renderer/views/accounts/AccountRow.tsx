@@ -14,14 +14,14 @@ import { useFollow } from '../flow/use-follow'
 import { AccountMark } from '../shell/AccountSwitcher'
 import { useMissingKey } from '../shell/use-missing-key'
 import { Button } from '../../ui/Button'
-import { OrderButtons, type Place } from './OrderButtons'
+import { OrderButtons, type OrderPosition } from './OrderButtons'
 import { ProveRow } from './ProveRow'
 
 type RowProps = {
   readonly account: Account
   readonly selected: boolean
   /** Among the others, counted from 0. */
-  readonly place: Place
+  readonly place: OrderPosition
   /** What the grip listens to. */
   readonly grip: Grip
   /** While a row is dragged: whether it is this one, or would come to stand above or below this one. */

@@ -4,8 +4,8 @@ import type { Account } from '@shared/contract/accounts'
 import { moveAccount } from '../../stores/accounts'
 import { useApp } from '../app-context'
 
-export type Place = { readonly at: number; readonly of: number }
-type OrderProps = { readonly account: Account; readonly place: Place }
+export type OrderPosition = { readonly at: number; readonly of: number }
+type OrderProps = { readonly account: Account; readonly place: OrderPosition }
 
 /** Puts an account before or behind its neighbour. Switcher and lists show them in this order. */
 export function OrderButtons({ account, place: { at, of } }: OrderProps) {

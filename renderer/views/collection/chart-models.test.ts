@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CollectionDays, CollectionDepth, CollectionHolders, CollectionSales } from '@shared/contract/collection'
-import { DAY_MS } from '@shared/insight/floor-history'
+import { DAY_MS } from '@shared/time'
 import { T0 } from '../../testing/samples'
 import { depthChart } from './depth-chart'
 import { floorChart, type FloorSources } from './floor-chart'

@@ -2,7 +2,6 @@
 import type { CollectionDays, OwnHistory } from '@shared/contract/collection'
 import type { CollectionFacts } from '@shared/contract/market'
 import {
-  DAY_MS,
   dayOf,
   floorAt,
   mergeFloors,
@@ -11,6 +10,7 @@ import {
   type FloorPoint,
   type VolumeBar,
 } from '@shared/insight/floor-history'
+import { DAY_MS } from '@shared/time'
 import { changeTitle, type Gap, gapNote, placeWords, type TableBehind, type TimeSpec, withUnit } from '../../charts'
 import { DASH, HBAR } from '../../format/money'
 

@@ -1,6 +1,6 @@
 /** What was sold, when and for how much. */
 import type { CollectionSales } from '@shared/contract/collection'
-import { DAY_MS } from '@shared/insight/floor-history'
+import { DAY_MS } from '@shared/time'
 import { placeWords, type ScatterSpec, type TableBehind, withUnit } from '../../charts'
 import { counted, HBAR, statFigure } from '../../format/money'
 

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
+import { MINUTE_MS } from '@shared/time'
 import { useApp } from '../app-context'
-
-const MINUTE_MS = 60_000
 
 /** Now, to the minute: a chart need not be drawn anew each second. */
 export function useMinute(): number {

@@ -8,7 +8,7 @@ import { Meter } from '../../ui/Meter'
 import { useApp } from '../app-context'
 import '../../ui/table.css'
 
-const keyOf = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
+const allowanceKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
 
 /** What may still be asked of the service: every allowance with what is left, how it refills and what waits. */
 export function Requests() {
@@ -38,7 +38,7 @@ export function Requests() {
           </thead>
           <tbody>
             {allowances.map((allowance) => (
-              <AllowanceRow key={keyOf(allowance)} told={allowance} />
+              <AllowanceRow key={allowanceKey(allowance)} told={allowance} />
             ))}
           </tbody>
         </table>

@@ -6,7 +6,7 @@ import { removedWords, REVOKED } from '../../format/key-life'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import {
-  keyOf,
+  serviceKeyOf,
   openKeyWindow,
   removeKey,
   retryKey,
@@ -73,7 +73,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
           <ServiceKeyRow
             key={kind}
             kind={kind}
-            serviceKey={keyOf(state, kind)}
+            serviceKey={serviceKeyOf(state, kind)}
             locked={state.isLocked}
             onAct={(what) => void act(kind, what)}
           />
@@ -92,7 +92,7 @@ function hasFurtherKey(before: ConnectionState, after: ConnectionState): boolean
 
 /** A project name belongs to a key only where the profile names the header that it is sent in. */
 function kindsOf(state: ConnectionState): readonly ServiceKeyKind[] {
-  const hasProjects = (usedProfile(state)?.projectHeader ?? null) !== null || keyOf(state, 'project') !== null
+  const hasProjects = (usedProfile(state)?.projectHeader ?? null) !== null || serviceKeyOf(state, 'project') !== null
   return hasProjects ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
 }
 

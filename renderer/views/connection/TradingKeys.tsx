@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@shared/contract/connection'
 import { KIND_WORDS } from '../../format/key-life'
-import { isUsable, keyOf } from '../../stores/connection'
+import { isUsable, serviceKeyOf } from '../../stores/connection'
 import { Tick } from '../../ui/Marks'
 import { useGo } from '../app-context'
 import { EnterKey } from '../shell/EnterKey'
@@ -49,7 +49,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
                   added
                 </span>
               ) : (
-                <EnterKey kind={kind} another={isConnected && keyOf(state, kind) !== null} />
+                <EnterKey kind={kind} another={isConnected && serviceKeyOf(state, kind) !== null} />
               )}
             </li>
           )

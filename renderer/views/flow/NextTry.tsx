@@ -1,5 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
-import { ageWords, clockWords, dateTimeWords, DAY_MS } from '../../format/time'
+import { DAY_MS } from '@shared/time'
+import { ageWords, clockWords, dateTimeWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 
 /** When main asks again by itself, and that it may not before where the market has named a time. */

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { Mark, Place } from '@shared/insight/set-aside'
+import type { Mark, HoldingPlace } from '@shared/insight/set-aside'
 import { markItems } from '../../stores/holdings'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
@@ -8,7 +8,7 @@ import { useApp, useGo } from '../app-context'
 type NftMenuProps = {
   /** Its name is fit to be shown. */
   readonly nft: { readonly token: string; readonly serial: number; readonly name: string }
-  readonly place: Place
+  readonly place: HoldingPlace
   readonly isStop: boolean
 }
 

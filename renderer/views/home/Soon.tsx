@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { SoonLaunch } from '@shared/contract/home'
-import { countdownWords, dateTimeWords, DAY_MS, dateWords, clockWords, utcWords } from '../../format/time'
+import { DAY_MS } from '@shared/time'
+import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
 import { nameOr } from '../../format/text'
 import { known } from '../../stores/remote'
 import { Art } from '../../ui/Art'

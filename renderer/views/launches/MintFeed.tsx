@@ -69,7 +69,7 @@ export function MintFeed({ of, isPaused, onPause }: FeedProps) {
       {progress && (
         <ul>
           {groups.slice(0, most).map((group) => (
-            <FeedRow key={keyOf(group)} group={group} token={of.token} sinceMs={progress.times[0] ?? 0} />
+            <FeedRow key={groupKey(group)} group={group} token={of.token} sinceMs={progress.times[0] ?? 0} />
           ))}
         </ul>
       )}
@@ -100,7 +100,7 @@ function Said({ progress, reading }: { readonly progress: LaunchProgress; readon
 
 type Group = readonly [LaunchMint, ...LaunchMint[]]
 
-const keyOf = ([first]: Group): string => JSON.stringify([first.transaction, first.serial, first.at])
+const groupKey = ([first]: Group): string => JSON.stringify([first.transaction, first.serial, first.at])
 
 /** What came out of one transaction for one buyer is one line. */
 export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {

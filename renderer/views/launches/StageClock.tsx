@@ -1,6 +1,7 @@
 import type { Launch } from '@shared/contract/launches'
+import { DAY_MS } from '@shared/time'
 import { launchState } from '../../format/launch-text'
-import { countdownWords, dateTimeWords, dateWords, clockWords, DAY_MS, utcWords } from '../../format/time'
+import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 

@@ -12,14 +12,14 @@ export type PoolLook = {
 export type PoolLabel = { readonly key: string; readonly label: string | null; readonly count: number }
 
 /** A label that is text and one that is missing are never the same. */
-const keyOf = (label: string | null): string => (label === null ? 'none' : `=${label}`)
+const labelKey = (label: string | null): string => (label === null ? 'none' : `=${label}`)
 const MOST_LABELS = 100
 
 /** In the order of the rarest of each. */
 export function poolLabels(nfts: readonly PooledNft[]): readonly PoolLabel[] {
   const counts = new Map<string, { label: string | null; count: number; best: number }>()
   for (const { label, rank } of nfts) {
-    const key = keyOf(label)
+    const key = labelKey(label)
     const one = counts.get(key) ?? { label, count: 0, best: Infinity }
     counts.set(key, { label, count: one.count + 1, best: Math.min(one.best, rank ?? Infinity) })
   }
@@ -34,7 +34,8 @@ export function sifted(nfts: readonly PooledNft[], { by, direction, label, text 
   const wanted = text.trim()
   const turn = direction === 'ascending' ? 1 : -1
   const shown = nfts.filter(
-    (nft) => (label === '' || keyOf(nft.label) === label) && (wanted === '' || String(nft.serial).startsWith(wanted)),
+    (nft) =>
+      (label === '' || labelKey(nft.label) === label) && (wanted === '' || String(nft.serial).startsWith(wanted)),
   )
   return shown.sort((a, b) => {
     if (by === 'serial') return turn * (a.serial - b.serial)

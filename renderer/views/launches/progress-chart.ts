@@ -1,6 +1,7 @@
 /** How a launch went over time: what is drawn, what the title says and where the figures are from. */
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { gapNote, gapsOf, placeWords, type TableBehind, type TimeSpec } from '../../charts'
 import { DASH, counted, statFigure } from '../../format/money'
 
@@ -20,9 +21,6 @@ export type ProgressGiven = {
   readonly nowMs: number
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const FIXED = {
   '90min': { spanMs: 90 * MINUTE_MS, stepMs: MINUTE_MS },
   '24h': { spanMs: DAY_MS, stepMs: 30 * MINUTE_MS },

@@ -1,8 +1,8 @@
 /** The chart of an NFT's past, as plain data. Pure. */
 import type { Past } from '@shared/contract/nft-past'
+import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'
-import { DAY_MS } from '../../format/time'
 import { askedSteps, saleSteps } from './past'
 
 export type PastRange = '30d' | 'all'

@@ -7,7 +7,7 @@ import type { BookEntry } from '@shared/contract/lists'
 import type { Settings } from '@shared/contract/settings'
 import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
-import type { Place } from '../../stores/places'
+import type { RecentPage } from '../../stores/places'
 import { sameRoute, type Route } from '../../stores/route'
 import { SECTIONS } from '../shell/sections'
 import { MORE_PAGES } from './more-pages'
@@ -48,7 +48,7 @@ export type Known = {
   readonly pageActs: readonly PageAct[]
   readonly accounts: AccountsState | null
   readonly book: readonly BookEntry[]
-  readonly places: readonly Place[]
+  readonly places: readonly RecentPage[]
   readonly flows: readonly Flow[]
   readonly found: readonly FoundCollections['matches'][number][]
   /** The market has answered what was typed, or could not be asked. */

@@ -1,8 +1,8 @@
-import type { Place } from '@shared/contract/network'
+import type { ProfileEndpoint } from '@shared/contract/network'
 import { PLACE_WORDS } from '../../format/profile-text'
 import { plainText } from '../../format/text'
 
-type PlaceProps = { readonly place: Place; readonly name: string }
+type PlaceProps = { readonly place: ProfileEndpoint; readonly name: string }
 
 /** What main knows of where this goes, first and in ink; then the name that somebody has given it. */
 export const PlaceLine = ({ place, name }: PlaceProps) => (

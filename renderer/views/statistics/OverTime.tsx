@@ -2,7 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
-import { daysIn, type Span, sumOf } from '@shared/insight/market-steps'
+import { daysIn, type Span, totalsOfDays } from '@shared/insight/market-steps'
 import { olderOf } from '@shared/time'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
@@ -150,7 +150,7 @@ type TotalsProps = {
 
 /** The time in one line. Of sales and prices only what all days say. */
 function Totals({ span, figures, total, read }: TotalsProps) {
-  const sum = figures?.isWhole && figures.isDaily ? sumOf(figures.days) : null
+  const sum = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const change = total && changeOf(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // One age stands for all of them: that of the oldest.

@@ -1,16 +1,9 @@
 import { useStore } from 'zustand'
 import { daysIn, type Span } from '@shared/insight/market-steps'
+import { isoDate } from '@shared/time'
 import { counted, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
-import {
-  dateOf,
-  FIRST_DAY,
-  MOST_DAYS,
-  type RangeChoice,
-  spanOf,
-  type SpanTrouble,
-  troubleOf,
-} from '../../stores/statistics'
+import { FIRST_DAY, MOST_DAYS, type RangeChoice, spanOf, type SpanTrouble, troubleOf } from '../../stores/statistics'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
 import { useMinute } from '../collection/use-minute'
@@ -73,7 +66,7 @@ function TypedDays() {
   const { look } = stores.statistics
   const typed = useStore(look, (s) => s.typed)
   const nowMs = useMinute()
-  const today = dateOf(nowMs)
+  const today = isoDate(nowMs)
   const trouble = troubleOf(typed, nowMs)
   return (
     <>

@@ -1,10 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY_MS } from '@shared/insight/floor-history'
 import { err, ok } from '@shared/result'
+import { DAY_MS, isoDate } from '@shared/time'
 import { currentRoute } from '../../stores/route'
-import { dateOf } from '../../stores/statistics'
 import { stampAt, T0 } from '../../testing/samples'
 import {
   answer,
@@ -181,9 +180,9 @@ test('typed days are asked for once they are a time, and what is wrong is said',
   const asked = traders.mock.calls.length
   await user.clear(screen.getByLabelText('To'))
   expect(screen.getByText('Choose a first day and a last one.')).toBeTruthy()
-  await user.type(screen.getByLabelText('To'), dateOf(T0 - DAY_MS))
+  await user.type(screen.getByLabelText('To'), isoDate(T0 - DAY_MS))
   expect(traders.mock.calls.length).toBe(asked + 1)
-  expect(traders.mock.lastCall?.[0]).toMatchObject({ to: dateOf(T0 - DAY_MS) })
+  expect(traders.mock.lastCall?.[0]).toMatchObject({ to: isoDate(T0 - DAY_MS) })
 })
 
 test('a ranking is over the days that were chosen, with its traders where they are wanted', async () => {

@@ -1,8 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DAY_MS } from '@shared/insight/floor-history'
 import { ok } from '@shared/result'
-import { dateOf } from '../../stores/statistics'
+import { DAY_MS, isoDate } from '@shared/time'
 import { T0 } from '../../testing/samples'
 import { answer, page, sale, TOP, showStatistics as show } from '../../testing/show-statistics'
 
@@ -19,12 +18,12 @@ test('no day to come is counted, and what was typed is refused for its own reaso
     })
     return screen.getByText(/can be chosen|before the first|of UTC, both|at most/).textContent
   }
-  expect(await typed(dateOf(T0), '2030-01-01')).toBe('No day after today, 21 Nov 2026 in UTC, can be chosen.')
-  expect(await typed('1990-01-01', dateOf(T0))).toBe('No day before 1 Jan 2019 can be chosen.')
-  expect(await typed(dateOf(T0), dateOf(T0 - DAY_MS))).toBe('The last day is before the first.')
+  expect(await typed(isoDate(T0), '2030-01-01')).toBe('No day after today, 21 Nov 2026 in UTC, can be chosen.')
+  expect(await typed('1990-01-01', isoDate(T0))).toBe('No day before 1 Jan 2019 can be chosen.')
+  expect(await typed(isoDate(T0), isoDate(T0 - DAY_MS))).toBe('The last day is before the first.')
   expect(traders.mock.calls.length).toBe(asked)
-  expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(dateOf(T0))
-  expect(await typed(dateOf(T0), dateOf(T0))).toBe('1 day of UTC, both included: 21 Nov 2026')
+  expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(isoDate(T0))
+  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 day of UTC, both included: 21 Nov 2026')
   expect(traders.mock.calls.length).toBe(asked + 1)
 })
 

@@ -1,7 +1,7 @@
 /** The market over time: what is drawn, what the titles say, and the figures behind them. */
 import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
-import { DAY_MS } from '@shared/insight/floor-history'
-import { daysIn, type MarketStep, type Span, stepsOf, sumOf } from '@shared/insight/market-steps'
+import { daysIn, type MarketStep, type Span, stepsOf, totalsOfDays } from '@shared/insight/market-steps'
+import { DAY_MS } from '@shared/time'
 import { changePercent, placeWords, sharpPercent, type TableBehind, type TimeSpec, withUnit } from '../../charts'
 import { counted, DASH, HBAR, statFigure } from '../../format/money'
 
@@ -85,14 +85,14 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Sp
     const link = change.days < days ? '; without today' : ''
     return `${now}${link}, ${Math.abs(change.percent) < 0.05 ? 'as much as' : `${words} on`} ${before}`
   }
-  const { volume } = sumOf(figures.days)
+  const { volume } = totalsOfDays(figures.days)
   if (volume === null) return 'The market does not tell the volume'
   const read = withUnit(volume, HBAR)
   return figures.isWhole ? `Volume ${read} ${when}` : `Volume ${read} on the days that were read`
 }
 
 function salesTitle(figures: MarketFigures): string {
-  const { sales, average } = sumOf(figures.days)
+  const { sales, average } = totalsOfDays(figures.days)
   if (sales === null) return 'The market does not tell how many sales'
   const count = counted(sales, 'sale')
   const told = figures.isWhole ? count : `${count} on the days that were read`
@@ -114,7 +114,7 @@ export function sumNote(figures: MarketFigures, total: MarketTotal | null): stri
   const { otherRows, isWhole, isDaily, days } = figures
   const others =
     otherRows > 0 ? `${counted(otherRows, 'row')} in other tokens stand under Collections, and in no sum here.` : ''
-  const sum = sumOf(days).volume
+  const sum = totalsOfDays(days).volume
   const isOther =
     sum !== null && total !== null && isInHbar(total) && total.volume !== null && differs(total.volume, sum)
   if (!isWhole || !isDaily || !isOther) return others

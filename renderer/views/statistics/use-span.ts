@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/insight/market-steps'
-import { dateOf, spanOf } from '../../stores/statistics'
+import { isoDate } from '@shared/time'
+import { spanOf } from '../../stores/statistics'
 import { useApp } from '../app-context'
 import { useMinute } from '../collection/use-minute'
 
@@ -9,6 +10,6 @@ import { useMinute } from '../collection/use-minute'
 export function useSpan(): Span | null {
   const { stores } = useApp()
   const { range, typed } = useStore(stores.statistics.look)
-  const today = dateOf(useMinute())
+  const today = isoDate(useMinute())
   return useMemo(() => spanOf({ range, typed }, Date.parse(today)), [range, typed, today])
 }

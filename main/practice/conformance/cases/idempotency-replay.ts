@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import type { Answer } from '../../harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
 import { underWay } from '../pause'
 
-const DAY_MS = 86_400_000
 /** Shorter than the service waits for the part that keeps the offers, and long enough for two calls on a busy machine. */
 const SLOW_MS = 9_000
 const ADD = { token: COLLECTION, orderPrice: 3 }

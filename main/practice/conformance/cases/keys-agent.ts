@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import type { Answer } from '../../harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
@@ -6,7 +7,6 @@ import { PUBLIC, byHeader, send } from '../raw'
 import { hasInOrder } from '../words-in-order'
 
 const KEYS = '/v1/agent/keys'
-const DAY_MS = 86_400_000
 const create = (market: Fixture, body?: unknown, headers = {}): Promise<Answer> =>
   send(market, KEYS, { method: 'POST', body, headers })
 const revoke = (market: Fixture, key: string): Promise<Answer> =>

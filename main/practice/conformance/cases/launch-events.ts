@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { leaveOut, openLaunch, serialsOf, shown, type FreshLaunch } from '../minting'
@@ -6,7 +7,6 @@ import { leaveOut, openLaunch, serialsOf, shown, type FreshLaunch } from '../min
 const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-2'
 const RECORD = 'market/resources-and-their-fields/launch/text-1'
 const PAYMENT_TOKEN = 'market/resources-and-their-fields/payment-token/text-1'
-const HOUR_MS = 3_600_000
 
 const codes = async (market: Fixture, params: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
   ((await market.call('mintEvents', params)).body.mintEvents as { mintCode: string }[]).map(({ mintCode }) => mintCode)

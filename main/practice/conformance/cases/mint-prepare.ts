@@ -1,5 +1,6 @@
 import { AccountAllowanceApproveTransaction, Transaction, type TransferTransaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import type { Answer, Json } from '../../harness'
 import { proto } from '../../ledger/proto'
 import type { Case } from '../case'
@@ -10,7 +11,6 @@ const ROUTE = 'affiliate/endpoints/row-3'
 const RECORD = 'affiliate/resources-and-their-fields/mint-prepare-answer/text-1'
 const CLAMP = 'affiliate/endpoints/rule-2'
 const STATE = 'affiliate/states-and-transitions/row-1'
-const HOUR_MS = 3_600_000
 
 const bytesOf = ({ body }: Answer): Uint8Array => Uint8Array.from(body.transBytes.data as number[])
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import type { Answer, Json } from '../../harness'
 import type { Case, Silent } from '../case'
 import type { Fixture } from '../fixture'
@@ -7,7 +8,6 @@ import { leaveOut, openLaunch, serialsOf } from '../minting'
 const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-3'
 const RECORD = 'market/resources-and-their-fields/forever-mint-pool/text-1'
 const DIARY = '0.0.4610204'
-const HOUR_MS = 3_600_000
 
 const pool = (market: Fixture, token: string, params: object = {}): Promise<Answer> =>
   market.call('foreverMintPool', { token, ...params })

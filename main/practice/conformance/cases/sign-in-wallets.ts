@@ -1,5 +1,6 @@
 import type { PrivateKey } from '@hashgraph/sdk'
 import { expect } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import { proto } from '../../ledger/proto'
 import type { Answer, Json } from '../../harness'
 import type { Case } from '../case'
@@ -7,7 +8,6 @@ import type { Fixture, FreshAccount } from '../fixture'
 import { expectRefusal } from '../wallet-scene'
 
 const FIVE_MINUTES_MS = 5 * 60_000
-const HOUR_MS = 3_600_000
 const PAYLOAD = ['payload', 'payload.action', 'payload.url', 'payload.data']
 const DATA = ['token', 'account', 'timestamp'].map((name) => `payload.data.${name}`)
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '@shared/time'
 import type { Json } from '../../harness'
 import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
@@ -9,7 +10,6 @@ const AGGREGATED = `${RECORDS}/bullet-1`
 const BY_TOKEN = `${RECORDS}/bullet-2`
 const TRANSACTIONS = `${RECORDS}/bullet-3`
 const LIMIT = 'market/limits/row-12'
-const DAY_MS = 86_400_000
 
 /** A date so many days before the world's present. */
 export async function daysAgo(market: Fixture, days: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MINUTE_MS } from '@shared/time'
 import type { Json } from '../../harness'
 import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
@@ -10,7 +11,6 @@ const NUMERIC = '0.0.4601008'
 const OWNERS = 'market/endpoints/token/row-5'
 const TRAITS = 'market/endpoints/token/row-7'
 const SUPPORT = 'market/resources-and-their-fields/support-checks/text-1'
-const MINUTE_MS = 60_000
 
 const ownersOf = async (market: Fixture, params: object = {}): Promise<Json> =>
   (await market.call('owners', { token: TOKEN, ...params })).body

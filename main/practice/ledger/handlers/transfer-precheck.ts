@@ -7,7 +7,7 @@ export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Co
   const lists = body.tokenTransfers ?? []
   if (usesHooks(body)) return 'NOT_SUPPORTED'
   if (legs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
-  if (sumOf(legs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
+  if (sumOfLegs(legs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
   if (legs.some((leg) => !leg.accountID)) return 'INVALID_ACCOUNT_ID'
   if (repeatsAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   return precheckLists(lists)
@@ -31,7 +31,7 @@ function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Co
   const nfts = nftTransfers ?? []
   if (units.length === 0 && nfts.length === 0) return 'EMPTY_TOKEN_TRANSFER_ACCOUNT_AMOUNTS'
   if (units.length > 0 && nfts.length > 0) return 'INVALID_ACCOUNT_AMOUNTS'
-  if (sumOf(units) !== 0n) return 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN'
+  if (sumOfLegs(units) !== 0n) return 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN'
   if (units.some((unit) => !unit.accountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
   if (repeatsAccount(units)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   if (nfts.some((nft) => !nft.senderAccountID || !nft.receiverAccountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
@@ -52,7 +52,7 @@ function usesHooks(body: Proto.ICryptoTransferTransactionBody): boolean {
   return legs.some((leg) => surplus(leg, plainLeg)) || nfts.some((nft) => surplus(nft, plainNft))
 }
 
-const sumOf = (legs: readonly Proto.IAccountAmount[]): bigint =>
+const sumOfLegs = (legs: readonly Proto.IAccountAmount[]): bigint =>
   legs.reduce((sum, leg) => sum + fromInt64(leg.amount), 0n)
 const repeatsAccount = (legs: readonly Proto.IAccountAmount[]): boolean =>
   repeats(legs.map((leg) => idText(leg.accountID)))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@shared/time'
 import { LedgerState } from '../../ledger/state'
 import { AFFILIATE, MARKET_FEES, openAccounts } from '../../world/accounts'
 import { launchesAt } from '../../world/launches'
@@ -9,7 +10,6 @@ import { accept, normalCount } from './accept'
 import { firstStage, openStage, shownStage, stateOf, type Launch, type Stage } from './launch'
 import { paymentLegs } from './shares'
 
-const HOUR_MS = 3_600_000
 const [plain] = launchesAt(0)
 if (!plain) throw new Error('no launch')
 const stageFrom = (startMs: number, endMs: number | null): Stage => ({ ...firstStage(plain), startMs, endMs })

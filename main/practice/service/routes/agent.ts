@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { DAY_MS } from '@shared/time'
 import { refusePaused, type Caller } from '../auth'
 import { AGENT_PREFIX, hashKey } from '../keys'
 import { Refusal, operation } from '../operation'
@@ -8,7 +9,6 @@ import type { Service } from '../service'
 /** Agent keys a network address gets within 24 hours, and all addresses together. */
 const PER_ADDRESS = 5
 const IN_ALL = 200
-const DAY_MS = 86_400_000
 const SHOWN = 6
 
 const createKey = operation({

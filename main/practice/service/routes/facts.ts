@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DAY_MS } from '@shared/time'
 import type { Collection } from '../../world/catalogue'
 import {
-  DAY_MS,
   averageOf,
   bidsByToken,
   eventsBetween,

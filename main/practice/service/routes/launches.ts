@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@shared/time'
 import { launchFields, launchView, mintFields, mintView, stageViews, type LaunchView } from '../launchpad/views'
 import { Reply, operation } from '../operation'
 import { integerOr, ledgerId, maybe, momentParam, text } from '../params'
@@ -6,7 +7,6 @@ import type { Service } from '../service'
 
 /** Read again after this, should nothing have changed before. */
 const CACHE_MS = 10_000
-const DAY_MS = 86_400_000
 const MAX_PAGE = 10
 
 const launchpadActivity = operation({

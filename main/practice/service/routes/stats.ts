@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketEvent } from '../../world/market'
 import type { DayOfToken } from '../../world/statistics'
-import { DAY_MS, SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
+import { SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
 import { Refusal, operation, type Body } from '../operation'
 import { dateParam, integerOr, ledgerId, maybe } from '../params'
 import type { Service } from '../service'
@@ -30,14 +31,12 @@ function kept<T>({ cache, market, readings, nowMs }: Service, name: string, span
   return cache.get(full, CACHE_MS, compute).value
 }
 
-const dateOf = (ms: number): string => iso(ms).slice(0, 10)
-
 /** Every answer of statistics says whose figures they are, and of which dates. */
 const spanFields = { source: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }
 const spanView = (fromMs: number, toMs: number) => ({
   source: SOURCE,
-  dateFrom: dateOf(fromMs),
-  dateTo: dateOf(toMs),
+  dateFrom: isoDate(fromMs),
+  dateTo: isoDate(toMs),
 })
 
 const aggregated = operation({
@@ -122,12 +121,12 @@ function summed(days: readonly DayOfToken[]): DayOfToken[] {
   for (const row of days) {
     const key = `${row.token}/${row.currency}`
     const before = byKey.get(key)
-    byKey.set(key, before ? { ...row, ...sumOf(before, row) } : row)
+    byKey.set(key, before ? { ...row, ...mergedDays(before, row) } : row)
   }
   return [...byKey.values()]
 }
 
-const sumOf = (a: DayOfToken, b: DayOfToken): Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'> => ({
+const mergedDays = (a: DayOfToken, b: DayOfToken): Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'> => ({
   volume: a.volume + b.volume,
   sales: a.sales + b.sales,
   highest: a.highest > b.highest ? a.highest : b.highest,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '@shared/time'
 import type { Collection } from '../../world/catalogue'
 import { countsForFloor } from '../../world/market'
 import { Reply, operation } from '../operation'
@@ -8,7 +9,6 @@ import { hbarOrNull, id, imageUrl, iso, requireCollection } from '../views'
 
 const META_MINUTES = 60
 const PRICE_MINUTES = 1
-const MINUTE_MS = 60_000
 
 const hbarAmount = z.number().nullable()
 

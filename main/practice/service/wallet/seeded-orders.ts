@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shared/time'
 import { CROWD } from '../../world/accounts'
 import type { Collection } from '../../world/catalogue'
 import { priceOf } from '../../world/prices'
@@ -5,7 +6,6 @@ import { pick, randomOf, type Random } from '../../world/random'
 import type { Order } from './orders'
 
 const FIRST_ID = 40_001
-const DAY_MS = 86_400_000
 const OLDEST_DAYS = 20
 
 /** The crowd's standing offers at a moment: a few for each collection, below its floor, some for one trait. */
