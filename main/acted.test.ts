@@ -56,6 +56,7 @@ describe('views', () => {
       },
       forgetBalance: (account) => void done.push(['balance', account]),
       emit: (name, payload) => void done.push([name, payload]),
+      settled: (act) => void done.push(['act.settled', act]),
       later: (ms, fn) => void timers.push({ ms, fn }),
       fault: (where, cause) => void done.push([where, cause]),
     })

@@ -1,4 +1,5 @@
 /** What an act of this app makes old, and telling the views of it. */
+import type { Events } from '@shared/contract/events'
 import { collectionFacts } from '@shared/market/facts'
 import { foreverMintPool, launchpadActivity, mintEvents } from '@shared/market/launchpad'
 import { accountNfts, owners, tokenTraits } from '@shared/market/token'
@@ -59,6 +60,7 @@ export type ActedDeps = {
   readonly market: { readonly outdate: Outdate }
   readonly forgetBalance: (account: EntityId) => void
   readonly emit: Emit
+  readonly settled: (act: Events['act.settled']) => void
   readonly later: (ms: number, fn: () => void) => void
   readonly fault: (where: string, cause: unknown) => void
 }
@@ -70,7 +72,7 @@ type Look = { readonly account: EntityId; readonly token: EntityId; readonly isO
  * Marks what an act makes old and tells the views; and once more when the service has caught up with what it keeps
  * itself, so that a floor does not stay until somebody asks.
  */
-export function createActed({ market, forgetBalance, emit, later, fault }: ActedDeps): (begun: Begun) => void {
+export function createActed({ market, forgetBalance, emit, settled, later, fault }: ActedDeps): (begun: Begun) => void {
   /** By account and token: one look after the last act is enough, at all that the acts before it were about as well. */
   const latest = new Map<string, Look>()
 
@@ -105,6 +107,6 @@ export function createActed({ market, forgetBalance, emit, later, fault }: Acted
     forgetBalance(begun.account)
     const token = 'token' in begun ? begun.token : null
     if (token !== null && outdated.length > 0) lookLater(begun, token)
-    emit('act.settled', { account: begun.account, token, serial: 'serial' in begun ? begun.serial : null })
+    settled({ account: begun.account, token, serial: 'serial' in begun ? begun.serial : null })
   }
 }

@@ -1,4 +1,3 @@
-import type { EventName, Events } from '@shared/contract/events'
 import type { Flow } from '@shared/contract/flows'
 import type { NoticeFacts } from '@shared/contract/alerts'
 import { randomUUID } from 'node:crypto'
@@ -6,6 +5,7 @@ import { setTimeout as setTimer } from 'node:timers'
 import { VELOCITY_WINDOW_MS } from '@shared/insight/launch-velocity'
 import type { MarketClient } from './market/client'
 import { seriesOf, type Sampler } from './market/samples'
+import type { DomainEventSource } from './platform/domain-events'
 import type { Emit } from './platform/emitter'
 import type { DesktopNotification } from './platform/desktop'
 import type { Log } from './platform/log'
@@ -37,6 +37,7 @@ export type CoreAlertsDeps = {
   readonly sampler: Pick<Sampler, 'series'>
   readonly notify: (notification: DesktopNotification) => void
   readonly emit: Emit
+  readonly events: DomainEventSource
   readonly onLostWrite: OnLostWrite
   readonly isClosed: () => boolean
   readonly log: Log
@@ -109,6 +110,9 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
     },
   })
 
+  deps.events.subscribe('flow-changed', alerts.onFlow)
+  deps.events.subscribe('act-settled', () => alerts.onAct())
+
   function show({ title, body, place, ids }: DesktopNotice): void {
     deps.notify({
       ...{ title, body },
@@ -128,11 +132,6 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
   return {
     services: service.services,
     onAnswer: alerts.onAnswer,
-    /** What main tells the page, it tells alerts as well. */
-    heard: <E extends EventName>(name: E, payload: Events[E]): void => {
-      if (name === 'flows.changed') alerts.onFlow(payload as Events['flows.changed'])
-      if (name === 'act.settled') alerts.onAct()
-    },
     start: (): void => {
       desktop.restore(heldNotices())
       alerts.start()

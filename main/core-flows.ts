@@ -26,6 +26,7 @@ import type { createOutside } from './outside'
 import { failure } from './platform/app-failure'
 import { requireRightClock } from './platform/clock-skew'
 import type { Disk } from './platform/disk'
+import type { DomainEventSource } from './platform/domain-events'
 import type { Emit } from './platform/emitter'
 import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
@@ -66,6 +67,7 @@ export type CoreFlowsDeps = Outside & {
   readonly facts: NftFactsStore
   readonly review: RunnerDeps['review']
   readonly emit: Emit
+  readonly events: DomainEventSource
   /** Runs it once, unless the profile is closed by then. */
   readonly later: (ms: number, fn: () => void) => void
   readonly disk: Disk
@@ -178,8 +180,13 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
       return known && { name: known.name, image: media.pathOf(known.image) }
     },
     review: deps.review,
-    onChange: (id) => deps.emit('flows.changed', flowNow(id)),
-    onSettled: createActed({ ...deps, forgetBalance: book.forgetBalance, fault: log.fault }),
+    onChange: (id) => deps.events.publish('flow-changed', flowNow(id)),
+    onSettled: createActed({
+      ...deps,
+      forgetBalance: book.forgetBalance,
+      settled: (act) => deps.events.publish('act-settled', act),
+      fault: log.fault,
+    }),
     fault: log.fault,
     translate: vaultFailure,
     disk: deps.disk,

@@ -12,6 +12,7 @@ import type { Vault } from './keys/vault'
 import type { Question } from './platform/ask'
 import type { DesktopNotification } from './platform/desktop'
 import type { Disk } from './platform/disk'
+import { createDomainEvents } from './platform/domain-events'
 import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
@@ -103,10 +104,11 @@ export function createCore(deps: CoreDeps) {
   const isClosed = () => closed
   const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {
-    if (closed) return
-    deps.emit(name, payload)
-    alerts?.heard(name, payload)
+    if (!closed) deps.emit(name, payload)
   }
+  const events = createDomainEvents(isClosed)
+  events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
+  events.subscribe('act-settled', (act) => emit('act.settled', act))
   // Others tell it from their beginning.
   let alerts: CoreAlerts | null = null
   const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
@@ -217,6 +219,7 @@ export function createCore(deps: CoreDeps) {
       ...deps,
       ...outside,
       emit,
+      events,
       later,
       profileId,
       connection,
@@ -232,7 +235,7 @@ export function createCore(deps: CoreDeps) {
   })
 
   alerts = createCoreAlerts({
-    ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, note } },
+    ...{ ...deps, emit, events, isClosed, profileId, market, book, facts, settings: { ...settings, note } },
     ...{ feed: watch.feed, flows: runner.all, sampler: outside.sampler },
   })
   const services = createCoreServices({
