@@ -5,7 +5,7 @@ import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import { KEYCHAIN_REASONS } from '@shared/keychain-reasons'
 import { checkId, checksumOf, type EntityId, type LedgerId } from '@shared/ids'
-import { failure } from '../platform/app-failure'
+import { AppFailure, failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { KeyRecord } from '../keys/key-meta'
 import type { Vault, VaultStatus } from '../keys/vault'
@@ -109,7 +109,11 @@ export function createAccountBook(deps: AccountsDeps) {
   }
 
   async function refreshBalance(id: EntityId): Promise<void> {
-    const found = await deps.mirror.account(id).catch(() => null)
+    const found = await deps.mirror.account(id).catch((cause: unknown) => {
+      // The old balance stays either way, marked as not refreshed; a fault of this app is also logged.
+      if (!(cause instanceof AppFailure)) deps.fault('balances', cause)
+      return null
+    })
     const known = balances.get(id)
     if (!found || found.tinybars === null) {
       if (known) balances.set(id, { ...known, stamp: { ...known.stamp, offline: true } })

@@ -2,7 +2,7 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
-import { failure } from '../../platform/app-failure'
+import { failure, orNull } from '../../platform/app-failure'
 import { requireYoung } from './buy'
 import { fresher, requireAccount, requireBalance, requireEcdsa } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
@@ -22,7 +22,7 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     const [offer, ready, onLedger] = await Promise.all([
       listingOf(deps, input),
       market.call(readiness, { account }, { priority: 'action' }),
-      mirror.account(account).catch(() => null),
+      orNull(mirror.account(account)),
     ])
     const despite = new Set(input.despite)
     if (!despite.has('exists')) requireAccount(ready.value)

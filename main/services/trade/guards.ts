@@ -2,7 +2,7 @@ import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { OverridableFact } from '@shared/readiness-overrides'
 import type { MirrorAccount } from '../../ledger/mirror'
-import { failure } from '../../platform/app-failure'
+import { failure, orNull } from '../../platform/app-failure'
 import { associatedByReceipt } from '../own-receipts'
 import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts } from '../readiness'
 import type { TradeDeps } from './deps'
@@ -12,9 +12,9 @@ const FEE_ROOM = parseHbar('1')
 /** Of an act that never goes to the ledger itself. */
 export const NO_FEE: Tinybar = 0n
 
-/** What the account has by the ledger; null when the mirror does not answer. */
+/** Balance of the account by the ledger; null when the mirror does not answer. A fault of this app rejects. */
 export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
-  return (await mirror.account(account).catch(() => null))?.tinybars ?? null
+  return (await orNull(mirror.account(account)))?.tinybars ?? null
 }
 
 /** Throws AppFailure `insufficient-balance` when price and fee are not covered; unknown is no bar. */
