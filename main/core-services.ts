@@ -14,6 +14,7 @@ import { createChangesService } from './services/changes'
 import { createCatalogService } from './services/catalog'
 import { createCollectionService } from './services/collection'
 import { collectionAtHand } from './services/collection-at-hand'
+import { csvText, tableFileName } from './services/csv'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createDrawsService } from './services/draws'
 import { createFlowsService } from './services/flows'
@@ -88,6 +89,9 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
     copy: async ({ text }) => {
       await shell.copy(text)
     },
+    saveTable: async ({ title, heads, rows }) => ({
+      saved: await shell.saveFile(tableFileName(title), csvText(heads, rows)),
+    }),
     leave: () => {
       view.left()
       outside.tracker.calm()

@@ -14,6 +14,7 @@ const DEFAULTS: Settings = {
   showMedia: true,
   autoLockMinutes: 10,
   tour: 'new',
+  tableColumns: [],
 }
 
 /** Names of the small facts that belong to a profile; they go when it goes. */

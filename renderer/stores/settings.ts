@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   autoLockMinutes: 10,
   // Nothing pops up before it is known that it has not been seen.
   tour: 'seen',
+  tableColumns: [],
 }
 
 export const createSettings = (): SettingsStore => createRemote<Settings>()

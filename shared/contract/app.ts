@@ -16,6 +16,13 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
+const cell = z.union([z.string().max(2000), z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE), z.null()])
+const savedTable = z.object({
+  title: z.string().max(80),
+  heads: z.array(z.string().max(200)).max(100),
+  rows: z.array(z.array(cell).max(100)).max(200_000),
+})
+
 export const app = {
   info: method({ input: nothing, output: appInfo }),
   /** Why the disk with the profile folder cannot be written; null when it can. */
@@ -29,4 +36,6 @@ export const app = {
   leave: method({ input: nothing, output: nothing }),
   /** Copies plain text that the page already shows. */
   copy: method({ input: z.object({ text: z.string().max(400_000) }), output: nothing }),
+  /** Saves a table that the page shows to a CSV file that the person chooses. */
+  saveTable: method({ input: savedTable, output: z.object({ saved: z.boolean() }) }),
 }

@@ -11,7 +11,7 @@ import type { vaultContract } from './vault'
 type Names = { readonly [feature: string]: readonly string[] }
 
 export const mainChannels = {
-  app: ['info', 'disk', 'openExternal', 'leave', 'copy'],
+  app: ['info', 'disk', 'openExternal', 'leave', 'copy', 'saveTable'],
   settings: ['get', 'set'],
   network: ['get'],
   connection: [

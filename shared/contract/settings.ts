@@ -4,6 +4,11 @@ import { instant, nothing } from './common'
 import { method } from './method'
 import { theme } from './app'
 
+/** Keys of columns. */
+const columns = z.array(z.string().max(40)).max(100)
+/** Columns of a table that the person shows or hides; the others follow the width of the window. */
+const columnChoice = z.object({ table: z.string().max(40), shown: columns, hidden: columns })
+
 export const settingsRecord = z.object({
   theme,
   /** How much space stands between rows and groups. */
@@ -24,6 +29,7 @@ export const settingsRecord = z.object({
   autoLockMinutes: z.number().int().min(1).max(240),
   /** The walk through the practice market: shown on the first start, and when it is asked for again. */
   tour: z.enum(['new', 'seen']),
+  tableColumns: z.array(columnChoice).max(100),
 })
 export type Settings = z.infer<typeof settingsRecord>
 
