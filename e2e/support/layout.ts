@@ -74,7 +74,7 @@ const onOneAnother = () => {
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const of = text.parentElement
     if (!of || text.nodeValue?.trim() === '' || !of.checkVisibility()) continue
-    if (of.closest('svg, [role="dialog"], [role="tooltip"], .toasts, .plot-tip, .act-bar, .vt-head, .listings-bar'))
+    if (of.closest('svg, [role="dialog"], [role="tooltip"], .toasts, .plot-tip, .act-bar, .dt-head, .listings-bar'))
       continue
     const range = document.createRange()
     range.selectNodeContents(text)

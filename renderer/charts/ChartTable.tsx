@@ -1,4 +1,4 @@
-import '../ui/table.css'
+import { type Column, DataTable } from '../ui/data-table'
 
 /** The figures of a chart in rows. Columns after the first are figures and stand to the right. */
 export type TableBehind = {
@@ -17,28 +17,17 @@ export function ChartTable({ table, label, height }: ChartTableProps) {
       role="region"
       aria-label={`${label}, table`}
     >
-      <table className="data lined">
-        <thead>
-          <tr>
-            {table.head.map((name, i) => (
-              <th key={name} scope="col" className={i > 0 ? 'num' : undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, i) => (
-            <tr key={i}>
-              {row.map((cell, j) => (
-                <td key={j} className={j > 0 ? 'num' : undefined}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="lined"
+        rows={table.rows}
+        rowKey={(_, i) => i}
+        columns={table.head.map((name, i): Column<readonly string[]> => ({
+          key: name,
+          label: name,
+          ...(i > 0 ? { align: 'end' } : {}),
+          cell: (row) => row[i],
+        }))}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { cx } from '../ui/cx'
-import '../ui/table.css'
+import { type Column, DataTable } from '../ui/data-table'
 import './charts.css'
 
 export type ShareRow = {
@@ -27,47 +27,46 @@ type ShareBarsProps = {
 /** A quantity for each name, with the share in question: a table that is its own chart. */
 export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
   const most = Math.max(1, ...rows.map(({ total }) => total ?? 0))
+  const [nameHead, barsHead, ...heads] = head
+  const columns: readonly Column<ShareRow>[] = [
+    { key: 'name', label: nameHead, cell: (row) => <Name row={row} onPick={onPick} /> },
+    {
+      key: 'bars',
+      label: barsHead,
+      cell: (row) => <ShareBar total={row.total} part={row.part} most={most} words={words(row)} />,
+    },
+    ...heads.map((label, i): Column<ShareRow> => ({
+      key: `cell ${i}`,
+      label,
+      align: 'end',
+      cell: ({ cells }) => cells[i],
+    })),
+  ]
   return (
-    <table className="data share-bars">
-      <thead>
-        <tr>
-          {head.map((name, i) => (
-            <th key={name} scope="col" className={i > 1 ? 'num' : undefined}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className={cx(onPick && 'open', row.chosen && 'chosen')}>
-            <td>
-              {onPick ? (
-                <button
-                  type="button"
-                  className="rowlink cut"
-                  title={row.name}
-                  aria-pressed={row.chosen ?? false}
-                  onClick={() => onPick(row)}
-                >
-                  {row.name}
-                </button>
-              ) : (
-                <span className="cut">{row.name}</span>
-              )}
-            </td>
-            <td>
-              <ShareBar total={row.total} part={row.part} most={most} words={words(row)} />
-            </td>
-            {row.cells.map((cell, i) => (
-              <td key={head[i + 2]} className="num">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="share-bars"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowAttributes={({ chosen }) => ({ className: cx(onPick && 'open', chosen && 'chosen') })}
+      columns={columns}
+    />
+  )
+}
+
+type NameProps = { readonly row: ShareRow; readonly onPick: ShareBarsProps['onPick'] }
+
+function Name({ row, onPick }: NameProps) {
+  if (!onPick) return <span className="cut">{row.name}</span>
+  return (
+    <button
+      type="button"
+      className="rowlink cut"
+      title={row.name}
+      aria-pressed={row.chosen ?? false}
+      onClick={() => onPick(row)}
+    >
+      {row.name}
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 /** How the holdings are looked at, and what of them is chosen. Kept while the app runs, so that coming back finds it. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { TablePlace } from '../ui/VirtualTable'
+import type { TablePlace } from '../ui/data-table'
 
 export const SHOWS = ['all', 'listed', 'not-listed', 'offered', 'hidden', 'spam'] as const
 export type Show = (typeof SHOWS)[number]

@@ -1,7 +1,7 @@
 /** Which listings are shown, in which order. Pure, and quick with tens of thousands: keys are numbers made once. */
 import type { SightFacts } from '@shared/contract/listings'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Direction } from '../ui/VirtualTable'
+import type { Direction } from '../ui/data-table'
 import type { ListedRow } from './listings'
 
 export type ListedOrder = 'price' | 'listed' | 'rank' | 'serial'

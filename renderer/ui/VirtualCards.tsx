@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useScroller } from './use-scroller'
 import { useSight } from './use-sight'
 import { useVirtualRows } from './use-virtual-rows'
 import './virtual-cards.css'
@@ -26,7 +27,7 @@ export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight 
   const columns = Math.min(MOST_COLUMNS, Math.max(2, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX))))
   const rowPx = Math.round((width - GAP_PX * (columns - 1)) / columns) + wordsPx + GAP_PX
   const count = Math.ceil(items.length / columns)
-  const { scroller, virtual } = useVirtualRows(root, { count, rowPx, coverPx: 0, held: -1 })
+  const { scroller, virtual } = useVirtualRows(useScroller(root), { count, rowPx, coverPx: 0, held: -1 })
   // Measured beneath what depends on it: laid out again before anybody sees it.
   const wide = scroller?.widthPx || USUAL_PX
   if (wide !== width) setWidth(wide)

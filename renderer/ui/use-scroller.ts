@@ -5,20 +5,23 @@ export type Scroller = {
   readonly element: HTMLElement
   /** From the top of what scrolls to the top of the list, in pixels. */
   readonly marginPx: number
-  /** Of the list itself. */
+  /** Of the frame that the list has, whatever it needs itself. */
   readonly widthPx: number
   /** Of what scrolls, as it was when the list was placed in it. */
   readonly heightPx: number
 }
 
 /** Where a long list stands in what scrolls around it; measured again whenever something above it grows. */
-export function useScroller(ref: RefObject<HTMLElement | null>): Scroller | null {
+export function useScroller(
+  ref: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null> = ref,
+): Scroller | null {
   const [scroller, setScroller] = useState<Scroller | null>(null)
   useLayoutEffect(() => {
     const list = ref.current
     const element = list?.closest<HTMLElement>('[data-scroller]') ?? list?.parentElement
     if (!list || !element) return
-    const measure = () => setScroller((before) => same(before, placeOf(list, element)))
+    const measure = () => setScroller((before) => same(before, placeOf(list, element, frame.current ?? list)))
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
@@ -27,16 +30,17 @@ export function useScroller(ref: RefObject<HTMLElement | null>): Scroller | null
       for (const one of [at, ...siblingsOf(at)]) observer.observe(one)
     }
     return () => observer.disconnect()
-  }, [ref])
+  }, [ref, frame])
   return scroller
 }
 
 const siblingsOf = (at: HTMLElement): Element[] => [...(at.parentElement?.children ?? [])].filter((one) => one !== at)
 
-function placeOf(list: HTMLElement, element: HTMLElement): Scroller {
+function placeOf(list: HTMLElement, element: HTMLElement, frame: HTMLElement): Scroller {
   const [inner, outer] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
   const marginPx = Math.round(inner.top - outer.top + element.scrollTop)
-  return { element, marginPx, widthPx: Math.round(inner.width), heightPx: heightOf(element) }
+  const widthPx = Math.round(frame.getBoundingClientRect().width)
+  return { element, marginPx, widthPx, heightPx: heightOf(element) }
 }
 
 function same(before: Scroller | null, now: Scroller): Scroller {

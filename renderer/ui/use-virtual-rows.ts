@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
-import { observeHeight, type Scroller, useScroller } from './use-scroller'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { observeHeight, type Scroller } from './use-scroller'
 
 export type VirtualRows = {
   readonly scroller: Scroller | null
@@ -18,12 +18,8 @@ type Given = {
 /** What is made beyond the edge of sight, so that scrolling finds it there. */
 const OVERSCAN_PX = 112
 
-/** Rows of one height of which only those in sight are in the page, in whatever scrolls around them. */
-export function useVirtualRows(
-  ref: RefObject<HTMLElement | null>,
-  { count, rowPx, coverPx, held }: Given,
-): VirtualRows {
-  const found = useScroller(ref)
+/** Rows of one height of which only those in sight are in the page. `found`: what scrolls around them. */
+export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, held }: Given): VirtualRows {
   // The first rows are made after what stands around them, in pieces: both together would hold up a frame.
   const isBegun = useDeferredValue(found !== null, false)
   const scroller = isBegun ? found : null

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AlertSettings as Settings, NoticeKind } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
@@ -7,9 +7,9 @@ import { setKind, setQuiet, setWatched } from '../../stores/alerts'
 import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Choices'
 import { ErrorLine } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { Setting, SettingGroup, ToggleSetting } from '../settings/Setting'
-import '../../ui/table.css'
 import './alerts.css'
 
 /** What is told by itself, where, and when not. */
@@ -35,25 +35,12 @@ function Known({ settings }: { readonly settings: Settings }) {
         </Button>
       </Setting>
       {error && <ErrorLine error={error} />}
-      <table className="data lined al-kinds">
-        <thead>
-          <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Notices</th>
-            <th scope="col">Desktop</th>
-          </tr>
-        </thead>
-        <tbody>
-          {NOTICE_ORDER.map((kind) => (
-            <KindRow
-              key={kind}
-              kind={kind}
-              channel={settings.kinds[kind]}
-              onChange={(channel) => void keep(setKind(stores.alerts, api, kind, channel))}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="lined al-kinds"
+        rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
+        rowKey={({ kind }) => kind}
+        columns={columnsFor((kind, channel) => void keep(setKind(stores.alerts, api, kind, channel)))}
+      />
       <ToggleSetting
         title="Accounts you only watch"
         text="What happens to their NFTs is told as well."
@@ -66,35 +53,55 @@ function Known({ settings }: { readonly settings: Settings }) {
 }
 
 type Channel = Settings['kinds'][NoticeKind]
-type KindRowProps = { readonly kind: NoticeKind; readonly channel: Channel; readonly onChange: (next: Channel) => void }
+type KindLine = { readonly kind: NoticeKind; readonly channel: Channel }
 
-function KindRow({ kind, channel, onChange }: KindRowProps) {
+const columnsFor = (onChange: (kind: NoticeKind, next: Channel) => void): readonly Column<KindLine>[] => [
+  {
+    key: 'kind',
+    label: 'Kind',
+    cell: ({ kind }) => (
+      <>
+        <b className="strong">{NOTICE_WORDS[kind].label}</b>
+        <span className="block small t2">{NOTICE_WORDS[kind].text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'notices',
+    label: 'Notices',
+    cell: ({ kind, channel }) => (
+      <NamedSwitch
+        name={`${NOTICE_WORDS[kind].label}: among the notices`}
+        checked={channel.on}
+        onChange={(on) => onChange(kind, { ...channel, on })}
+      />
+    ),
+  },
+  {
+    key: 'desktop',
+    label: 'Desktop',
+    cell: ({ kind, channel }) => (
+      <NamedSwitch
+        name={`${NOTICE_WORDS[kind].label}: on the desktop`}
+        checked={channel.on && channel.desktop}
+        disabled={!channel.on}
+        onChange={(desktop) => onChange(kind, { ...channel, desktop })}
+      />
+    ),
+  },
+]
+
+type NamedSwitchProps = Omit<ComponentProps<typeof Switch>, 'labelledBy'> & { readonly name: string }
+
+function NamedSwitch({ name, ...props }: NamedSwitchProps) {
   const id = useId()
-  const { label, text } = NOTICE_WORDS[kind]
   return (
-    <tr>
-      <td>
-        <b className="strong">{label}</b>
-        <span className="block small t2">{text}</span>
-      </td>
-      <td>
-        <span className="sr" id={`${id}-on`}>
-          {label}: among the notices
-        </span>
-        <Switch labelledBy={`${id}-on`} checked={channel.on} onChange={(on) => onChange({ ...channel, on })} />
-      </td>
-      <td>
-        <span className="sr" id={`${id}-desktop`}>
-          {label}: on the desktop
-        </span>
-        <Switch
-          labelledBy={`${id}-desktop`}
-          checked={channel.on && channel.desktop}
-          disabled={!channel.on}
-          onChange={(desktop) => onChange({ ...channel, desktop })}
-        />
-      </td>
-    </tr>
+    <>
+      <span className="sr" id={id}>
+        {name}
+      </span>
+      <Switch labelledBy={id} {...props} />
+    </>
   )
 }
 

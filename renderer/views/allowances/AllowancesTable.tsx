@@ -6,6 +6,7 @@ import { dateWords, utcWords } from '../../format/time'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { ErrorLine } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
 import { IdChip } from '../../ui/Id'
 import { Worded } from '../../ui/Worded'
 import { useCopy, useGo, useSettings } from '../app-context'
@@ -16,67 +17,81 @@ import { useOperator } from './use-operator'
 
 type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
 
-/** What stands, or may stand: what, how much, who, since when, and the way to take it back. */
-export const AllowancesTable = ({ rows, account }: TableProps) => (
-  <table className="data lined al-table stacks">
-    <thead>
-      <tr>
-        <th scope="col">May be taken</th>
-        <th scope="col" className="num">
-          Left
-        </th>
-        <th scope="col">By</th>
-        <th scope="col">Since</th>
-        <th scope="col">Known from</th>
-        <th scope="col">
-          <span className="sr">Acts</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} account={account} />
-      ))}
-    </tbody>
-  </table>
-)
-
-function Row({ row, account }: { readonly row: AllowanceRow; readonly account: Account }) {
+/** Active permissions, and those that may be: what, how much, who, since when, and revoking them. */
+export function AllowancesTable({ rows, account }: TableProps) {
   const { hideAmounts } = useSettings()
-  const follow = useTrade(revokeOf(account.id, row.id))
+  return (
+    <DataTable
+      className="lined al-table stacks"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columnsFor(account, hideAmounts)}
+      below={(row) => <RevokeError row={row} account={account} />}
+    />
+  )
+}
+
+const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
+  { key: 'what', label: 'May be taken', isRowHead: true, className: 'lead whole', cell: (row) => <What row={row} /> },
+  {
+    key: 'left',
+    label: 'Left',
+    align: 'end',
+    className: 'strong',
+    isNamedWhenNarrow: true,
+    cell: (row) => (hideAmounts ? HIDDEN : <Worded text={leftText(row)} />),
+  },
+  { key: 'by', label: 'By', isNamedWhenNarrow: true, cell: (row) => <Who row={row} /> },
+  {
+    key: 'since',
+    label: 'Since',
+    className: 'small t2',
+    isNamedWhenNarrow: true,
+    cell: (row) => <Since row={row} />,
+  },
+  {
+    key: 'source',
+    label: 'Known from',
+    className: 'small t2',
+    isNamedWhenNarrow: true,
+    cell: ({ source }) => sourceText(source),
+  },
+  {
+    key: 'acts',
+    label: 'Acts',
+    quiet: true,
+    align: 'end',
+    cell: (row) => <Revoke row={row} account={account} />,
+  },
+]
+
+function What({ row }: { readonly row: AllowanceRow }) {
   const note = whatNote(row)
   return (
     <>
-      <tr>
-        <th scope="row" className="lead whole">
-          <b className="cut">{whatText(row)}</b>
-          {row.state === 'unknown' && <Badge>May stand</Badge>}
-          {note !== null && <span className="micro t3 al-line">{note}</span>}
-        </th>
-        <td className="num strong" data-label="Left">
-          {hideAmounts ? HIDDEN : <Worded text={leftText(row)} />}
-        </td>
-        <td data-label="By">
-          <Who row={row} />
-        </td>
-        <td className="small t2" data-label="Since">
-          <Since row={row} />
-        </td>
-        <td className="small t2" data-label="Known from">
-          {sourceText(row.source)}
-        </td>
-        <td className="num">
-          <RevokeButton row={row} account={account} follow={follow} />
-        </td>
-      </tr>
-      {follow.state.status === 'refused' && (
-        <tr>
-          <td colSpan={6} className="al-follow">
-            <ErrorLine error={follow.state.error} />
-          </td>
-        </tr>
-      )}
+      <b className="cut">{whatText(row)}</b>
+      {row.state === 'unknown' && <Badge>May stand</Badge>}
+      {note !== null && <span className="micro t3 al-line">{note}</span>}
     </>
+  )
+}
+
+type RowProps = { readonly row: AllowanceRow; readonly account: Account }
+
+function Revoke({ row, account }: RowProps) {
+  const follow = useTrade(revokeOf(account.id, row.id))
+  return <RevokeButton row={row} account={account} follow={follow} />
+}
+
+function RevokeError({ row, account }: RowProps) {
+  const { state } = useTrade(revokeOf(account.id, row.id))
+  if (state.status !== 'refused') return null
+  return (
+    <tr>
+      <td colSpan={6} className="al-follow">
+        <ErrorLine error={state.error} />
+      </td>
+    </tr>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { amountText, stateText, whatText } from '../../format/allowance-text'
 import { counted, HIDDEN } from '../../format/money'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Worded } from '../../ui/Worded'
 import { useSettings } from '../app-context'
 import { Since, Who } from './AllowancesTable'
@@ -11,34 +12,20 @@ export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow
   return (
     <details className="al-ended">
       <summary className="small">{counted(rows.length, 'permission')} of this app’s own that ended</summary>
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Was allowed</th>
-            <th scope="col" className="num">
-              Amount
-            </th>
-            <th scope="col">To</th>
-            <th scope="col">Since</th>
-            <th scope="col">What became of it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{whatText(row)}</th>
-              <td className="num">{hideAmounts ? HIDDEN : <Worded text={amountText(row, row.granted) ?? ''} />}</td>
-              <td>
-                <Who row={row} />
-              </td>
-              <td className="small t2">
-                <Since row={row} />
-              </td>
-              <td className="small t2">{stateText(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={rows} rowKey={({ id }) => id} columns={columnsFor(hideAmounts)} />
     </details>
   )
 }
+
+const columnsFor = (hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
+  { key: 'what', label: 'Was allowed', isRowHead: true, cell: whatText },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'end',
+    cell: (row) => (hideAmounts ? HIDDEN : <Worded text={amountText(row, row.granted) ?? ''} />),
+  },
+  { key: 'to', label: 'To', cell: (row) => <Who row={row} /> },
+  { key: 'since', label: 'Since', className: 'small t2', cell: (row) => <Since row={row} /> },
+  { key: 'state', label: 'What became of it', className: 'small t2', cell: stateText },
+]

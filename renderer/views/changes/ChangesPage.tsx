@@ -17,7 +17,7 @@ import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
@@ -91,7 +91,9 @@ export function ChangesPage() {
       {pages && pages.items.length === 0 && <Empty summary={summary} scope={scope} />}
       {pages && pages.items.length > 0 && (
         <section aria-label="Changes">
-          <VirtualTable
+          <DataTable
+            virtual
+            name="changes"
             label="Changes"
             rows={pages.items}
             rowKey={changeKey}

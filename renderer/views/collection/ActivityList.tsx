@@ -19,7 +19,7 @@ import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
@@ -105,7 +105,9 @@ export function ActivityList({ token, store, children }: ListProps) {
       )}
       {pages && pages.items.length > 0 && (
         <>
-          <VirtualTable
+          <DataTable
+            virtual
+            name="activity"
             label="Activity"
             rows={pages.items}
             rowKey={activityKey}

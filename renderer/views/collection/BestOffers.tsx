@@ -1,13 +1,15 @@
 import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
 import { nameOr } from '../../format/text'
+import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useCollectionTraits } from './use-collection-traits'
-import '../../ui/table.css'
 
 type BestProps = { readonly token: string; readonly bestOffer: string | null }
 type Best = { readonly type: string; readonly value: string; readonly offer: string; readonly floor: string | null }
+/** The first line is of the collection as a whole: it has no type. */
+type Line = Omit<Best, 'type' | 'offer'> & { readonly type: string | null; readonly offer: string | null }
 
 const MOST = 10
 
@@ -21,41 +23,12 @@ export function BestOffers({ token, bestOffer }: BestProps) {
         <h3 className="h2">For the collection</h3>
         {traits && <FreshnessStamp stamp={traits.stamp} />}
       </div>
-      <table className="data lined">
-        <thead>
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col" className="num">
-              Best offer
-            </th>
-            <th scope="col" className="num">
-              Floor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td className="strong">The collection</td>
-            <td className="num strong">
-              <Money hbar={bestOffer} />
-            </td>
-            <td className="num t3" />
-          </tr>
-          {best.map(({ type, value, offer, floor }) => (
-            <tr key={`${type} ${value}`}>
-              <td className="best-for cut">
-                <span className="t2">{nameOr(type, 'Trait')}</span> {nameOr(value, 'none')}
-              </td>
-              <td className="num">
-                <Money hbar={offer} />
-              </td>
-              <td className="num t2">
-                <Money hbar={floor} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="lined"
+        rows={[{ type: null, value: '', offer: bestOffer, floor: null }, ...best]}
+        rowKey={({ type, value }) => (type === null ? 'collection' : `${type} ${value}`)}
+        columns={COLUMNS}
+      />
       <p className="small t2">
         Only the best offer of each kind is public, and that of the collection may be for one NFT alone. A user key with
         Manage Collection Offers sees every offer.
@@ -63,6 +36,38 @@ export function BestOffers({ token, bestOffer }: BestProps) {
     </section>
   )
 }
+
+const isWhole = ({ type }: Line): boolean => type === null
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'for',
+    label: 'For',
+    className: (line) => (isWhole(line) ? 'strong' : 'best-for cut'),
+    cell: ({ type, value }) =>
+      type === null ? (
+        'The collection'
+      ) : (
+        <>
+          <span className="t2">{nameOr(type, 'Trait')}</span> {nameOr(value, 'none')}
+        </>
+      ),
+  },
+  {
+    key: 'offer',
+    label: 'Best offer',
+    align: 'end',
+    className: (line) => (isWhole(line) ? 'strong' : undefined),
+    cell: ({ offer }) => <Money hbar={offer} />,
+  },
+  {
+    key: 'floor',
+    label: 'Floor',
+    align: 'end',
+    className: (line) => (isWhole(line) ? 't3' : 't2'),
+    cell: (line) => !isWhole(line) && <Money hbar={line.floor} />,
+  },
+]
 
 /** The highest of them: more than a screenful nobody reads. */
 function bestOf({ traits }: CollectionTraits): readonly Best[] {

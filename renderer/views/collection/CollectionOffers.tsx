@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
@@ -79,7 +79,9 @@ function SingleOffers({ token }: { readonly token: string }) {
       )}
       {pages && pages.items.length > 0 && (
         <>
-          <VirtualTable
+          <DataTable
+            virtual
+            name="single-offers"
             label="Offers for single NFTs"
             rows={pages.items}
             rowKey={offerKey}

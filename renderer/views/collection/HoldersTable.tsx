@@ -4,7 +4,7 @@ import type { HolderLine } from '@shared/insight/holder-shares'
 import { sharpPercent } from '../../charts'
 import { DASH, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useKept } from '../shell/use-kept'
 import { Who } from './Who'
 
@@ -20,7 +20,9 @@ type TableProps = {
 export function HoldersTable({ lines, own }: TableProps) {
   const place = useKept<TablePlace>('holders', () => ({ key: null, wasFocused: false }))
   const columns = useMemo(() => columnsFor(own), [own])
-  return <VirtualTable label="Holders" rows={lines} rowKey={accountOf} columns={columns} place={place} />
+  return (
+    <DataTable virtual name="holders" label="Holders" rows={lines} rowKey={accountOf} columns={columns} place={place} />
+  )
 }
 
 const accountOf = ({ owner }: OwnerLine) => owner.account.id

@@ -7,7 +7,7 @@ import { nameOr } from '../../format/text'
 import type { ListedRow } from '../../stores/listings'
 import type { ListedOrder, ListingsLook } from '../../stores/listings-view'
 import { Price } from '../../ui/Money'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useKept } from '../shell/use-kept'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { Who } from './Who'
@@ -39,7 +39,9 @@ export function ListingsTable({ token, rows, floor, traits, look, total, ...rest
   // Over the floor they stand as by price: one order, and the head that was clicked says so.
   const sort = look.sort.by === 'serial' ? { ...look.sort, by: 'name' } : look.sort
   return (
-    <VirtualTable
+    <DataTable
+      virtual
+      name="listings"
       label="Listings"
       rows={rows}
       rowKey={serialOf}

@@ -4,7 +4,7 @@ import type { CollectionTraits } from '@shared/contract/market'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Thumb } from '../../ui/Art'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useGo } from '../app-context'
 import { useKept } from '../shell/use-kept'
 import { ListedAge, ListedPrice } from './ListedCells'
@@ -26,7 +26,9 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
   const types = useMemo(() => traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? [], [traits])
   const columns = useMemo(() => columnsFor(token, types), [token, types])
   return (
-    <VirtualTable
+    <DataTable
+      virtual
+      name="collection-nfts"
       label="NFTs"
       rows={nfts}
       rowKey={serialOf}

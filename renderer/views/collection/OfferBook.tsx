@@ -17,7 +17,7 @@ import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useAccounts, useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
@@ -136,7 +136,9 @@ function BookOffers({ book, floor, reading }: OffersProps) {
           >
             <Histogram spec={chart.spec} label="Collection offers by price" height={CHART_HEIGHT} />
           </ChartFigure>
-          <VirtualTable
+          <DataTable
+            virtual
+            name="offer-book"
             label="Offers for the collection"
             rows={rows}
             rowKey={rowKey}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { DriftEntry } from '@shared/contract/diagnostics'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
-import '../../ui/table.css'
+import { type Column, DataTable } from '../../ui/data-table'
 
 /** The places of odd answers, the one met last first. Every text of them is the service's own, and shown as data. */
 export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
@@ -12,38 +12,14 @@ export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[
       log has places and kinds, never the values that stood there. In one answer with many records a place can be seen
       many times.
     </p>
-    <table className="data lined drift">
-      <thead>
-        <tr>
-          <th scope="col">Operation</th>
-          <th scope="col">Where</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Got</th>
-          <th scope="col" className="num">
-            Seen
-          </th>
-          <th scope="col">First</th>
-          <th scope="col">Last</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((e) => (
-          <tr key={[e.operation, e.path, e.expected, e.got].join('\n')}>
-            <th scope="row" className="mono">
-              <Breakable text={plainText(e.operation, 60)} />
-            </th>
-            <td className="mono">
-              <Breakable text={plainText(e.path, 160) || 'the answer itself'} />
-            </td>
-            <td>{plainText(e.expected, 80)}</td>
-            <td>{plainText(e.got, 80)}</td>
-            <td className="num">{e.times}</td>
-            <Moment at={e.firstAt} />
-            <Moment at={e.lastAt} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name="odd-answers"
+      label="Places of odd answers"
+      className="lined drift"
+      rows={entries}
+      rowKey={(e) => [e.operation, e.path, e.expected, e.got].join('\n')}
+      columns={COLUMNS}
+    />
   </section>
 )
 
@@ -56,9 +32,53 @@ const Breakable = ({ text }: { readonly text: string }) =>
     </Fragment>
   ))
 
-const Moment = ({ at }: { readonly at: string }) => (
-  <td className="small t2" title={utcWords(at)}>
-    {dateWords(at)}
-    <span className="micro t3 block">{clockWords(at)}</span>
-  </td>
-)
+const moment = (key: 'firstAt' | 'lastAt', label: string): Column<DriftEntry> => ({
+  key,
+  label,
+  className: 'small t2',
+  sorts: true,
+  title: (entry) => utcWords(entry[key]),
+  value: (entry) => entry[key],
+  cell: (entry) => (
+    <>
+      {dateWords(entry[key])}
+      <span className="micro t3 block">{clockWords(entry[key])}</span>
+    </>
+  ),
+})
+
+const COLUMNS: readonly Column<DriftEntry>[] = [
+  {
+    key: 'operation',
+    label: 'Operation',
+    isRowHead: true,
+    className: 'mono',
+    sorts: true,
+    value: ({ operation }) => operation,
+    cell: ({ operation }) => <Breakable text={plainText(operation, 60)} />,
+  },
+  {
+    key: 'path',
+    label: 'Where',
+    className: 'mono',
+    value: ({ path }) => path,
+    cell: ({ path }) => <Breakable text={plainText(path, 160) || 'the answer itself'} />,
+  },
+  {
+    key: 'expected',
+    label: 'Expected',
+    value: ({ expected }) => expected,
+    cell: ({ expected }) => plainText(expected, 80),
+  },
+  { key: 'got', label: 'Got', value: ({ got }) => got, cell: ({ got }) => plainText(got, 80) },
+  {
+    key: 'times',
+    label: 'Seen',
+    align: 'end',
+    sorts: true,
+    value: ({ times }) => times,
+    cell: ({ times }) => times,
+  },
+  moment('firstAt', 'First'),
+  moment('lastAt', 'Last'),
+]

@@ -9,10 +9,10 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp, useGo } from '../app-context'
 import { SwitchProfile } from './SwitchProfile'
-import '../../ui/table.css'
 
 /** The markets that the app can talk to, and the one it does. */
 export function Profiles({ state }: { readonly state: ConnectionState }) {
@@ -29,29 +29,13 @@ export function Profiles({ state }: { readonly state: ConnectionState }) {
   }
   return (
     <section aria-label="Profiles">
-      <table className="data lined profiles">
-        <thead>
-          <tr>
-            <th scope="col">Profile</th>
-            <th scope="col">Network</th>
-            <th scope="col">Address</th>
-            <th scope="col">
-              <span className="sr">Acts</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.profiles.map((profile) => (
-            <ProfileRow
-              key={profile.id}
-              profile={profile}
-              used={profile.id === state.used}
-              onUse={() => setNext(profile)}
-              onRemove={() => void remove(profile)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="lined profiles"
+        rows={state.profiles}
+        rowKey={({ id }) => id}
+        rowAttributes={({ id }) => ({ 'data-profile': id })}
+        columns={columnsFor(state.used, setNext, (profile) => void remove(profile))}
+      />
       <div role="status" className="cn-said">
         {said}
       </div>
@@ -69,52 +53,71 @@ function removedWords({ kind, name }: ProfileView, isHistoryKept: boolean): stri
   return isHistoryKept ? `${done} Acts without an end stay in the journal.` : done
 }
 
-type RowProps = {
+type ProfileAct = (profile: ProfileView) => void
+
+const columnsFor = (usedId: string, onUse: ProfileAct, onRemove: ProfileAct): readonly Column<ProfileView>[] => [
+  {
+    key: 'profile',
+    label: 'Profile',
+    isRowHead: true,
+    cell: ({ id, name, changedOutside }) => (
+      <span className="row">
+        <b className="cut">{plainText(name, 40)}</b>
+        {id === usedId && <Badge tone="accent">in use</Badge>}
+        {changedOutside && <Badge>Changed outside Countersign</Badge>}
+      </span>
+    ),
+  },
+  { key: 'network', label: 'Network', className: 't2', cell: stakeWords },
+  { key: 'address', label: 'Address', cell: (profile) => <Address profile={profile} /> },
+  {
+    key: 'acts',
+    label: 'Acts',
+    quiet: true,
+    align: 'end',
+    cell: (profile) => (
+      <ProfileActs
+        profile={profile}
+        used={profile.id === usedId}
+        onUse={() => onUse(profile)}
+        onRemove={() => onRemove(profile)}
+      />
+    ),
+  },
+]
+
+type ActsProps = {
   readonly profile: ProfileView
   readonly used: boolean
   readonly onUse: () => void
   readonly onRemove: () => void
 }
 
-function ProfileRow({ profile, used, onUse, onRemove }: RowProps) {
+function ProfileActs({ profile, used, onUse, onRemove }: ActsProps) {
   const go = useGo()
-  const missing = missingWords(profile.missing)
+  const isMissing = missingWords(profile.missing) !== null
   const edit = () => go({ name: 'profile', id: profile.id })
   return (
-    <tr data-profile={profile.id}>
-      <th scope="row">
-        <span className="row">
-          <b className="cut">{plainText(profile.name, 40)}</b>
-          {used && <Badge tone="accent">in use</Badge>}
-          {profile.changedOutside && <Badge>Changed outside Countersign</Badge>}
-        </span>
-      </th>
-      <td className="t2">{stakeWords(profile)}</td>
-      <td>
-        <Address profile={profile} missing={missing} />
-      </td>
-      <td className="num">
-        <span className="row acts-cell">
-          {!used && missing === null && (
-            <Button size="small" onClick={onUse}>
-              Switch
-            </Button>
-          )}
-          {missing !== null && (
-            <Button size="small" onClick={edit}>
-              Fill in
-            </Button>
-          )}
-          {profile.kind !== 'practice' && missing === null && (
-            <ProfileMenu profile={profile} used={used} onEdit={edit} onRemove={onRemove} />
-          )}
-        </span>
-      </td>
-    </tr>
+    <span className="row acts-cell">
+      {!used && !isMissing && (
+        <Button size="small" onClick={onUse}>
+          Switch
+        </Button>
+      )}
+      {isMissing && (
+        <Button size="small" onClick={edit}>
+          Fill in
+        </Button>
+      )}
+      {profile.kind !== 'practice' && !isMissing && (
+        <ProfileMenu profile={profile} used={used} onEdit={edit} onRemove={onRemove} />
+      )}
+    </span>
   )
 }
 
-function Address({ profile, missing }: { readonly profile: ProfileView; readonly missing: string | null }) {
+function Address({ profile }: { readonly profile: ProfileView }) {
+  const missing = missingWords(profile.missing)
   if (missing !== null) {
     return <span className="t2 small wrap">You fill in {missing}. This app brings none of its own.</span>
   }

@@ -4,9 +4,9 @@ import { allowanceWords, quietWords, rateWords, waitingWords } from '../../forma
 import { allowanceAfter } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../app-context'
-import '../../ui/table.css'
 
 const allowanceKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
 
@@ -24,70 +24,90 @@ export function Requests() {
       {allowances.length === 0 ? (
         <p className="t3 cn-none">Not known yet.</p>
       ) : (
-        <table className="data lined requests">
-          <thead>
-            <tr>
-              <th scope="col">Counted for</th>
-              <th scope="col">Left now</th>
-              <th scope="col" className="num">
-                Refills
-              </th>
-              <th scope="col">Waiting</th>
-              <th scope="col">Paused</th>
-            </tr>
-          </thead>
-          <tbody>
-            {allowances.map((allowance) => (
-              <AllowanceRow key={allowanceKey(allowance)} told={allowance} />
-            ))}
-          </tbody>
-        </table>
+        <AllowanceTable allowances={allowances} />
       )}
       <QuietSaid />
     </section>
   )
 }
 
-function AllowanceRow({ told }: { readonly told: Allowance }) {
+/** Figures as they are by now: they refill between two readings. */
+function AllowanceTable({ allowances }: { readonly allowances: readonly Allowance[] }) {
   const { stores } = useApp()
   const now = useNow()
   const atMs = useStore(stores.requests, (s) => s.atMs)
-  const allowance = allowanceAfter(told, now - atMs)
-  const words = allowanceWords(allowance)
-  const waiting = waitingWords(allowance.waiting)
-  const paused = quietWords(allowance.pausedForMs)
   return (
-    <tr>
-      <th scope="row">
-        {words.name} {words.route !== null && <span className="mono">{words.route}</span>}
-        <span className="micro t3 block">{words.use}</span>
-      </th>
-      <td>
-        <span className="row">
-          <Meter left={allowance.left} capacity={allowance.capacity} />
-          <span>
-            <b className="strong">{allowance.left}</b> <span className="t2">of {allowance.capacity}</span>
-          </span>
-        </span>
-      </td>
-      <td className="num t2">{rateWords(allowance.perSecond)}</td>
-      <td>
-        <span className={cx(waiting.count === 0 ? 't3' : 'strong')}>{waiting.count}</span>
-        {waiting.parts !== null && <span className="micro t2 block">{waiting.parts}</span>}
-      </td>
-      <td>
-        {paused === null ? (
-          <span className="t3">no</span>
-        ) : (
-          <>
-            <b className="strong">{paused}</b>
-            <span className="micro t2 block">the market asked for it</span>
-          </>
-        )}
-      </td>
-    </tr>
+    <DataTable
+      className="lined requests"
+      rows={allowances.map((allowance) => allowanceAfter(allowance, now - atMs))}
+      rowKey={allowanceKey}
+      columns={COLUMNS}
+    />
   )
 }
+
+const COLUMNS: readonly Column<Allowance>[] = [
+  {
+    key: 'name',
+    label: 'Counted for',
+    isRowHead: true,
+    cell: (allowance) => {
+      const { name, route, use } = allowanceWords(allowance)
+      return (
+        <>
+          {name} {route !== null && <span className="mono">{route}</span>}
+          <span className="micro t3 block">{use}</span>
+        </>
+      )
+    },
+  },
+  {
+    key: 'left',
+    label: 'Left now',
+    cell: ({ left, capacity }) => (
+      <span className="row">
+        <Meter left={left} capacity={capacity} />
+        <span>
+          <b className="strong">{left}</b> <span className="t2">of {capacity}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'refills',
+    label: 'Refills',
+    align: 'end',
+    className: 't2',
+    cell: ({ perSecond }) => rateWords(perSecond),
+  },
+  {
+    key: 'waiting',
+    label: 'Waiting',
+    cell: (allowance) => {
+      const { count, parts } = waitingWords(allowance.waiting)
+      return (
+        <>
+          <span className={cx(count === 0 ? 't3' : 'strong')}>{count}</span>
+          {parts !== null && <span className="micro t2 block">{parts}</span>}
+        </>
+      )
+    },
+  },
+  {
+    key: 'paused',
+    label: 'Paused',
+    cell: ({ pausedForMs }) => {
+      const paused = quietWords(pausedForMs)
+      if (paused === null) return <span className="t3">no</span>
+      return (
+        <>
+          <b className="strong">{paused}</b>
+          <span className="micro t2 block">the market asked for it</span>
+        </>
+      )
+    },
+  },
+]
 
 /** The figures move all the time and are read when one goes to them; only that the market asks for quiet is said. */
 function QuietSaid() {

@@ -1,9 +1,9 @@
-import { memo, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { KEPT_OF_EACH, type KeptDraw, type Outcome, type Verdict } from '@shared/draw'
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { GRAVEST_FIRST, wholeWords } from '../../format/draw-text'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Seg } from '../../ui/Seg'
-import '../../ui/table.css'
 import type { PlaceWords } from './places'
 import { VerdictMark } from './Step'
 
@@ -23,6 +23,7 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
   const [only, setOnly] = useState<Verdict | 'all'>('all')
   const wanted = kept.filter(({ result }) => only === 'all' || result.verdict === only)
   const shown = wanted.slice(0, useGrowing(kept.length))
+  const columns = useMemo(() => columnsFor({ placeWords, left, onChoose }), [placeWords, left, onChoose])
   const isCut = GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > KEPT_OF_EACH)
   const options = GRAVEST_FIRST.filter((verdict) => kept.some(({ result }) => result.verdict === verdict))
   return (
@@ -42,27 +43,7 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
         )}
       </div>
       <div className="many-list" tabIndex={0} role="region" aria-label="Draws, to look at one">
-        <table className="data lined">
-          <thead>
-            <tr>
-              <th scope="col">Draw</th>
-              <th scope="col">Verdict</th>
-              <th scope="col">Drawn</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((draw) => (
-              <KeptRow
-                key={draw.place}
-                draw={draw}
-                place={placeWords(draw.place)}
-                isFirst={draw.place === left}
-                onChoose={onChoose}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable className="lined" rows={shown} rowKey={placeOf} rowAttributes={openRow} columns={columns} />
       </div>
       {isCut && (
         <p className="small t3">
@@ -83,41 +64,47 @@ function useGrowing(length: number): number {
   return count
 }
 
-type RowProps = {
-  readonly draw: KeptDraw
-  readonly place: string
-  /** The keys go on from it. */
-  readonly isFirst: boolean
-  readonly onChoose: (place: number) => void
-}
+const placeOf = ({ place }: KeptDraw) => place
+const openRow = () => ({ className: 'open' })
 
-const KeptRow = memo(function KeptRow({ draw: { place: at, result }, place, isFirst, onChoose }: RowProps) {
-  const [first] = result.reasons
-  return (
-    <tr className="open">
-      <td>
-        <button type="button" className="rowlink cut" autoFocus={isFirst} onClick={() => onChoose(at)}>
-          {place}
-        </button>
-      </td>
-      <td>
-        <span className="drawn-cell">
-          <VerdictMark verdict={result.verdict} size={14} />
-          {VERDICT_WORDS[result.verdict]}
-        </span>
-      </td>
-      <td className="tn">
-        <span className="cut">{drawnWords({ result })}</span>
-      </td>
-      <td className="t2">
-        <span className="cut" title={result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}>
-          {first ? REASON_WORDS[first] : ''}
-          {result.reasons.length > 1 && ` (and ${result.reasons.length - 1} more)`}
-        </span>
-      </td>
-    </tr>
-  )
-})
+/** `first`: the draw that the keys go on from. */
+const columnsFor = ({
+  placeWords,
+  left: first,
+  onChoose,
+}: Omit<KeptListProps, 'outcome'>): readonly Column<KeptDraw>[] => [
+  {
+    key: 'draw',
+    label: 'Draw',
+    cell: ({ place }) => (
+      <button type="button" className="rowlink cut" autoFocus={place === first} onClick={() => onChoose(place)}>
+        {placeWords(place)}
+      </button>
+    ),
+  },
+  {
+    key: 'verdict',
+    label: 'Verdict',
+    cell: ({ result: { verdict } }) => (
+      <span className="drawn-cell">
+        <VerdictMark verdict={verdict} size={14} />
+        {VERDICT_WORDS[verdict]}
+      </span>
+    ),
+  },
+  { key: 'drawn', label: 'Drawn', className: 'tn', cell: (draw) => <span className="cut">{drawnWords(draw)}</span> },
+  {
+    key: 'why',
+    label: 'Why',
+    className: 't2',
+    cell: ({ result: { reasons } }) => (
+      <span className="cut" title={reasons.map((reason) => REASON_WORDS[reason]).join(' ')}>
+        {reasons[0] ? REASON_WORDS[reasons[0]] : ''}
+        {reasons.length > 1 && ` (and ${reasons.length - 1} more)`}
+      </span>
+    ),
+  },
+]
 
 /** Its first values; an NFT by its serial. */
 function drawnWords({ result }: Pick<KeptDraw, 'result'>): string {

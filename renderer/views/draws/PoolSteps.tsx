@@ -5,8 +5,8 @@ import { MAPPING_WORDS, PLACE_BASE_WORDS } from '@shared/draw/words'
 import { wholeWords } from '../../format/draw-text'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Dash, Tick } from '../../ui/Marks'
-import '../../ui/table.css'
 import { type HexRow, HexRows, Step } from './Step'
 
 const MAPPING: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
@@ -73,6 +73,26 @@ function excerptOf({ claim, pool }: PoolResult): readonly HexRow[] {
   ]
 }
 
+const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[] = [
+  { key: 'mapping', label: 'From the ledger’s number, by', cell: ({ mapping }) => MAPPING_WORDS[mapping] },
+  {
+    key: 'place',
+    label: 'Place',
+    align: 'end',
+    cell: ({ place }) => <span className="cut">{place === null ? DASH : wholeWords(place)}</span>,
+  },
+  {
+    key: 'fits',
+    label: 'Fits',
+    cell: ({ fits }) => (
+      <span className="drawn-cell">
+        {fits ? <Tick /> : <Dash />}
+        {fits ? 'yes' : 'no'}
+      </span>
+    ),
+  },
+]
+
 /** The ways from the number to the place. None is documented, so that none makes a pass. */
 export function MappingStep({ result }: { readonly result: PoolResult }) {
   const steps = mappingSteps(result.claim)
@@ -85,33 +105,7 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
       title={fitting > 0 ? 'The place follows in a way that is assumed' : 'No known way leads to the place'}
       note="not documented"
     >
-      <table className="data mapping">
-        <thead>
-          <tr>
-            <th scope="col">From the ledger’s number, by</th>
-            <th scope="col" className="num">
-              Place
-            </th>
-            <th scope="col">Fits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ mapping, place, fits }) => (
-            <tr key={mapping}>
-              <td>{MAPPING_WORDS[mapping]}</td>
-              <td className="num">
-                <span className="cut">{place === null ? DASH : wholeWords(place)}</span>
-              </td>
-              <td>
-                <span className="drawn-cell">
-                  {fits ? <Tick /> : <Dash />}
-                  {fits ? 'yes' : 'no'}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable className="mapping" rows={steps} rowKey={({ mapping }) => mapping} columns={MAPPING_COLUMNS} />
     </Step>
   )
 }

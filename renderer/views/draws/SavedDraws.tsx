@@ -8,10 +8,10 @@ import { plainText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { forgetKept, loadKept, openKept } from '../../stores/draws'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import '../../ui/table.css'
 import { useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { VerdictMark } from './Step'
@@ -68,46 +68,55 @@ type TableProps = {
 }
 
 const KeptTable = ({ entries, onOpen, onForget }: TableProps) => (
-  <table className="data lined rows36 saved-draws">
-    <thead>
-      <tr>
-        <th scope="col">Drawn</th>
-        <th scope="col">Verdict when saved</th>
-        <th scope="col" className="num">
-          Saved
-        </th>
-        <th scope="col">
-          <span className="sr">Acts</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <tr key={entry.id} className="open">
-          <td>
-            <button type="button" className="rowlink cut" onClick={() => onOpen(entry)}>
-              {plainText(entry.title, 100)}
-            </button>
-          </td>
-          <td>
-            <span className="drawn-cell">
-              <VerdictMark verdict={entry.verdict} size={14} />
-              {VERDICT_WORDS[entry.verdict]}
-            </span>
-          </td>
-          <td className="num t2" title={utcWords(entry.keptAt)}>
-            {dateTimeWords(entry.keptAt)}
-          </td>
-          <td className="saved-acts">
-            <IconButton
-              small
-              label={`Forget ${plainText(entry.title, 100)}`}
-              icon={<Trash2 size={14} aria-hidden="true" />}
-              onClick={() => onForget(entry)}
-            />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    className="lined rows36 saved-draws"
+    rows={entries}
+    rowKey={({ id }) => id}
+    rowAttributes={() => ({ className: 'open' })}
+    columns={columnsFor({ onOpen, onForget })}
+  />
 )
+
+const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly Column<KeptDrawEntry>[] => [
+  {
+    key: 'title',
+    label: 'Drawn',
+    cell: (entry) => (
+      <button type="button" className="rowlink cut" onClick={() => onOpen(entry)}>
+        {plainText(entry.title, 100)}
+      </button>
+    ),
+  },
+  {
+    key: 'verdict',
+    label: 'Verdict when saved',
+    cell: ({ verdict }) => (
+      <span className="drawn-cell">
+        <VerdictMark verdict={verdict} size={14} />
+        {VERDICT_WORDS[verdict]}
+      </span>
+    ),
+  },
+  {
+    key: 'keptAt',
+    label: 'Saved',
+    align: 'end',
+    className: 't2',
+    title: ({ keptAt }) => utcWords(keptAt),
+    cell: ({ keptAt }) => dateTimeWords(keptAt),
+  },
+  {
+    key: 'acts',
+    label: 'Acts',
+    quiet: true,
+    className: 'saved-acts',
+    cell: (entry) => (
+      <IconButton
+        small
+        label={`Forget ${plainText(entry.title, 100)}`}
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        onClick={() => onForget(entry)}
+      />
+    ),
+  },
+]

@@ -6,9 +6,8 @@ import { wholeWords } from '../../format/draw-text'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
-import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Cross, Tick } from '../../ui/Marks'
-import '../../ui/table.css'
 import { HexRows, Marked, Step } from './Step'
 
 /** Ten are documented. */
@@ -53,65 +52,71 @@ function titleOf(wrong: number, count: number): string {
 
 type TableProps = { readonly steps: readonly ValueSteps[]; readonly result: NumberResult }
 
+type Line = { readonly step: ValueSteps; readonly index: string }
+
 function ValuesTable({ steps, result: { claim, values } }: TableProps) {
-  const size = claim.max - claim.min + 1n
   const first = values.form === 'from-1' ? 1 : 0
-  const plus = claim.min < 0n ? `Minus ${wholeWords(-claim.min)}` : `Plus ${wholeWords(claim.min)}`
+  const lines = steps.map((step, i) => ({ step, index: values.form === 'plain' ? DASH : String(first + i) }))
   return (
     <div className="draw-scroll" tabIndex={0} role="region" aria-label="How each value follows">
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">i</th>
-            <th scope="col">SHA-256</th>
-            <th scope="col" className="num">
-              First 4 bytes
-            </th>
-            <th scope="col" className="num">
-              Remainder by {wholeWords(size)}
-            </th>
-            <th scope="col" className="num">
-              {plus}
-            </th>
-            <th scope="col" className="num">
-              Drawn
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, i) => (
-            <ValueRow key={i} step={step} index={values.form === 'plain' ? DASH : String(first + i)} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={lines}
+        rowKey={(_, i) => i}
+        rowAttributes={({ step }) => ({ className: isRight(step) ? undefined : 'wrong' })}
+        columns={columnsFor(claim)}
+      />
     </div>
   )
 }
 
-function ValueRow({ step, index }: { readonly step: ValueSteps; readonly index: string }) {
-  const { hex, number, remainder, follows, given } = step
-  const isRight = follows === given
-  return (
-    <tr className={cx(!isRight && 'wrong')}>
-      <td className="t3">{index}</td>
-      <td>
-        <code title={hex}>
-          <Marked hit={hex.slice(0, DIGITS)} rest={`${hex.slice(DIGITS, DIGITS + 4)}…${hex.slice(-4)}`} />
-        </code>
-      </td>
-      <td className="num t2">{wholeWords(number)}</td>
-      <td className="num t2">{wholeWords(remainder)}</td>
-      <td className="num t2">{wholeWords(follows)}</td>
-      <td className="num strong">
-        <span className="drawn-cell" title={wholeWords(given)}>
-          {isRight ? <Tick /> : <Cross danger />}
-          <span className="sr">{isRight ? 'follows: ' : 'does not follow: '}</span>
-          <span className="cut">{wholeWords(given)}</span>
-        </span>
-      </td>
-    </tr>
-  )
-}
+const isRight = ({ follows, given }: ValueSteps): boolean => follows === given
+
+const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<Line>[] => [
+  { key: 'index', label: 'i', className: 't3', cell: ({ index }) => index },
+  {
+    key: 'hash',
+    label: 'SHA-256',
+    cell: ({ step: { hex } }) => (
+      <code title={hex}>
+        <Marked hit={hex.slice(0, DIGITS)} rest={`${hex.slice(DIGITS, DIGITS + 4)}…${hex.slice(-4)}`} />
+      </code>
+    ),
+  },
+  {
+    key: 'number',
+    label: 'First 4 bytes',
+    align: 'end',
+    className: 't2',
+    cell: ({ step }) => wholeWords(step.number),
+  },
+  {
+    key: 'remainder',
+    label: `Remainder by ${wholeWords(max - min + 1n)}`,
+    align: 'end',
+    className: 't2',
+    cell: ({ step }) => wholeWords(step.remainder),
+  },
+  {
+    key: 'follows',
+    label: min < 0n ? `Minus ${wholeWords(-min)}` : `Plus ${wholeWords(min)}`,
+    align: 'end',
+    className: 't2',
+    cell: ({ step }) => wholeWords(step.follows),
+  },
+  {
+    key: 'given',
+    label: 'Drawn',
+    align: 'end',
+    className: 'strong',
+    cell: ({ step }) => (
+      <span className="drawn-cell" title={wholeWords(step.given)}>
+        {isRight(step) ? <Tick /> : <Cross danger />}
+        <span className="sr">{isRight(step) ? 'follows: ' : 'does not follow: '}</span>
+        <span className="cut">{wholeWords(step.given)}</span>
+      </span>
+    ),
+  },
+]
 
 /** Where the index begins is not documented: what was tried is named. */
 function Tried({ result: { claim, values } }: { readonly result: NumberResult }) {

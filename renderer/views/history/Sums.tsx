@@ -1,6 +1,7 @@
 import type { Flow } from '@shared/contract/flows'
 import { counted, statFigure } from '../../format/money'
 import { sumsOf } from '../../stores/history-sums'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../app-context'
 import { GROUP_WORDS } from './group-words'
@@ -11,37 +12,12 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
   if (groups.length === 0) return null
   return (
     <section className="sums" aria-label="Sums of what is shown">
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Shown here</th>
-            <th scope="col" className="num">
-              Acts
-            </th>
-            <th scope="col" className="num">
-              Paid
-            </th>
-            <th scope="col" className="num">
-              Network fees
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ group, acts, paid, fees, unknownPaid, unknownFees }) => (
-            <tr key={group}>
-              <th scope="row">{GROUP_WORDS[group]}</th>
-              <td className="num t2">{acts}</td>
-              <td className="num">
-                <Sum hbar={paid} unknown={unknownPaid} />
-              </td>
-              <td className="num t2">
-                <Sum hbar={fees} unknown={unknownFees} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {groups.length > 1 && (
-          <tfoot>
+      <DataTable
+        rows={groups}
+        rowKey={({ group }) => group}
+        columns={COLUMNS}
+        foot={
+          groups.length > 1 && (
             <tr>
               <th scope="row">All</th>
               <td className="num">{all.acts}</td>
@@ -52,9 +28,9 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
                 <Sum hbar={all.fees} unknown={all.unknownFees} />
               </td>
             </tr>
-          </tfoot>
-        )}
-      </table>
+          )
+        }
+      />
       {all.unknown > 0 && (
         <p className="small t2">
           {`Of ${counted(all.unknown, 'act')} it is not known what was paid or charged. It is in no sum.`}
@@ -63,6 +39,26 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
     </section>
   )
 }
+
+type Group = ReturnType<typeof sumsOf>['groups'][number]
+
+const COLUMNS: readonly Column<Group>[] = [
+  { key: 'group', label: 'Shown here', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },
+  { key: 'acts', label: 'Acts', align: 'end', className: 't2', cell: ({ acts }) => acts },
+  {
+    key: 'paid',
+    label: 'Paid',
+    align: 'end',
+    cell: ({ paid, unknownPaid }) => <Sum hbar={paid} unknown={unknownPaid} />,
+  },
+  {
+    key: 'fees',
+    label: 'Network fees',
+    align: 'end',
+    className: 't2',
+    cell: ({ fees, unknownFees }) => <Sum hbar={fees} unknown={unknownFees} />,
+  },
+]
 
 /** What is known of it, and of how many acts nobody knows. */
 function Sum({ hbar, unknown }: { readonly hbar: string | null; readonly unknown: number }) {

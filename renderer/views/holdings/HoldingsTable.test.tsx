@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { columnsFor } from './HoldingsTable'
 
-/** Of `virtual-table.css`: between two columns, and beside all of them. */
+/** Of `data-table.css`: between two columns, and beside all of them. */
 const [GAP_PX, SIDES_PX] = [16, 18]
-const leastOf = (track: string): number => Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1])
+const leastOf = (track = ''): number => Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1])
 
 /** What the columns that are shown at a width need at least. */
 function needed(width: number, several: boolean, isAside: boolean): number {

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { RowStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money, Price } from '../../ui/Money'
-import { type Column, type Sort, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useAccountName, useApp, useGo, useSettings } from '../app-context'
 import { ChooseBox } from './ChooseBox'
 
@@ -38,7 +38,9 @@ export function HoldingsTable({ groups, several }: TableProps) {
   const toggle = (row: Row, withShift: boolean) =>
     toggleChosen(holdingsLook, row.key, withShift ? rows.map(({ key }) => key) : null)
   return (
-    <VirtualTable
+    <DataTable
+      virtual
+      name="holdings"
       label="Holdings"
       rows={rows}
       rowKey={({ key }) => key}

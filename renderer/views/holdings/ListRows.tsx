@@ -3,10 +3,10 @@ import { nameOr, plainText } from '../../format/text'
 import { hbarOrNull, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Triangle } from '../../ui/Marks'
 import { Money, Price } from '../../ui/Money'
 import type { Priced } from './price-plan'
-import '../../ui/table.css'
 
 type RowsProps = {
   readonly priced: readonly Priced[]
@@ -18,106 +18,102 @@ type RowsProps = {
 /** One line for each that is to be listed: its price, what it brings, and what speaks against it. */
 export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
   <div className="list-rows" tabIndex={-1}>
-    <table className="data lined rows36">
-      <thead>
-        <tr>
-          <th scope="col" colSpan={2}>
-            NFT
-          </th>
-          <th scope="col" className="num">
-            Rank
-          </th>
-          <th scope="col" className="num">
-            Listed at
-          </th>
-          <th scope="col" className="num">
-            Floor
-          </th>
-          <th scope="col" className="num">
-            Trait floor
-          </th>
-          <th scope="col">Price</th>
-          <th scope="col" className="num">
-            You get
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {priced.map((one) => (
-          <Line key={one.row.key} priced={one} told={told} onPrice={onPrice} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="lined rows36"
+      rows={priced}
+      rowKey={({ row }) => row.key}
+      columns={columnsFor(told, onPrice)}
+      below={(one) => <Warning priced={one} told={told} />}
+    />
   </div>
 )
 
 type TraitFloor = NonNullable<Row['nft']['traitFloor']>
 const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
 
-type LineProps = { readonly priced: Priced; readonly told: boolean; readonly onPrice: RowsProps['onPrice'] }
+const nameOf = ({ row: { nft } }: Priced): string => nameOr(nft.name, `Serial ${nft.serial}`)
+const warningId = ({ row }: Priced): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
+const isWrong = ({ problem, text }: Priced, told: boolean): boolean => problem !== null && (told || text !== '')
+const warningOf = (priced: Priced, told: boolean): string | null =>
+  isWrong(priced, told) && priced.problem !== null ? priced.problem.text : priced.low
 
-function Line({ priced, told, onPrice }: LineProps) {
-  const { row, text, problem, gets, isAtMost, low } = priced
-  const { nft, facts } = row
-  const name = nameOr(nft.name, `Serial ${nft.serial}`)
-  const isWrong = problem !== null && (told || text !== '')
-  const more = isWrong ? problem.text : low
-  const id = `price-${row.key.replaceAll(/[^\w]/g, '-')}`
+const columnsFor = (told: boolean, onPrice: RowsProps['onPrice']): readonly Column<Priced>[] => [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    className: 'thumb-cell',
+    cell: ({ row }) => <Art src={row.nft.image} className="thumb" />,
+  },
+  { key: 'nft', label: 'NFT', className: 'strong', cell: nameOf },
+  { key: 'rank', label: 'Rank', align: 'end', className: 't2', cell: ({ row }) => statFigure(row.nft.rarityRank) },
+  { key: 'listed', label: 'Listed at', align: 'end', className: 't2', cell: ({ row }) => <ListedAt row={row} /> },
+  {
+    key: 'floor',
+    label: 'Floor',
+    align: 'end',
+    className: 't2',
+    cell: ({ row }) => <Money hbar={hbarOrNull(row.facts.floor)} />,
+  },
+  {
+    key: 'traitFloor',
+    label: 'Trait floor',
+    align: 'end',
+    className: 't2',
+    title: ({ row: { nft } }) => (nft.traitFloor === null ? undefined : traitWords(nft.traitFloor)),
+    cell: ({ row }) => <Money hbar={hbarOrNull(row.facts.traitFloor)} />,
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    cell: (one) => (
+      <span className={cx('field sm', isWrong(one, told) && 'err')}>
+        <input
+          aria-label={`Price of ${nameOf(one)}`}
+          aria-invalid={isWrong(one, told) || undefined}
+          aria-describedby={warningOf(one, told) === null ? undefined : warningId(one)}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={one.text}
+          onChange={(e) => onPrice(one.row.key, e.target.value)}
+        />
+        <span className="hb">{HBAR}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'gets',
+    label: 'You get',
+    align: 'end',
+    className: 'strong',
+    cell: ({ gets, isAtMost }) => (
+      <>
+        {isAtMost && <span className="t2 small">at most </span>}
+        <Money hbar={hbarOrNull(gets)} />
+      </>
+    ),
+  },
+]
+
+function ListedAt({ row: { nft } }: { readonly row: Row }) {
+  if (nft.listings === null) return DASH
+  return nft.listings > 0 ? <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} /> : 'not listed'
+}
+
+function Warning({ priced, told }: { readonly priced: Priced; readonly told: boolean }) {
+  const words = warningOf(priced, told)
+  if (words === null) return null
   return (
-    <>
-      <tr>
-        <td className="thumb-cell">
-          <Art src={nft.image} className="thumb" />
-        </td>
-        <td className="strong">{name}</td>
-        <td className="num t2">{statFigure(nft.rarityRank)}</td>
-        <td className="num t2">
-          {nft.listings === null ? (
-            DASH
-          ) : nft.listings > 0 ? (
-            <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} />
-          ) : (
-            'not listed'
-          )}
-        </td>
-        <td className="num t2">
-          <Money hbar={hbarOrNull(facts.floor)} />
-        </td>
-        <td className="num t2" title={nft.traitFloor === null ? undefined : traitWords(nft.traitFloor)}>
-          <Money hbar={hbarOrNull(facts.traitFloor)} />
-        </td>
-        <td>
-          <span className={cx('field sm', isWrong && 'err')}>
-            <input
-              aria-label={`Price of ${name}`}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={more === null ? undefined : id}
-              inputMode="decimal"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={40}
-              value={text}
-              onChange={(e) => onPrice(row.key, e.target.value)}
-            />
-            <span className="hb">{HBAR}</span>
-          </span>
-        </td>
-        <td className="num strong">
-          {isAtMost && <span className="t2 small">at most </span>}
-          <Money hbar={hbarOrNull(gets)} />
-        </td>
-      </tr>
-      {more !== null && (
-        <tr className="list-more">
-          <td colSpan={2} />
-          <td colSpan={6} id={id}>
-            <span className="row">
-              <Triangle size={14} />
-              {more}
-            </span>
-          </td>
-        </tr>
-      )}
-    </>
+    <tr className="list-more">
+      <td colSpan={2} />
+      <td colSpan={6} id={warningId(priced)}>
+        <span className="row">
+          <Triangle size={14} />
+          {words}
+        </span>
+      </td>
+    </tr>
   )
 }

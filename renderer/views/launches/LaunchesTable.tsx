@@ -5,83 +5,86 @@ import { nameOr } from '../../format/text'
 import { utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../app-context'
 import { LaunchPrice } from './LaunchPrice'
 import { LaunchStateMark } from './LaunchStateMark'
 import { Progress } from './Progress'
-import '../../ui/table.css'
 
 export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
-  <table className="data lined launches stacks">
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr">Image</span>
-        </th>
-        <th scope="col">Launch</th>
-        <th scope="col" className="num">
-          Price each
-        </th>
-        <th scope="col">Minted</th>
-        <th scope="col">State</th>
-        <th scope="col">Time</th>
-      </tr>
-    </thead>
-    <tbody>
-      {launches.map((launch) => (
-        <Row key={`${launch.mintCode} ${launch.token?.id ?? ''} ${launch.startsAt ?? ''}`} launch={launch} />
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    className="lined launches stacks"
+    rows={launches}
+    rowKey={({ mintCode, token, startsAt }) => `${mintCode} ${token?.id ?? ''} ${startsAt ?? ''}`}
+    rowAttributes={({ token }) => ({ className: token ? 'open' : undefined })}
+    columns={COLUMNS}
+  />
 )
 
-function Row({ launch }: { readonly launch: Launch }) {
+const COLUMNS: readonly Column<Launch>[] = [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    className: 'thumb-cell',
+    cell: ({ image }) => <Art src={image} className="thumb t36" />,
+  },
+  { key: 'launch', label: 'Launch', className: 'launch-name lead', cell: (launch) => <LaunchName launch={launch} /> },
+  {
+    key: 'price',
+    label: 'Price each',
+    align: 'end',
+    className: 'strong',
+    isNamedWhenNarrow: true,
+    cell: (launch) => <LaunchPrice launch={launch} />,
+  },
+  {
+    key: 'minted',
+    label: 'Minted',
+    cell: (launch) => (
+      <span className="row">
+        <Progress launch={launch} />
+        <span className="small t2 tn">
+          {launch.minted === null ? DASH : statFigure(launch.minted)}
+          {launch.total !== null && ` of ${statFigure(launch.total)}`}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'state', label: 'State', cell: (launch) => <LaunchStateMark launch={launch} /> },
+  {
+    key: 'time',
+    label: 'Time',
+    className: 'small t2 tn',
+    title: timesTitle,
+    cell: (launch) => <LaunchTime launch={launch} />,
+  },
+]
+
+type CellProps = { readonly launch: Launch }
+
+function LaunchName({ launch: { name, mintCode, token, collection, creator } }: CellProps) {
   const go = useGo()
-  const now = useNow()
-  const { token, mintCode } = launch
-  const name = nameOr(launch.name, mintCode)
+  const title = nameOr(name, mintCode)
   return (
-    <tr className={token ? 'open' : undefined}>
-      <td className="thumb-cell">
-        <Art src={launch.image} className="thumb t36" />
-      </td>
-      <td className="launch-name lead">
-        {token ? (
-          <button
-            type="button"
-            className="rowlink cut"
-            onClick={() => go({ name: 'launch', token: token.id, mintCode })}
-          >
-            {name}
-          </button>
-        ) : (
-          <span className="strong cut">{name}</span>
-        )}
-        <span className="t3 small cut">
-          {nameOr(launch.collection, token?.id ?? 'Collection not named')}
-          {launch.creator !== null && ` by ${nameOr(launch.creator, 'unknown')}`}
-        </span>
-      </td>
-      <td className="num strong" data-label="Price each">
-        <LaunchPrice launch={launch} />
-      </td>
-      <td>
-        <span className="row">
-          <Progress launch={launch} />
-          <span className="small t2 tn">
-            {launch.minted === null ? DASH : statFigure(launch.minted)}
-            {launch.total !== null && ` of ${statFigure(launch.total)}`}
-          </span>
-        </span>
-      </td>
-      <td>
-        <LaunchStateMark launch={launch} />
-      </td>
-      <td className="small t2 tn" title={timesTitle(launch)}>
-        {launchTime(launch, now) ?? DASH}
-      </td>
-    </tr>
+    <>
+      {token ? (
+        <button type="button" className="rowlink cut" onClick={() => go({ name: 'launch', token: token.id, mintCode })}>
+          {title}
+        </button>
+      ) : (
+        <span className="strong cut">{title}</span>
+      )}
+      <span className="t3 small cut">
+        {nameOr(collection, token?.id ?? 'Collection not named')}
+        {creator !== null && ` by ${nameOr(creator, 'unknown')}`}
+      </span>
+    </>
   )
+}
+
+function LaunchTime({ launch }: CellProps) {
+  return launchTime(launch, useNow()) ?? DASH
 }
 
 function timesTitle({ startsAt, endsAt }: Launch): string {

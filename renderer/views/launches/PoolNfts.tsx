@@ -10,7 +10,7 @@ import { Seg } from '../../ui/Seg'
 import { Select } from '../../ui/Select'
 import { StateBlock } from '../../ui/StateBlock'
 import { VirtualCards } from '../../ui/VirtualCards'
-import { type Column, type Sort, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo, useSettings } from '../app-context'
 import { useKept } from '../shell/use-kept'
 import { type PoolLook, poolLabels, sifted } from './pool-look'
@@ -163,7 +163,9 @@ function Table({
   const go = useGo()
   const place = useKept('pool-table', () => ({ key: null, wasFocused: false }))
   return (
-    <VirtualTable
+    <DataTable
+      virtual
+      name="pool"
       label="NFTs in the pool"
       rows={nfts}
       rowKey={serialOf}

@@ -4,8 +4,8 @@ import { type Band, drawable, poolBands } from '@shared/insight/pool-odds'
 import { sharpPercent } from '../../charts'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
+import { type Column, DataTable } from '../../ui/data-table'
 import { PoolCheck } from './PoolCheck'
-import '../../ui/table.css'
 
 /** Labels that nobody could tell apart by their number stand for nothing. */
 const MOST_BANDS = 12
@@ -35,43 +35,20 @@ function Bands({ bands }: { readonly bands: readonly Band[] }) {
   const shown = bands.slice(0, MOST_BANDS)
   const rest = bands.slice(MOST_BANDS)
   return (
-    <table className="data lined odds">
-      <thead>
-        <tr>
-          <th scope="col">The market’s label</th>
-          <th scope="col" className="num">
-            Ranks
-          </th>
-          <th scope="col" className="num">
-            NFTs
-          </th>
-          <th scope="col" className="num">
-            Chance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((band) => (
-          <tr key={band.label ?? ''}>
-            <td className="strong">
-              <span className="cut">{band.label === null ? 'no label' : nameOr(band.label, 'no label')}</span>
-              <span className="prog" aria-hidden="true">
-                <i style={{ width: `${band.low * 100}%` }} />
-              </span>
-            </td>
-            <td className="num t2">{ranks(band)}</td>
-            <td className="num">{statFigure(band.count)}</td>
-            <td className="num strong">{chance(band)}</td>
-          </tr>
-        ))}
-      </tbody>
-      {rest.length > 0 && (
-        <caption className="small t2">{`${counted(rest.length, 'more label')} with ${counted(
-          rest.reduce((sum, { count }) => sum + count, 0),
-          'NFT',
-        )}`}</caption>
-      )}
-    </table>
+    <DataTable
+      className="lined odds"
+      rows={shown}
+      rowKey={({ label }) => label ?? ''}
+      columns={COLUMNS}
+      caption={
+        rest.length > 0 && (
+          <caption className="small t2">{`${counted(rest.length, 'more label')} with ${counted(
+            rest.reduce((sum, { count }) => sum + count, 0),
+            'NFT',
+          )}`}</caption>
+        )
+      }
+    />
   )
 }
 
@@ -84,6 +61,25 @@ function chance({ low, high }: Band): string {
   const [from, to] = [sharpPercent(low * 100), sharpPercent(high * 100)]
   return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
 }
+
+const COLUMNS: readonly Column<Band>[] = [
+  {
+    key: 'label',
+    label: 'The market’s label',
+    className: 'strong',
+    cell: ({ label, low }) => (
+      <>
+        <span className="cut">{label === null ? 'no label' : nameOr(label, 'no label')}</span>
+        <span className="prog" aria-hidden="true">
+          <i style={{ width: `${low * 100}%` }} />
+        </span>
+      </>
+    ),
+  },
+  { key: 'ranks', label: 'Ranks', align: 'end', className: 't2', cell: ranks },
+  { key: 'nfts', label: 'NFTs', align: 'end', cell: ({ count }) => statFigure(count) },
+  { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chance },
+]
 
 /** That nothing could be read is not that nothing is there. */
 function noBands({ pool, unread }: PoolView): string {

@@ -4,9 +4,8 @@ import { DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
-import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { LaunchPrice } from './LaunchPrice'
-import '../../ui/table.css'
 
 /** Each stage with its window, price and state. Where one announcement stands for all of them there is no table. */
 export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
@@ -18,57 +17,41 @@ export function StagesTable({ view: { stages } }: { readonly view: LaunchView })
   return (
     <section aria-label="Stages">
       <h3 className="h3">Stages</h3>
-      <table className="data lined">
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col">Window</th>
-            <th scope="col" className="num">
-              Price each
-            </th>
-            {counts && (
-              <>
-                <th scope="col" className="num">
-                  Minted
-                </th>
-                <th scope="col" className="num">
-                  Sell-through
-                </th>
-              </>
-            )}
-            <th scope="col" className="num">
-              State
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map((stage, i) => (
-            <tr key={`${stage.startsAt ?? ''} ${i}`}>
-              <td className="strong cut">{named ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`}</td>
-              <td className="tn" title={windowTitle(stage)}>
-                {windowWords(stage)}
-              </td>
-              <td className="num">
-                <LaunchPrice launch={stage} />
-              </td>
-              {counts && (
-                <>
-                  <td className="num">{stage.minted === null ? DASH : statFigure(stage.minted)}</td>
-                  <td className="num">{percentWords(sellThrough(stage))}</td>
-                </>
-              )}
-              <td className="num">
-                <span className={cx(launchState(stage, now) === 'open' ? 'newdot' : 't2')}>
-                  {LAUNCH_WORDS[launchState(stage, now)]}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="lined"
+        rows={stages.map((stage, i) => ({
+          ...stage,
+          title: named ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
+          state: launchState(stage, now),
+        }))}
+        rowKey={({ startsAt }, i) => `${startsAt ?? ''} ${i}`}
+        columns={counts ? COLUMNS : COLUMNS_WITHOUT_COUNTS}
+      />
     </section>
   )
 }
+
+type StageLine = LaunchStage & { readonly title: string; readonly state: ReturnType<typeof launchState> }
+
+const COLUMNS: readonly Column<StageLine>[] = [
+  { key: 'stage', label: 'Stage', className: 'strong cut', cell: ({ title }) => title },
+  { key: 'window', label: 'Window', className: 'tn', title: windowTitle, cell: windowWords },
+  { key: 'price', label: 'Price each', align: 'end', cell: (stage) => <LaunchPrice launch={stage} /> },
+  {
+    key: 'minted',
+    label: 'Minted',
+    align: 'end',
+    cell: ({ minted }) => (minted === null ? DASH : statFigure(minted)),
+  },
+  { key: 'share', label: 'Sell-through', align: 'end', cell: (stage) => percentWords(sellThrough(stage)) },
+  {
+    key: 'state',
+    label: 'State',
+    align: 'end',
+    cell: ({ state }) => <span className={state === 'open' ? 'newdot' : 't2'}>{LAUNCH_WORDS[state]}</span>,
+  },
+]
+const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && key !== 'share')
 
 const at = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
 
@@ -77,5 +60,6 @@ export function windowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' |
   return endsAt === null ? `from ${at(startsAt)}` : `${at(startsAt)} to ${at(endsAt)}`
 }
 
-const windowTitle = ({ startsAt, endsAt }: LaunchStage): string =>
-  [startsAt, endsAt].map((instant) => (instant === null ? 'not announced' : utcWords(instant))).join(' to ')
+function windowTitle({ startsAt, endsAt }: LaunchStage): string {
+  return [startsAt, endsAt].map((instant) => (instant === null ? 'not announced' : utcWords(instant))).join(' to ')
+}

@@ -10,7 +10,7 @@ import { WhoText } from '../../ui/Id'
 import { Price } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useAccounts, useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
@@ -54,7 +54,9 @@ export function MarketListings() {
       )}
       {pages && pages.items.length > 0 && (
         <>
-          <VirtualTable
+          <DataTable
+            virtual
+            name="market-listings"
             label="Newest listings"
             rows={pages.items}
             rowKey={listingKey}

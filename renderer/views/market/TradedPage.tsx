@@ -14,7 +14,7 @@ import { IdText } from '../../ui/Id'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
@@ -110,7 +110,9 @@ export function TradedPage() {
           )}
           {rows.length === 0 && typedId !== null && <TradedCheck token={typedId} />}
           {rows.length > 0 && (
-            <VirtualTable
+            <DataTable
+              virtual
+              name="traded"
               label="All collections"
               rows={rows}
               rowKey={({ token }) => token}

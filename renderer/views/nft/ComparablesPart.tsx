@@ -10,6 +10,7 @@ import { isReading } from '../../stores/remote'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
 import { useApp, useGo } from '../app-context'
 import { Part } from './Part'
@@ -62,57 +63,62 @@ type SalesProps = { readonly sales: readonly ComparableSale[]; readonly token: s
 function Sales({ sales, token }: SalesProps) {
   const go = useGo()
   return (
-    <table className="data lined rows36 comparables">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">Image</span>
-          </th>
-          <th scope="col">NFT</th>
-          <th scope="col">In common</th>
-          <th scope="col" className="num">
-            Likeness
-          </th>
-          <th scope="col" className="num">
-            Sold for
-          </th>
-          <th scope="col" className="num">
-            When
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sales.slice(0, SHOWN).map((sale) => (
-          <tr key={sale.serial} className="open">
-            <td className="thumb-cell">
-              <Art src={sale.image} className="thumb" />
-            </td>
-            <td>
-              <button
-                type="button"
-                className="rowlink cut"
-                onClick={() => go({ name: 'nft', token, serial: sale.serial })}
-              >
-                {nameOr(sale.name, `Serial ${sale.serial}`)}
-              </button>
-            </td>
-            <td className="t2 cut" title={sharedWords(sale)}>
-              {sharedWords(sale)}
-            </td>
-            <td className="num t2">{percentWords(sale.likeness * 100, 0)}</td>
-            <td className="num strong">
-              {sale.byOffer && <Badge>by offer</Badge>} <Price hbar={sale.price} other={sale.otherPrice} />
-            </td>
-            <td className="num small t2" title={utcWords(sale.at)}>
-              {dateWords(sale.at)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <Middle sales={sales.slice(0, SHOWN)} />
-    </table>
+    <DataTable
+      className="lined rows36 comparables"
+      rows={sales.slice(0, SHOWN)}
+      rowKey={({ serial }) => serial}
+      rowAttributes={() => ({ className: 'open' })}
+      columns={columnsFor((serial) => go({ name: 'nft', token, serial }))}
+      foot={<Middle sales={sales.slice(0, SHOWN)} />}
+    />
   )
 }
+
+const columnsFor = (onOpen: (serial: number) => void): readonly Column<ComparableSale>[] => [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    className: 'thumb-cell',
+    cell: ({ image }) => <Art src={image} className="thumb" />,
+  },
+  {
+    key: 'nft',
+    label: 'NFT',
+    cell: ({ name, serial }) => (
+      <button type="button" className="rowlink cut" onClick={() => onOpen(serial)}>
+        {nameOr(name, `Serial ${serial}`)}
+      </button>
+    ),
+  },
+  { key: 'shared', label: 'In common', className: 't2 cut', title: sharedWords, cell: sharedWords },
+  {
+    key: 'likeness',
+    label: 'Likeness',
+    align: 'end',
+    className: 't2',
+    cell: ({ likeness }) => percentWords(likeness * 100, 0),
+  },
+  {
+    key: 'price',
+    label: 'Sold for',
+    align: 'end',
+    className: 'strong',
+    cell: ({ price, otherPrice, byOffer }) => (
+      <>
+        {byOffer && <Badge>by offer</Badge>} <Price hbar={price} other={otherPrice} />
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'When',
+    align: 'end',
+    className: 'small t2',
+    title: ({ at }) => utcWords(at),
+    cell: ({ at }) => dateWords(at),
+  },
+]
 
 const sharedWords = ({ shared }: ComparableSale): string =>
   shared.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
@@ -122,13 +128,11 @@ function Middle({ sales }: { readonly sales: readonly ComparableSale[] }) {
   const middle = middleOf(sales)
   if (middle === null) return null
   return (
-    <tfoot>
-      <tr>
-        <td colSpan={6} className="small t2 num">
-          Half of these sold for {hbarWords(middle)} or less.
-        </td>
-      </tr>
-    </tfoot>
+    <tr>
+      <td colSpan={6} className="small t2 num">
+        Half of these sold for {hbarWords(middle)} or less.
+      </td>
+    </tr>
   )
 }
 

@@ -4,8 +4,8 @@ import { nameOr, plainText } from '../../format/text'
 import { ageWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
+import { DataTable } from '../../ui/data-table'
 import { useSettings } from '../app-context'
-import '../../ui/table.css'
 
 /** What of an NFT is known here while the market does not say how it stands. */
 export function KeptNft({ nft }: { readonly nft: NftKept }) {
@@ -41,21 +41,13 @@ export function KeptNft({ nft }: { readonly nft: NftKept }) {
 const KeptTraits = ({ traits }: Pick<NftKept, 'traits'>) => (
   <section aria-label="Traits">
     <h2 className="h3">Traits</h2>
-    <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Trait</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {traits.map(({ type, value }) => (
-          <tr key={`${type}\u0000${value}`}>
-            <td>{plainText(type, 40)}</td>
-            <td>{plainText(value, 60)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={traits}
+      rowKey={({ type, value }) => `${type}\u0000${value}`}
+      columns={[
+        { key: 'type', label: 'Trait', cell: ({ type }) => plainText(type, 40) },
+        { key: 'value', label: 'Value', cell: ({ value }) => plainText(value, 60) },
+      ]}
+    />
   </section>
 )

@@ -5,6 +5,7 @@ import { hbarWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { loadNftOffers, nftOf } from '../../stores/nft'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { useApp } from '../app-context'
 import { MarketPage } from '../MarketPage'
@@ -24,36 +25,26 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
     >
       {({ offers }) => (
         <>
-          <table className="data nft-offers">
-            <thead>
-              <tr>
-                <th scope="col">For</th>
-                <th scope="col" className="num">
-                  Offer
-                </th>
-                <th scope="col">By</th>
-                <th scope="col" className="num">
-                  Since
-                </th>
+          <DataTable
+            className="nft-offers"
+            rows={offers}
+            rowKey={(_, i) => i}
+            rowAttributes={({ price, status }) => ({
+              title: status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`,
+            })}
+            columns={COLUMNS}
+            foot={wider(nft).map(({ what, hbar }) => (
+              <tr key={what}>
+                <td className="t2 cut">{what}</td>
+                <td className="num strong">
+                  <Money hbar={hbar} />
+                </td>
+                <td colSpan={2} className="small t3">
+                  the best of them
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {offers.map((offer, i) => (
-                <Single key={i} offer={offer} />
-              ))}
-              {wider(nft).map(({ what, hbar }) => (
-                <tr key={what}>
-                  <td className="t2 cut">{what}</td>
-                  <td className="num strong">
-                    <Money hbar={hbar} />
-                  </td>
-                  <td colSpan={2} className="small t3">
-                    the best of them
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          />
           {offers.length > 0 && nft.ownedByMe && (
             <div className="small t2">
               Offers for a single NFT are accepted on the market’s website.
@@ -73,22 +64,19 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-function Single({ offer: { price, buyer, at, status } }: { readonly offer: NftOffer }) {
-  return (
-    <tr title={status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`}>
-      <td className="t2 cut">This NFT</td>
-      <td className="num strong">
-        <Money hbar={price} />
-      </td>
-      <td className="t2 cut">
-        <Who id={buyer} />
-      </td>
-      <td className="num small t2" title={at === null ? undefined : utcWords(at)}>
-        {at === null ? 'not known' : dateWords(at)}
-      </td>
-    </tr>
-  )
-}
+const COLUMNS: readonly Column<NftOffer>[] = [
+  { key: 'for', label: 'For', className: 't2 cut', cell: () => 'This NFT' },
+  { key: 'offer', label: 'Offer', align: 'end', className: 'strong', cell: ({ price }) => <Money hbar={price} /> },
+  { key: 'by', label: 'By', className: 't2 cut', cell: ({ buyer }) => <Who id={buyer} /> },
+  {
+    key: 'since',
+    label: 'Since',
+    align: 'end',
+    className: 'small t2',
+    title: ({ at }) => (at === null ? undefined : utcWords(at)),
+    cell: ({ at }) => (at === null ? 'not known' : dateWords(at)),
+  },
+]
 
 /** Best offers for more than this NFT. */
 export function wider({ traits, bestOffer }: NftDetail): readonly { readonly what: string; readonly hbar: string }[] {

@@ -6,6 +6,7 @@ import { DASH, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useJudged } from '../../ui/known-ids'
 import { Octagon } from '../../ui/Marks'
 import { Price } from '../../ui/Money'
@@ -20,29 +21,12 @@ export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
   const shown = all ? acts : acts.slice(0, FEW)
   return (
     <>
-      <table className="data lined past">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="num">
-              Price
-            </th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col" className="num">
-              When
-            </th>
-            <th scope="col">
-              <span className="sr">Transaction</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((act, i) => (
-            <Row key={`${act.at} ${act.what} ${i}`} act={act} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="lined past"
+        rows={shown}
+        rowKey={({ at, what }, i) => `${at} ${what} ${i}`}
+        columns={COLUMNS}
+      />
       {acts.length > FEW && (
         <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${acts.length}`}
@@ -52,30 +36,39 @@ export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
   )
 }
 
-function Row({ act }: { readonly act: PastAct }) {
-  const { price, otherPrice, before, seller, buyer, at, transactionId } = act
-  return (
-    <tr>
-      <td className="strong">{actWord(act)}</td>
-      <td className="num" title={before === null ? undefined : `was ${hbarWords(before)}`}>
+const COLUMNS: readonly Column<PastAct>[] = [
+  { key: 'what', label: 'What', className: 'strong', cell: (act) => actWord(act) },
+  {
+    key: 'price',
+    label: 'Price',
+    align: 'end',
+    title: ({ before }) => (before === null ? undefined : `was ${hbarWords(before)}`),
+    cell: ({ price, otherPrice, before }) => (
+      <>
         <Price hbar={price} other={otherPrice} />
         {before !== null && <span className="micro t3 past-was">was {hbarWords(before)}</span>}
-      </td>
-      <td className="t2 cut">
-        <Who id={seller} />
-      </td>
-      <td className="t2 cut">
-        <Who id={buyer} />
-      </td>
-      <td className="num small t2" title={utcWords(at)}>
-        {dateWords(at)}
-      </td>
-      <td className="num">
-        {transactionId !== null && <ExplorerLink of={{ transaction: transactionId }} what="the transaction" />}
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <Who id={seller} /> },
+  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <Who id={buyer} /> },
+  {
+    key: 'at',
+    label: 'When',
+    align: 'end',
+    className: 'small t2',
+    title: ({ at }) => utcWords(at),
+    cell: ({ at }) => dateWords(at),
+  },
+  {
+    key: 'transaction',
+    label: 'Transaction',
+    quiet: true,
+    align: 'end',
+    cell: ({ transactionId }) =>
+      transactionId !== null && <ExplorerLink of={{ transaction: transactionId }} what="the transaction" />,
+  },
+]
 
 /** Who it was, by the person's own name where there is one; one that could be taken for a known account is marked. */
 export function Who({ id }: { readonly id: NamedId | null }) {

@@ -2,10 +2,10 @@ import type { NftDetail, Trait } from '@shared/contract/nft'
 import { counted, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { rarest } from './decision'
-import '../../ui/table.css'
 
 /** What it has, how many have it, and what those cost. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
@@ -19,55 +19,62 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
       {nft.traits.length === 0 ? (
         <p className="t2 small">{nft.traitsStamp ? 'This NFT has no traits.' : 'The traits could not be read.'}</p>
       ) : (
-        <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">Trait</th>
-              <th scope="col">{nft.supply === null ? 'Have it' : `Have it, of ${statFigure(nft.supply)}`}</th>
-              <th scope="col" className="num">
-                Trait floor
-              </th>
-              <th scope="col" className="num">
-                Best offer
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {nft.traits.map((t) => (
-              <Row key={`${t.type}\u0000${t.value}`} trait={t} rare={t === rare} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable rows={nft.traits} rowKey={traitKey} columns={columnsFor(nft.supply, rare)} />
       )}
     </section>
   )
 }
 
-function Row({ trait, rare }: { readonly trait: Trait; readonly rare: boolean }) {
-  const { type, value, count, listed } = trait
-  return (
-    <tr>
-      <th scope="row" title={`${nameOr(type, DASH)}: ${nameOr(value, DASH)}`}>
+const traitKey = ({ type, value }: Trait): string => `${type}\u0000${value}`
+
+const columnsFor = (supply: number | null, rare: Trait | null): readonly Column<Trait>[] => [
+  {
+    key: 'trait',
+    label: 'Trait',
+    isRowHead: true,
+    title: ({ type, value }) => `${nameOr(type, DASH)}: ${nameOr(value, DASH)}`,
+    cell: ({ type, value }) => (
+      <>
         <span className="micro t3 cut">{nameOr(type, DASH)}</span>
         <span className="strong cut">{nameOr(value, DASH)}</span>
-      </th>
-      <td>
-        <Share percent={trait.sharePercent} rare={rare} />
-        <span className="micro t3 tn">{count === null ? DASH : counted(count, 'NFT')}</span>
-      </td>
-      <td className="num">
-        <Money hbar={trait.floor} />
+      </>
+    ),
+  },
+  {
+    key: 'share',
+    label: supply === null ? 'Have it' : `Have it, of ${statFigure(supply)}`,
+    cell: (trait) => (
+      <>
+        <Share percent={trait.sharePercent} rare={trait === rare} />
+        <span className="micro t3 tn">{trait.count === null ? DASH : counted(trait.count, 'NFT')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'floor',
+    label: 'Trait floor',
+    align: 'end',
+    cell: ({ floor, listed }) => (
+      <>
+        <Money hbar={floor} />
         <span className="micro t3">
           {listed === null ? DASH : listed === 0 ? 'none listed' : `${statFigure(listed)} listed`}
         </span>
-      </td>
-      <td className="num">
-        <Money hbar={trait.bestOffer} />
+      </>
+    ),
+  },
+  {
+    key: 'offer',
+    label: 'Best offer',
+    align: 'end',
+    cell: ({ bestOffer }) => (
+      <>
+        <Money hbar={bestOffer} />
         <span className="micro t3">&nbsp;</span>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+]
 
 function Share({ percent, rare }: { readonly percent: number | null; readonly rare: boolean }) {
   if (percent === null) return <span className="unknown">{DASH}</span>

@@ -7,11 +7,11 @@ import { whyApart } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { isBusy, startBulk } from '../../stores/bulk'
 import { useApp, useVeil } from '../app-context'
+import { DataTable } from '../../ui/data-table'
 import type { Follow } from '../flow/use-follow'
 import type { OfferTask } from './OfferDialogs'
 import { AlikeOffers } from './AlikeOffers'
-import { OfferRow } from './OfferRow'
-import '../../ui/table.css'
+import { useOfferColumns } from './offer-columns'
 
 type TableProps = {
   readonly view: OffersView
@@ -36,6 +36,12 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
     [],
   )
+  const lines = view.offers.map((offer) => ({
+    offer,
+    isChosen: chosen.has(offer.id),
+    apart: chosen.has(offer.id) ? null : whyApart(first, offer, isFull),
+  }))
+  const columns = useOfferColumns({ account, follow, canAct, onChoose: choose })
   const cancel = () => {
     startBulk(
       stores,
@@ -72,45 +78,15 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
           Raise…
         </Button>
       </div>
-      <table className="data lined rows36 of-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">Chosen</span>
-            </th>
-            <th scope="col">Collection</th>
-            <th scope="col">For</th>
-            <th scope="col" className="num">
-              You offer
-            </th>
-            <th scope="col" className="num">
-              Best offer
-            </th>
-            <th scope="col" className="num">
-              Floor
-            </th>
-            <th scope="col">Since</th>
-            <th scope="col" className="num">
-              Id
-            </th>
-            <th scope="col">
-              <span className="sr">Acts</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.offers.map((offer) => (
-            <OfferRow
-              key={offer.id}
-              {...{ offer, account, follow, canAct }}
-              chosen={chosen.has(offer.id)}
-              canChoose={canAct}
-              apart={chosen.has(offer.id) ? null : whyApart(first, offer, isFull)}
-              onChoose={choose}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        name="own-offers"
+        label="Your collection offers"
+        className="lined rows36 of-table"
+        rows={lines}
+        rowKey={({ offer }) => offer.id}
+        rowAttributes={({ offer }) => ({ 'data-offer': offer.id })}
+        columns={columns}
+      />
     </>
   )
 }

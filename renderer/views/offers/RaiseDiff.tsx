@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { DASH } from '../../format/money'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../app-context'
 
@@ -20,49 +22,46 @@ type DiffProps = {
 /** What raising changes: the offers themselves, since old ones go and new ones come, their price, and what all need. */
 export function RaiseDiff({ before, after, shown = false }: DiffProps) {
   const hideAmounts = useSettings().hideAmounts && !shown
+  const money = (hbar: string | null) => <Money hbar={hbar} hidden={hideAmounts} />
+  const rows: readonly DiffRow[] = [
+    {
+      what: 'Ids',
+      before: idWords(before.ids),
+      after: after.ids === null ? 'new ones' : idWords(after.ids),
+      isMoney: false,
+    },
+    { what: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
+    { what: 'All your offers need', before: money(before.needed), after: money(after.needed), isMoney: true },
+  ]
   return (
-    <table className="data of-diff" aria-label="Before and after">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">What</span>
-          </th>
-          <th scope="col" className="num">
-            Before
-          </th>
-          <th scope="col" className="num">
-            After
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">Ids</th>
-          <td className="num of-ids">{idWords(before.ids)}</td>
-          <td className="num of-ids">{after.ids === null ? 'new ones' : idWords(after.ids)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Price for each</th>
-          <td className="num">
-            <Money hbar={before.price} hidden={hideAmounts} />
-          </td>
-          <td className="num strong">
-            <Money hbar={after.price} hidden={hideAmounts} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">All your offers need</th>
-          <td className="num">
-            <Money hbar={before.needed} hidden={hideAmounts} />
-          </td>
-          <td className="num strong">
-            <Money hbar={after.needed} hidden={hideAmounts} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <DataTable label="Before and after" className="of-diff" rows={rows} rowKey={({ what }) => what} columns={COLUMNS} />
   )
 }
+
+type DiffRow = {
+  readonly what: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+  readonly isMoney: boolean
+}
+
+const COLUMNS: readonly Column<DiffRow>[] = [
+  { key: 'what', label: 'What', quiet: true, isRowHead: true, cell: ({ what }) => what },
+  {
+    key: 'before',
+    label: 'Before',
+    align: 'end',
+    className: ({ isMoney }) => (isMoney ? undefined : 'of-ids'),
+    cell: ({ before }) => before,
+  },
+  {
+    key: 'after',
+    label: 'After',
+    align: 'end',
+    className: ({ isMoney }) => (isMoney ? 'strong' : 'of-ids'),
+    cell: ({ after }) => after,
+  },
+]
 
 const MOST_IDS = 6
 

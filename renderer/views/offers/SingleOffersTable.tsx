@@ -4,106 +4,167 @@ import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useAccountName, useGo, useSettings } from '../app-context'
 import { MarketPageIcon } from '../MarketPage'
 import { Who } from '../nft/PastTable'
-import '../../ui/table.css'
 
 type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
 
 /** Each offer beside the floor, the last sale and what the NFT is asked for. */
 export function SingleOffersTable({ view, side }: TableProps) {
-  const isSeveral = view.accounts.length > 1
-  return (
-    <table className="data lined of-single stacks">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">Image</span>
-          </th>
-          <th scope="col">NFT</th>
-          <th scope="col" className="num">
-            Offered
-          </th>
-          <th scope="col" className="num">
-            Floor
-          </th>
-          <th scope="col" className="num of-wide">
-            Last sale
-          </th>
-          <th scope="col" className="num">
-            Asked
-          </th>
-          <th scope="col">{side === 'received' ? 'By' : 'Held by'}</th>
-          {isSeveral && <th scope="col">Account</th>}
-          <th scope="col">Status</th>
-          <th scope="col" className="num">
-            Since
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {view.offers.map((offer, i) => (
-          <Row key={`${offer.token}/${offer.serial} ${i}`} {...{ offer, side, isSeveral }} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type RowProps = { readonly offer: SingleOffer; readonly side: 'received' | 'made'; readonly isSeveral: boolean }
-
-function Row({ offer, side, isSeveral }: RowProps) {
   const go = useGo()
   const accountName = useAccountName()
   const { hideAmounts } = useSettings()
-  const isOldFloor = useStale(offer.floorStamp)
-  const { token, serial, lastSale, at, status } = offer
+  const columns = columnsFor({
+    ...{ side, hideAmounts, accountName },
+    isSeveral: view.accounts.length > 1,
+    onOpen: ({ token, serial }) => go({ name: 'nft', token, serial }),
+  })
   return (
-    <tr className="open">
-      <td className="thumb-cell">
-        <Art src={offer.image} className="thumb t36" />
-      </td>
-      <td className="of-nft lead">
-        <button type="button" className="rowlink cut" onClick={() => go({ name: 'nft', token, serial })}>
-          {nameOr(offer.name, `Serial ${serial}`)}
-        </button>
-        <span className="small t3 cut">{nameOr(offer.collection, token)}</span>
-      </td>
-      <td className="num strong" data-label="Offered">
-        <Money hbar={offer.price} hidden={hideAmounts} />
-      </td>
-      <td className={cx('num t2', isOldFloor && 'is-stale')} data-label="Floor">
-        <Money hbar={offer.floor} />
-        {offer.floorStamp && isOldFloor && <FreshnessStamp stamp={offer.floorStamp} />}
-      </td>
-      <td
-        className="num t2 of-wide"
-        title={lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None is known'}
-      >
-        <Money hbar={lastSale?.price ?? null} />
-      </td>
-      <td className="num t2" data-label="Asked">
-        {/* What others ask is the market's to tell. */}
-        <Money hbar={offer.listedPrice} hidden={hideAmounts && side === 'received'} />
-      </td>
-      <td className="t2 cut of-who" data-label={side === 'received' ? 'By' : 'Held by'}>
-        <Who id={side === 'received' ? offer.buyer : offer.seller} />
-      </td>
-      {isSeveral && (
-        <td className="t2 cut of-who" data-label="Account">
-          {plainText(accountName(offer.account), 24)}
-        </td>
-      )}
-      <td className="t2 cut of-who" data-label="Status">
-        {status === null ? DASH : plainText(status, 30)}
-      </td>
-      <td className="num small t2" data-label="Since" title={at === null ? undefined : utcWords(at)}>
-        {at === null ? 'not known' : dateWords(at)}
-        <MarketPageIcon small what="the NFT" of={{ kind: 'nft', token, serial }} />
-      </td>
-    </tr>
+    <DataTable
+      name={`offers-${side}`}
+      label={side === 'received' ? 'Offers received' : 'Offers made'}
+      className="lined of-single stacks"
+      rows={view.offers}
+      rowKey={({ token, serial }, i) => `${token}/${serial} ${i}`}
+      rowAttributes={() => ({ className: 'open' })}
+      columns={columns}
+    />
+  )
+}
+
+type ColumnsGiven = {
+  readonly side: TableProps['side']
+  readonly hideAmounts: boolean
+  readonly accountName: (id: string) => string
+  readonly isSeveral: boolean
+  readonly onOpen: (offer: SingleOffer) => void
+}
+
+function columnsFor({
+  side,
+  hideAmounts,
+  accountName,
+  isSeveral,
+  onOpen,
+}: ColumnsGiven): readonly Column<SingleOffer>[] {
+  const other = ({ buyer, seller }: SingleOffer) => (side === 'received' ? buyer : seller)
+  const account: Column<SingleOffer> = {
+    key: 'account',
+    label: 'Account',
+    className: 't2 cut of-who',
+    isNamedWhenNarrow: true,
+    value: (offer) => accountName(offer.account),
+    cell: (offer) => plainText(accountName(offer.account), 24),
+  }
+  return [
+    {
+      key: 'art',
+      label: 'Image',
+      quiet: true,
+      className: 'thumb-cell',
+      cell: ({ image }) => <Art src={image} className="thumb t36" />,
+    },
+    {
+      key: 'nft',
+      label: 'NFT',
+      className: 'of-nft lead',
+      sorts: true,
+      value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
+      cell: (offer) => (
+        <>
+          <button type="button" className="rowlink cut" onClick={() => onOpen(offer)}>
+            {nameOr(offer.name, `Serial ${offer.serial}`)}
+          </button>
+          <span className="small t3 cut">{nameOr(offer.collection, offer.token)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'offered',
+      label: 'Offered',
+      align: 'end',
+      className: 'strong',
+      isNamedWhenNarrow: true,
+      sorts: true,
+      value: ({ price }) => (hideAmounts ? null : price),
+      cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
+    },
+    {
+      key: 'floor',
+      label: 'Floor',
+      align: 'end',
+      className: 't2',
+      isNamedWhenNarrow: true,
+      sorts: true,
+      value: ({ floor }) => floor,
+      cell: (offer) => <Floor offer={offer} />,
+    },
+    {
+      key: 'lastSale',
+      label: 'Last sale',
+      align: 'end',
+      className: 't2 of-wide',
+      headClass: 'of-wide',
+      value: ({ lastSale }) => lastSale?.price ?? null,
+      title: ({ lastSale }) => (lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None is known'),
+      cell: ({ lastSale }) => <Money hbar={lastSale?.price ?? null} />,
+    },
+    {
+      key: 'asked',
+      label: 'Asked',
+      align: 'end',
+      className: 't2',
+      isNamedWhenNarrow: true,
+      // What others ask is the market's to tell.
+      value: ({ listedPrice }) => (hideAmounts && side === 'received' ? null : listedPrice),
+      cell: ({ listedPrice }) => <Money hbar={listedPrice} hidden={hideAmounts && side === 'received'} />,
+    },
+    {
+      key: 'who',
+      label: side === 'received' ? 'By' : 'Held by',
+      className: 't2 cut of-who',
+      isNamedWhenNarrow: true,
+      value: (offer) => other(offer)?.id ?? null,
+      cell: (offer) => <Who id={other(offer)} />,
+    },
+    ...(isSeveral ? [account] : []),
+    {
+      key: 'status',
+      label: 'Status',
+      className: 't2 cut of-who',
+      isNamedWhenNarrow: true,
+      value: ({ status }) => status,
+      cell: ({ status }) => (status === null ? DASH : plainText(status, 30)),
+    },
+    {
+      key: 'since',
+      label: 'Since',
+      align: 'end',
+      className: 'small t2',
+      isNamedWhenNarrow: true,
+      sorts: true,
+      value: ({ at }) => at,
+      title: ({ at }) => (at === null ? undefined : utcWords(at)),
+      cell: ({ at, token, serial }) => (
+        <>
+          {at === null ? 'not known' : dateWords(at)}
+          <MarketPageIcon small what="the NFT" of={{ kind: 'nft', token, serial }} />
+        </>
+      ),
+    },
+  ]
+}
+
+function Floor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
+  const isOld = useStale(floorStamp)
+  return (
+    <span className={cx(isOld && 'is-stale')}>
+      <Money hbar={floor} />
+      {floorStamp && isOld && <FreshnessStamp stamp={floorStamp} />}
+    </span>
   )
 }

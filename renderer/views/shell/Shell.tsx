@@ -6,6 +6,7 @@ import { guarded } from '../../stores/remote'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
 import { currentRoute, go, pageOf, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
+import { TableServicesContext } from '../../ui/data-table'
 import { Toasts } from '../../ui/Toasts'
 import { KnownIds } from '../../ui/known-ids'
 import { useApp, useKnownIds, useSettings, useVeil } from '../app-context'
@@ -41,6 +42,7 @@ import { WalletPage } from '../wallet/WalletPage'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
 import { applyLook, applyTheme } from './theme'
+import { useTableServices } from './table-services'
 import { useShortcuts } from './use-shortcuts'
 import './shell.css'
 
@@ -55,15 +57,17 @@ export function Shell() {
   useShortcuts()
   return (
     <KnownIds value={useKnownIds()}>
-      <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
-        Skip to the content
-      </a>
-      <MarketStrip />
-      <div className="shell">
-        <Side />
-        <View key={pageOf(route)} route={route} />
-      </div>
-      <Over />
+      <TableServicesContext value={useTableServices()}>
+        <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
+          Skip to the content
+        </a>
+        <MarketStrip />
+        <div className="shell">
+          <Side />
+          <View key={pageOf(route)} route={route} />
+        </div>
+        <Over />
+      </TableServicesContext>
     </KnownIds>
   )
 }

@@ -8,7 +8,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type Sort, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type Sort, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
@@ -87,7 +87,9 @@ export function ByCollection({ span }: { readonly span: Span }) {
         />
       )}
       {rows.length > 0 && (
-        <VirtualTable
+        <DataTable
+          virtual
+          name="by-collection"
           label="By collection"
           rows={rows}
           rowKey={rowKey}
@@ -96,7 +98,6 @@ export function ByCollection({ span }: { readonly span: Span }) {
           onSort={(by) => setSort(turned(sort, by))}
           place={place}
           stickPx={LINE_PX}
-          saysHidden
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

@@ -12,7 +12,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type Sort, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type Sort, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
@@ -84,7 +84,9 @@ export function TopCollections() {
         />
       )}
       {rows.length > 0 && (
-        <VirtualTable
+        <DataTable
+          virtual
+          name="top-collections"
           label="Top collections"
           rows={rows}
           rowKey={tokenOf}
@@ -93,7 +95,6 @@ export function TopCollections() {
           onSort={(by) => setSort(turned(sort, by))}
           place={place}
           stickPx={LINE_PX}
-          saysHidden
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

@@ -2,11 +2,11 @@ import type { TopCollection, Trader } from '@shared/contract/statistics'
 import { counted, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Button } from '../../ui/Button'
+import { type Column, DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/Dialog'
 import { Statistic } from '../../ui/Money'
 import { useGo } from '../app-context'
 import { AccountLink } from './cells'
-import '../../ui/table.css'
 
 type TopTradersProps = {
   readonly of: TopCollection | null
@@ -50,42 +50,29 @@ export function TopTraders({ of, days, onClose }: TopTradersProps) {
 }
 
 const TradersTable = ({ traders }: { readonly traders: readonly Trader[] }) => (
-  <table className="data lined">
-    <thead>
-      <tr>
-        <th scope="col">Account</th>
-        {['Volume', 'Bought', 'Sold', 'Average buy', 'Highest buy', 'Average sale', 'Highest sale'].map((label) => (
-          <th key={label} scope="col" className="num">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {traders.map((one) => (
-        <tr key={one.account.id}>
-          <td className="strong">
-            <AccountLink who={one.account} />
-          </td>
-          <td className="num strong">
-            <Statistic hbar={one.volume} />
-          </td>
-          <td className="num">{statFigure(one.bought)}</td>
-          <td className="num">{statFigure(one.sold)}</td>
-          <td className="num">
-            <Statistic hbar={one.averageBuy} />
-          </td>
-          <td className="num">
-            <Statistic hbar={one.highestBuy} />
-          </td>
-          <td className="num">
-            <Statistic hbar={one.averageSale} />
-          </td>
-          <td className="num">
-            <Statistic hbar={one.highestSale} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable className="lined" rows={traders} rowKey={({ account }) => account.id} columns={COLUMNS} />
 )
+
+const figure = (key: 'averageBuy' | 'highestBuy' | 'averageSale' | 'highestSale', label: string): Column<Trader> => ({
+  key,
+  label,
+  align: 'end',
+  cell: (trader) => <Statistic hbar={trader[key]} />,
+})
+
+const COLUMNS: readonly Column<Trader>[] = [
+  { key: 'account', label: 'Account', className: 'strong', cell: ({ account }) => <AccountLink who={account} /> },
+  {
+    key: 'volume',
+    label: 'Volume',
+    align: 'end',
+    className: 'strong',
+    cell: ({ volume }) => <Statistic hbar={volume} />,
+  },
+  { key: 'bought', label: 'Bought', align: 'end', cell: ({ bought }) => statFigure(bought) },
+  { key: 'sold', label: 'Sold', align: 'end', cell: ({ sold }) => statFigure(sold) },
+  figure('averageBuy', 'Average buy'),
+  figure('highestBuy', 'Highest buy'),
+  figure('averageSale', 'Average sale'),
+  figure('highestSale', 'Highest sale'),
+]

@@ -11,7 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
@@ -64,7 +64,9 @@ export function Traders({ span }: { readonly span: Span }) {
       )}
       {pages && lines.length > 0 && (
         <>
-          <VirtualTable
+          <DataTable
+            virtual
+            name="traders"
             label="Traders"
             rows={lines}
             rowKey={traderKey}
@@ -73,7 +75,6 @@ export function Traders({ span }: { readonly span: Span }) {
             total={pages.isLast ? lines.length : null}
             onSight={(those) => read.onSight(pages.items.slice(0, those.at(-1)?.rank ?? 0))}
             stickPx={LINE_PX}
-            saysHidden
           />
           <PagesEnd pages={pages} onMore={read.more}>
             These are all who bought or sold for HBAR in this time. The market counts anew once an hour.

@@ -11,7 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
@@ -65,7 +65,9 @@ export function Transactions({ span }: { readonly span: Span }) {
       )}
       {pages && pages.items.length > 0 && (
         <>
-          <VirtualTable
+          <DataTable
+            virtual
+            name="transactions"
             label="Transactions"
             rows={pages.items}
             rowKey={transactionKey}
@@ -74,7 +76,6 @@ export function Transactions({ span }: { readonly span: Span }) {
             total={pages.isLast ? pages.items.length : pages.total}
             onSight={read.onSight}
             stickPx={LINE_PX}
-            saysHidden
             onOpen={({ token: of, serial }) => go({ name: 'nft', token: of, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>

@@ -1,4 +1,4 @@
-import type { Sort } from '../../ui/VirtualTable'
+import type { Sort } from '../../ui/data-table'
 
 type Values<T> = Readonly<Record<string, (row: T) => number | null>>
 

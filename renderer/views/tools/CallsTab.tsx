@@ -12,12 +12,12 @@ import { draftOf } from '../../stores/tool-form'
 import { clearToolCalls, loadToolCalls, openTools, pickTool, putDraft, runTool } from '../../stores/tools'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../app-context'
 import { Failed } from '../shell/Failed'
 import type { TabProps } from './ToolsPage'
-import '../../ui/table.css'
 
 /** The calls that were made from the console, on this computer alone. */
 export function CallsTab({ onRefresh }: TabProps) {
@@ -76,66 +76,88 @@ export function CallsTab({ onRefresh }: TabProps) {
 }
 
 const CallsTable = ({ calls }: { readonly calls: readonly ToolCall[] }) => (
-  <table className="data lined rows36 stacks tl-calls">
-    <thead>
-      <tr>
-        <th scope="col">Tool</th>
-        <th scope="col">Asked for</th>
-        <th scope="col">When</th>
-        <th scope="col">How it ended</th>
-        <th scope="col" className="num">
-          Took
-        </th>
-        <th scope="col" className="num">
-          Used
-        </th>
-        <th scope="col">
-          <span className="sr">Run again</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {calls.map((call) => (
-        <CallRow key={call.id} call={call} />
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    name="tool-calls"
+    label="Call history"
+    className="lined rows36 stacks tl-calls"
+    rows={calls}
+    rowKey={({ id }) => id}
+    columns={COLUMNS}
+  />
 )
 
-function CallRow({ call }: { readonly call: ToolCall }) {
+const COLUMNS: readonly Column<ToolCall>[] = [
+  {
+    key: 'tool',
+    label: 'Tool',
+    className: 'mono lead',
+    sorts: true,
+    value: ({ tool }) => tool,
+    cell: ({ tool }) => plainText(tool, 64),
+  },
+  {
+    key: 'input',
+    label: 'Asked for',
+    className: 't2 cut tl-input',
+    title: ({ input }) => inputWords(input),
+    value: ({ input }) => inputWords(input),
+    cell: ({ input }) => inputWords(input),
+  },
+  {
+    key: 'at',
+    label: 'When',
+    className: 't2 small',
+    sorts: true,
+    title: ({ at }) => utcWords(at),
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <>
+        {dateWords(at)} <span className="micro t3 block">{clockWords(at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'outcome',
+    label: 'How it ended',
+    className: 'cut tl-outcome',
+    title: outcomeWords,
+    value: outcomeWords,
+    cell: outcomeWords,
+  },
+  {
+    key: 'took',
+    label: 'Took',
+    align: 'end',
+    className: 't2',
+    isNamedWhenNarrow: true,
+    value: ({ tookMs }) => tookWords(tookMs),
+    cell: ({ tookMs }) => tookWords(tookMs),
+  },
+  {
+    key: 'used',
+    label: 'Used',
+    align: 'end',
+    className: 't2',
+    value: ({ requests }) => requestsWords(requests),
+    cell: ({ requests }) => requestsWords(requests),
+  },
+  { key: 'again', label: 'Run again', quiet: true, align: 'end', cell: (call) => <RunAgain call={call} /> },
+]
+
+function RunAgain({ call }: { readonly call: ToolCall }) {
   const app = useApp()
-  const input = inputWords(call.input)
-  const outcome = outcomeWords(call)
   // Another call that runs keeps its place in the console until it has ended or is given up.
   const isBusy = useStore(app.stores.console, ({ run }) => run.status === 'running')
   return (
-    <tr>
-      <td className="mono lead">{plainText(call.tool, 64)}</td>
-      <td className="t2 cut tl-input" title={input}>
-        {input}
-      </td>
-      <td className="t2 small" title={utcWords(call.at)}>
-        {dateWords(call.at)} <span className="micro t3 block">{clockWords(call.at)}</span>
-      </td>
-      <td className="cut tl-outcome" title={outcome}>
-        {outcome}
-      </td>
-      <td className="num t2" data-label="Took">
-        {tookWords(call.tookMs)}
-      </td>
-      <td className="num t2">{requestsWords(call.requests)}</td>
-      <td className="num">
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`Run again: ${plainText(call.tool, 64)}, ${input}`}
-          onClick={() => void runAgain(app, call)}
-        >
-          Run again
-        </Button>
-      </td>
-    </tr>
+    <Button
+      size="small"
+      variant="quiet"
+      disabled={isBusy}
+      aria-label={`Run again: ${plainText(call.tool, 64)}, ${inputWords(call.input)}`}
+      onClick={() => void runAgain(app, call)}
+    >
+      Run again
+    </Button>
   )
 }
 

@@ -2,9 +2,8 @@ import type { ResultPart, ToolResult } from '@shared/contract/tools'
 import { answerWords } from '../../format/answer-words'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
-import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
-import '../../ui/table.css'
 
 /** An answer laid out: facts, tables and lists, in the order in which they came. */
 export function ResultParts({ result }: { readonly result: ToolResult }) {
@@ -62,28 +61,21 @@ function Table({ part }: Of<'table'>) {
   return (
     <>
       <div className="tl-scroll" role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
-        <table className="data lined">
-          <thead>
-            <tr>
-              {columns.map(({ name, isNumber }, i) => (
-                <th key={i} scope="col" className={cx(isNumber && 'num')} title={plainText(name, 120)}>
-                  {answerWords(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, r) => (
-              <tr key={r}>
-                {row.map((value, c) => (
-                  <td key={c} className={cx(columns[c]?.isNumber && 'num')}>
-                    <CellView value={value} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="lined sideways"
+          rows={rows}
+          rowKey={(_, i) => i}
+          columns={columns.map(({ name, isNumber }, i): Column<(typeof rows)[number]> => ({
+            key: String(i),
+            label: answerWords(name),
+            ...(isNumber ? { align: 'end' } : {}),
+            headTitle: plainText(name, 120),
+            cell: (row) => {
+              const value = row[i]
+              return value && <CellView value={value} />
+            },
+          }))}
+        />
       </div>
       <More count={unseenRows} what="row" />
       <More count={unseenColumns} what="column" />

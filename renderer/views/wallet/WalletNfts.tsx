@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react'
 import type { WalletNft } from '@shared/contract/wallet'
 import { askWalletNfts, walletNftKey } from '../../stores/wallet'
-import type { Column } from '../../ui/VirtualTable'
+import type { Column } from '../../ui/data-table'
 import { useApp } from '../app-context'
 import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 

@@ -8,7 +8,7 @@ import { Art } from '../../ui/Art'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
@@ -69,7 +69,8 @@ export function WalletPart<T extends NftPlace>({
       {pages && pages.items.length === 0 && pages.isLast && <StateBlock {...empty} />}
       {pages && (pages.items.length > 0 || !pages.isLast) && (
         <>
-          <VirtualTable
+          <DataTable
+            virtual
             label={title}
             rows={pages.items}
             rowKey={rowKey}

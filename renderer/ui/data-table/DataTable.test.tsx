@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Column, VirtualTable, type VirtualTableProps } from './VirtualTable'
+import { type Column, DataTable } from '.'
+import type { VirtualTableProps } from './VirtualTable'
 
 type Fruit = { readonly id: number; readonly name: string }
 const fruits = (count: number): Fruit[] =>
@@ -28,7 +29,8 @@ afterEach(cleanup)
 function show(props: Partial<VirtualTableProps<Fruit>> = {}) {
   const table = (more: Partial<VirtualTableProps<Fruit>> = {}) => (
     <div data-scroller>
-      <VirtualTable
+      <DataTable
+        virtual
         label="Fruits"
         rows={many}
         rowKey={({ id }) => id}

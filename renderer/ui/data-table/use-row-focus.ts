@@ -6,13 +6,22 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
-import { heightOf } from './use-scroller'
+import { heightOf } from '../use-scroller'
 import type { TablePlace, VirtualTableProps } from './VirtualTable'
 
+type ActiveRow = {
+  readonly key: TablePlace['key']
+  /** Its place among the rows; -1 when it is none of them. */
+  readonly index: number
+  readonly choose: (key: TablePlace['key']) => void
+}
 type Given<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onToggle' | 'place'> & {
+  readonly active: ActiveRow
+  readonly virtual: Virtual
   readonly rowPx: number
   readonly coverPx: number
   readonly body: RefObject<HTMLDivElement | null>
@@ -22,12 +31,36 @@ type Virtual = Virtualizer<HTMLElement, HTMLElement>
 /** What in a row acts for itself. */
 const OWN = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
-/** Which row the keyboard is on. It is known by its key, so that sorting and news leave the focus where it was. */
-export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, coverPx, body }: Given<T>) {
-  const virtual = useRef<Virtual | null>(null)
-  const [active, setActive] = useState<TablePlace['key']>(place?.key ?? null)
+/** The row that the keyboard is on. It is known by its key, so that sorting and news leave the focus where it was. */
+export function useActiveRow<T>({
+  rows,
+  rowKey,
+  place,
+}: Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'place'>): ActiveRow {
+  const [key, setKey] = useState<TablePlace['key']>(place?.key ?? null)
+  const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
+  const choose = (next: TablePlace['key']) => {
+    if (place) place.key = next
+    setKey(next)
+  }
+  return { key, index, choose }
+}
+
+/** Moves the row that the keyboard is on, and opens and chooses rows. */
+export function useRowFocus<T>({
+  rows,
+  rowKey,
+  onOpen,
+  onToggle,
+  place,
+  active,
+  virtual,
+  rowPx,
+  coverPx,
+  body,
+}: Given<T>) {
   const wanted = useRef(false)
-  const held = useIndexOf(rows, rowKey, active)
+  const { index: held, choose } = active
   useReturn(place, body, held)
   useLayoutEffect(() => {
     if (!wanted.current || held < 0) return
@@ -42,19 +75,13 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
     if (row === undefined) return
     wanted.current = true
     choose(rowKey(row))
-    virtual.current?.scrollToIndex(index, { align: 'auto' })
-  }
-  const choose = (key: TablePlace['key']) => {
-    if (place) place.key = key
-    setActive(key)
+    virtual.scrollToIndex(index, { align: 'auto' })
   }
   const screenful = () => {
-    const element = virtual.current?.scrollElement
+    const element = virtual.scrollElement
     return element ? Math.max(1, Math.floor((heightOf(element) - coverPx) / rowPx) - 1) : 1
   }
   return {
-    held,
-    attach: (instance: Virtual) => void (virtual.current = instance),
     /** The one row that Tab reaches: that of the focus, else the first in sight. */
     stopOf: (items: readonly VirtualItem[], scrollTop: number): number => {
       if (held >= 0) return held
@@ -62,10 +89,12 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
       return (inSight ?? items[0])?.index ?? -1
     },
     /** Sorting brings others to the top: the way into the table begins there again. */
-    sorting: (onSort: (by: string) => void) => (by: string) => {
-      choose(null)
-      onSort(by)
-    },
+    sorting: (onSort: ((by: string) => void) | undefined) =>
+      onSort &&
+      ((by: string) => {
+        choose(null)
+        onSort(by)
+      }),
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOfRow(event.target)
       const row = index === null ? undefined : rows[index]
@@ -92,7 +121,7 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
       const index = indexOfRow((event.target as HTMLElement).closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
       if (place) place.wasFocused = true
-      if (row !== undefined && rowKey(row) !== active) choose(rowKey(row))
+      if (row !== undefined && rowKey(row) !== active.key) choose(rowKey(row))
     },
     onBlur: (event: FocusEvent) => {
       // A row that is opened goes with its page, and is come back to; only who walks on has left it.
@@ -155,14 +184,4 @@ function indexOfRow(element: EventTarget | null): number | null {
   const index =
     element instanceof HTMLElement && element.getAttribute('role') === 'row' ? element.dataset['index'] : undefined
   return index === undefined ? null : Number(index)
-}
-
-function useIndexOf<T>(rows: readonly T[], rowKey: (row: T) => string | number, key: TablePlace['key']): number {
-  const last = useRef({ rows, key, index: -1, isKnown: false })
-  const at = last.current
-  if (!at.isKnown || at.rows !== rows || at.key !== key) {
-    const index = key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)
-    last.current = { rows, key, index, isKnown: true }
-  }
-  return last.current.index
 }

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx'
+import type { Column, Sort } from './columns'
+import { HeadContent } from './Head'
+import { type RowAttributes, StaticRow } from './rows'
+import { TableTools } from './TableTools'
+import { useTableModel } from './use-table-model'
+import '../table.css'
+
+export type StaticTableProps<T> = {
+  /** Name of the table to a screen reader, where its heading does not say it. */
+  readonly label?: string
+  readonly rows: readonly T[]
+  readonly rowKey: (row: T, index: number) => string | number
+  readonly columns: readonly Column<T>[]
+  /** Look of the table: `lined`, `rows36`, `stacks`, and a class of the view. */
+  readonly className?: string
+  /** Where rows are data to take along: a name that is unique in the app. It gives the table its tools. */
+  readonly name?: string
+  readonly firstSort?: Sort
+  /** Says how many rows there are; of how many, where a filter is set. */
+  readonly countsOf?: number
+  readonly rowAttributes?: (row: T) => RowAttributes
+  /** Rows (`tr`) that belong to the row above them. */
+  readonly below?: (row: T) => ReactNode
+  /** Rows (`tr`) at the foot. */
+  readonly foot?: ReactNode
+  readonly caption?: ReactNode
+}
+
+/** From so many rows on the head stays in sight. */
+const STICKY_HEAD_ROWS = 20
+
+/** A table that has all of its rows in the page. */
+export function StaticTable<T>(props: StaticTableProps<T>) {
+  const { label, rowKey, className, name, countsOf, rowAttributes, below, foot, caption } = props
+  const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      {name !== undefined && (
+        <TableTools
+          name={name}
+          label={label ?? name}
+          columns={props.columns}
+          visible={columns}
+          rows={rows}
+          counts={countsOf === undefined ? null : { shown: rows.length, total: countsOf }}
+          isChoosable={false}
+        />
+      )}
+      <table className={cx('data', className, rows.length > STICKY_HEAD_ROWS && 'long')} aria-label={label}>
+        {caption}
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const direction = sort?.by === column.key ? sort.direction : undefined
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={cx(column.align === 'end' && 'num', column.headClass) || undefined}
+                  aria-sort={direction}
+                  title={column.headTitle}
+                >
+                  <HeadContent column={column} direction={direction} onSort={sorterOf(column)} />
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <StaticRow
+              key={rowKey(row, index)}
+              row={row}
+              columns={columns}
+              attributes={rowAttributes?.(row)}
+              below={below?.(row)}
+            />
+          ))}
+        </tbody>
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { type CSSProperties, useRef } from 'react'
+import { cx } from '../cx'
+import { useRowPx } from '../use-row-px'
+import { useScroller } from '../use-scroller'
+import { useSight } from '../use-sight'
+import { useVirtualRows } from '../use-virtual-rows'
+import { type Column, leadingColumn, minimumWidthPx, type Sort, trackOf } from './columns'
+import { HeadContent } from './Head'
+import { VirtualRow } from './rows'
+import { TableTools } from './TableTools'
+import { useActiveRow, useRowFocus } from './use-row-focus'
+import { useTableModel } from './use-table-model'
+import './data-table.css'
+
+/** Where somebody was in a table: kept by the caller, so that coming back finds the row. */
+export type TablePlace = { key: string | number | null; wasFocused: boolean }
+
+export type VirtualTableProps<T> = {
+  readonly label: string
+  /** A name that is unique in the app: columns are remembered under it. It gives the table its tools. */
+  readonly name?: string
+  /** All of them, in the order shown. A row that did not change must be the same object as before. */
+  readonly rows: readonly T[]
+  readonly rowKey: (row: T) => string | number
+  /** Made once (`useMemo` or outside the component): a new list renders every row in sight again. */
+  readonly columns: readonly Column<T>[]
+  /** 28 where people compare, 36 with two facts. */
+  readonly rowPx?: number
+  /** Order of the rows, where the caller sorts them. */
+  readonly sort?: Sort
+  readonly onSort?: (by: string) => void
+  /** Order at first, where the table sorts its rows by `value`. All of them must be read by then. */
+  readonly firstSort?: Sort
+  /** Enter, or a click beside a row's own buttons. */
+  readonly onOpen?: (row: T) => void
+  /** Rows that can be chosen: Space and the caller's own checkbox. */
+  readonly isSelected?: (row: T) => boolean
+  readonly onToggle?: (row: T, withShift: boolean) => void
+  readonly rowClass?: (row: T) => string | undefined
+  /** Rows in sight once scrolling has come to rest: what is missing of them can be asked for. */
+  readonly onSight?: (rows: readonly T[]) => void
+  /** Of how many when more are still being read; null when that is not known. */
+  readonly total?: number | null
+  /** Says above the table how many rows it has. */
+  readonly counts?: boolean
+  /** Height of what sticks above the table within the same scroller. */
+  readonly stickPx?: number
+  readonly place?: TablePlace
+}
+
+const HEAD_PX = 29
+
+/**
+ * A table of thousands of rows of one height, of which only those in sight are in the page. It scrolls with the page
+ * (`data-scroller`, that is `Page`), which finds its place again on going back; its head sticks. To a screen reader it
+ * is a grid with the true count and place of its rows. Keyboard: one stop; arrows, Page Up and Down, Home and End move
+ * the row, Enter opens it, Space chooses it where rows can be chosen, Shift with what moves chooses on the way.
+ */
+export function VirtualTable<T>(props: VirtualTableProps<T>) {
+  const { label, name, rowKey, stickPx = 0, total = props.rows.length, counts = false } = props
+  const rowPx = useRowPx(props.rowPx ?? 28)
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const found = useScroller(body, frame)
+  const widthPx = found?.widthPx || Number.POSITIVE_INFINITY
+  const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
+  const coverPx = stickPx + HEAD_PX
+  const active = useActiveRow({ ...props, rows })
+  const { scroller, virtual } = useVirtualRows(found, { count: rows.length, rowPx, coverPx, held: active.index })
+  const focus = useRowFocus({ ...props, rows, active, virtual, rowPx, coverPx, body })
+  // Asked for first: it settles which rows are in sight.
+  const items = virtual.getVirtualItems()
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
+  useSight(startIndex, endIndex, rows, props.onSight)
+  const stop = focus.stopOf(items, scroller?.element.scrollTop ?? 0)
+  const leading = leadingColumn(columns)?.key
+  const minimumPx = minimumWidthPx(columns)
+  const isWide = minimumPx > widthPx
+  return (
+    <div ref={frame}>
+      {name !== undefined && (
+        <TableTools
+          name={name}
+          label={label}
+          columns={props.columns}
+          visible={columns}
+          rows={rows}
+          counts={counts ? { shown: rows.length, total } : null}
+          isChoosable
+        />
+      )}
+      <div
+        role="grid"
+        className={cx('dt', isWide && 'wide')}
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={props.onToggle ? true : undefined}
+        style={
+          {
+            '--dt-columns': columns.map(trackOf).join(' '),
+            '--dt-stick': `${stickPx}px`,
+            minWidth: isWide ? minimumPx : undefined,
+          } as CSSProperties
+        }
+      >
+        <Head columns={columns} leading={leading} sort={sort} sorterOf={(column) => focus.sorting(sorterOf(column))} />
+        <div
+          ref={body}
+          role="rowgroup"
+          className="dt-body"
+          style={{ height: rows.length * rowPx }}
+          onKeyDown={focus.onKeyDown}
+          onClick={focus.onClick}
+          onFocus={focus.onFocus}
+          onBlur={focus.onBlur}
+        >
+          {items.map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <VirtualRow
+                key={rowKey(row)}
+                row={row}
+                index={index}
+                px={rowPx}
+                columns={columns}
+                leading={leading}
+                isStop={index === stop}
+                isSelected={props.isSelected?.(row)}
+                className={cx('dt-row', props.onOpen && 'open', props.rowClass?.(row))}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type HeadProps<T> = {
+  readonly columns: readonly Column<T>[]
+  readonly leading: string | undefined
+  readonly sort: Sort | undefined
+  readonly sorterOf: (column: Column<T>) => ((by: string) => void) | undefined
+}
+
+function Head<T>({ columns, leading, sort, sorterOf }: HeadProps<T>) {
+  return (
+    <div role="rowgroup" className="dt-head">
+      <div role="row" aria-rowindex={1} className="dt-line">
+        {columns.map((column) => {
+          const direction = sort?.by === column.key ? sort.direction : undefined
+          return (
+            <span
+              key={column.key}
+              role="columnheader"
+              aria-sort={direction}
+              className={cx(
+                'dt-cell',
+                column.align === 'end' && 'num',
+                column.key === leading && 'dt-leading',
+                direction && 'sorted',
+              )}
+            >
+              <HeadContent column={column} direction={direction} onSort={sorterOf(column)} />
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

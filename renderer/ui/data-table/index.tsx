@@ -1,0 +1,17 @@
+import { StaticTable, type StaticTableProps } from './StaticTable'
+import { VirtualTable, type VirtualTableProps } from './VirtualTable'
+
+export type { Column, ColumnChoice, Direction, Sort } from './columns'
+export { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
+export type { TablePlace } from './VirtualTable'
+
+export type DataTableProps<T> =
+  | (StaticTableProps<T> & { readonly virtual?: never })
+  | (VirtualTableProps<T> & {
+      /** There can be thousands of rows: only those in sight are in the page. */
+      readonly virtual: true
+    })
+
+/** Every table of the app but the comparison in the review window. */
+export const DataTable = <T,>(props: DataTableProps<T>) =>
+  props.virtual ? <VirtualTable {...props} /> : <StaticTable {...props} />

@@ -1,0 +1,26 @@
+import { withoutFormulas } from '@shared/spreadsheet-text'
+import type { CellValue, Column } from './columns'
+
+export type TableText = {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly CellValue[])[]
+}
+
+/** What a table shows, as data: its visible columns and all of its rows in their order. */
+export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]): TableText {
+  const readers = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+  return {
+    heads: readers.map(({ label }) => label),
+    rows: rows.map((row) => readers.map(({ value }) => value(row))),
+  }
+}
+
+/** Lines of cells with tabs between them, as spreadsheets take them from the clipboard. */
+export const tabSeparated = ({ heads, rows }: TableText): string =>
+  [heads, ...rows].map((row) => `${row.map(tabCell).join('\t')}\n`).join('')
+
+/** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
+function tabCell(value: CellValue): string {
+  if (value === null) return ''
+  return typeof value === 'number' ? String(value) : withoutFormulas(value.replace(/[\t\r\n]+/g, ' '))
+}
