@@ -23,6 +23,8 @@ export type StaticTableProps<T> = {
   readonly rowAttributes?: (row: T) => RowAttributes
   /** Rows (`tr`) that belong to the row above them. */
   readonly below?: (row: T) => ReactNode
+  /** Rows (`tr`) of another kind after the others. */
+  readonly lastRows?: ReactNode
   /** Rows (`tr`) at the foot. */
   readonly foot?: ReactNode
   readonly caption?: ReactNode
@@ -33,7 +35,7 @@ const STICKY_HEAD_ROWS = 20
 
 /** A table that has all of its rows in the page. */
 export function StaticTable<T>(props: StaticTableProps<T>) {
-  const { label, rowKey, className, name, countsOf, rowAttributes, below, foot, caption } = props
+  const { label, rowKey, className, name, countsOf, rowAttributes, below, lastRows, foot, caption } = props
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx: Number.POSITIVE_INFINITY })
   return (
     <>
@@ -74,10 +76,11 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
               key={rowKey(row, index)}
               row={row}
               columns={columns}
-              attributes={rowAttributes?.(row)}
-              below={below?.(row)}
+              attributesOf={rowAttributes}
+              below={below}
             />
           ))}
+          {lastRows}
         </tbody>
         {foot && <tfoot>{foot}</tfoot>}
       </table>

@@ -55,14 +55,14 @@ export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & { readonly [da
 type StaticRowProps<T> = {
   readonly row: T
   readonly columns: readonly Column<T>[]
-  readonly attributes: RowAttributes | undefined
-  readonly below: ReactNode
+  readonly attributesOf: ((row: T) => RowAttributes) | undefined
+  readonly below: ((row: T) => ReactNode) | undefined
 }
 
-export function StaticRow<T>({ row, columns, attributes, below }: StaticRowProps<T>) {
+function PlainRow<T>({ row, columns, attributesOf, below }: StaticRowProps<T>) {
   return (
     <>
-      <tr {...attributes}>
+      <tr {...attributesOf?.(row)}>
         {columns.map((column) => {
           const { key, align, isRowHead, isNamedWhenNarrow, label, title, cell } = column
           const Cell = isRowHead ? 'th' : 'td'
@@ -79,7 +79,10 @@ export function StaticRow<T>({ row, columns, attributes, below }: StaticRowProps
           )
         })}
       </tr>
-      {below}
+      {below?.(row)}
     </>
   )
 }
+
+/** A row whose data, columns and functions are the same as before is not rendered again. */
+export const StaticRow = memo(PlainRow) as typeof PlainRow

@@ -33,7 +33,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
               title: status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`,
             })}
             columns={COLUMNS}
-            foot={wider(nft).map(({ what, hbar }) => (
+            lastRows={wider(nft).map(({ what, hbar }) => (
               <tr key={what}>
                 <td className="t2 cut">{what}</td>
                 <td className="num strong">

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table'
 import type { Follow } from '../flow/use-follow'
 import type { OfferTask } from './OfferDialogs'
 import { AlikeOffers } from './AlikeOffers'
-import { useOfferColumns } from './offer-columns'
+import { type OfferChoice, OfferChoiceContext, useOfferColumns } from './offer-columns'
 
 type TableProps = {
   readonly view: OffersView
@@ -36,11 +36,10 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
     [],
   )
-  const lines = view.offers.map((offer) => ({
-    offer,
-    isChosen: chosen.has(offer.id),
-    apart: chosen.has(offer.id) ? null : whyApart(first, offer, isFull),
-  }))
+  const choice: OfferChoice = {
+    isChosen: ({ id }) => chosen.has(id),
+    apartOf: (offer) => (chosen.has(offer.id) ? null : whyApart(first, offer, isFull)),
+  }
   const columns = useOfferColumns({ account, follow, canAct, onChoose: choose })
   const cancel = () => {
     startBulk(
@@ -78,15 +77,19 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
           Raise…
         </Button>
       </div>
-      <DataTable
-        name="own-offers"
-        label="Your collection offers"
-        className="lined rows36 of-table"
-        rows={lines}
-        rowKey={({ offer }) => offer.id}
-        rowAttributes={({ offer }) => ({ 'data-offer': offer.id })}
-        columns={columns}
-      />
+      <OfferChoiceContext value={choice}>
+        <DataTable
+          name="own-offers"
+          label="Your collection offers"
+          className="lined rows36 of-table"
+          rows={view.offers}
+          rowKey={({ id }) => id}
+          rowAttributes={rowAttributes}
+          columns={columns}
+        />
+      </OfferChoiceContext>
     </>
   )
 }
+
+const rowAttributes = ({ id }: OwnOffer) => ({ 'data-offer': id })

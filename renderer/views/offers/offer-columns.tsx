@@ -1,21 +1,24 @@
-import { useMemo } from 'react'
+import { createContext, memo, useContext, useMemo } from 'react'
 import type { OwnOffer } from '@shared/contract/offers'
 import { wantedWords } from '../../format/offer-text'
 import { nameOr } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
+import { go } from '../../stores/route'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import type { Column } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
-import { useApp, useGo, useSettings } from '../app-context'
+import { useApp, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 
-export type OfferLine = {
-  readonly offer: OwnOffer
-  readonly isChosen: boolean
-  /** Why it cannot join those that are chosen; null when it can. */
-  readonly apart: string | null
+/** Which offers are chosen. Read by cells, so that choosing one leaves the rows of the others as they are. */
+export type OfferChoice = {
+  readonly isChosen: (offer: OwnOffer) => boolean
+  /** Why an offer cannot join those that are chosen; null when it can. */
+  readonly apartOf: (offer: OwnOffer) => string | null
 }
+
+export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, apartOf: () => null })
 
 type Given = {
   readonly account: string
@@ -24,34 +27,28 @@ type Given = {
   readonly onChoose: (offer: OwnOffer, on: boolean) => void
 }
 
-export function useOfferColumns({ account, follow, canAct, onChoose }: Given): readonly Column<OfferLine>[] {
-  const { api } = useApp()
-  const go = useGo()
+export function useOfferColumns({ account, follow, canAct, onChoose }: Given): readonly Column<OwnOffer>[] {
+  const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
-  const { start } = follow
   return useMemo(
     () => [
       {
         key: 'chosen',
         label: 'Chosen',
         quiet: true,
-        title: ({ apart }) => apart ?? undefined,
-        cell: ({ offer, isChosen, apart }) => (
-          <Checkbox checked={isChosen} disabled={!canAct || apart !== null} onChange={(on) => onChoose(offer, on)}>
-            <span className="sr">
-              Choose offer {offer.id}
-              {apart !== null && `, cannot join: ${apart.toLowerCase()}`}
-            </span>
-          </Checkbox>
-        ),
+        cell: (offer) => <Choice offer={offer} canAct={canAct} onChoose={onChoose} />,
       },
       {
         key: 'collection',
         label: 'Collection',
         sorts: true,
-        value: ({ offer }) => nameOr(offer.collection, offer.token),
-        cell: ({ offer: { token, collection } }) => (
-          <button type="button" className="link plain strong cut" onClick={() => go({ name: 'collection', token })}>
+        value: ({ collection, token }) => nameOr(collection, token),
+        cell: ({ token, collection }) => (
+          <button
+            type="button"
+            className="link plain strong cut"
+            onClick={() => go(stores.route, { name: 'collection', token })}
+          >
             {nameOr(collection, token)}
           </button>
         ),
@@ -60,12 +57,12 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
         key: 'for',
         label: 'For',
         className: 't2 of-wanted',
-        title: ({ offer }) => wantedWords(offer),
-        value: ({ offer }) => wantedWords(offer),
-        cell: ({ offer, apart }) => (
+        title: wantedWords,
+        value: wantedWords,
+        cell: (offer) => (
           <>
             {wantedWords(offer)}
-            {apart !== null && <span className="micro t3 of-apart">{apart}</span>}
+            <Apart offer={offer} />
           </>
         ),
       },
@@ -75,8 +72,8 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
         align: 'end',
         className: 'strong',
         sorts: !hideAmounts,
-        value: ({ offer }) => (hideAmounts ? null : offer.price),
-        cell: ({ offer }) => <Money hbar={offer.price} hidden={hideAmounts} />,
+        value: ({ price }) => (hideAmounts ? null : price),
+        cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
       },
       {
         key: 'best',
@@ -84,8 +81,8 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
         align: 'end',
         className: 't2',
         sorts: true,
-        value: ({ offer }) => offer.bestOffer,
-        cell: ({ offer }) => <Money hbar={offer.bestOffer} />,
+        value: ({ bestOffer }) => bestOffer,
+        cell: ({ bestOffer }) => <Money hbar={bestOffer} />,
       },
       {
         key: 'floor',
@@ -93,43 +90,74 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
         align: 'end',
         className: 't2',
         sorts: true,
-        value: ({ offer }) => offer.floor,
-        cell: ({ offer }) => <Money hbar={offer.floor} />,
+        value: ({ floor }) => floor,
+        cell: ({ floor }) => <Money hbar={floor} />,
       },
       {
         key: 'since',
         label: 'Since',
         className: 'small t2',
         sorts: true,
-        title: ({ offer: { createdAt } }) => (createdAt === null ? undefined : utcWords(createdAt)),
-        value: ({ offer }) => offer.createdAt,
-        cell: ({ offer: { createdAt } }) => (createdAt === null ? 'not known' : dateWords(createdAt)),
+        title: ({ createdAt }) => (createdAt === null ? undefined : utcWords(createdAt)),
+        value: ({ createdAt }) => createdAt,
+        cell: ({ createdAt }) => (createdAt === null ? 'not known' : dateWords(createdAt)),
       },
       {
         key: 'id',
         label: 'Id',
         align: 'end',
         className: 't3',
-        value: ({ offer }) => offer.id,
-        cell: ({ offer }) => offer.id,
+        value: ({ id }) => id,
+        cell: ({ id }) => id,
       },
       {
         key: 'acts',
         label: 'Acts',
         quiet: true,
         align: 'end',
-        cell: ({ offer: { id, token } }) => (
+        cell: ({ id, token }) => (
           <Button
             size="small"
             disabled={!canAct}
             aria-label={`Cancel offer ${id}`}
-            onClick={() => start(() => api.trade.cancelOffer({ account, token, orderId: id }))}
+            onClick={() => follow.start(() => api.trade.cancelOffer({ account, token, orderId: id }))}
           >
             Cancel…
           </Button>
         ),
       },
     ],
-    [account, api, canAct, go, hideAmounts, onChoose, start],
+    [account, api, canAct, follow, hideAmounts, onChoose, stores],
   )
+}
+
+type ChoiceProps = {
+  readonly offer: OwnOffer
+  readonly canAct: boolean
+  readonly onChoose: (offer: OwnOffer, on: boolean) => void
+}
+
+function Choice({ offer, ...rest }: ChoiceProps) {
+  const { isChosen, apartOf } = useContext(OfferChoiceContext)
+  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} apart={apartOf(offer)} {...rest} />
+}
+
+type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly apart: string | null }
+
+const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, apart, canAct, onChoose }: BoxProps) {
+  return (
+    <span title={apart ?? undefined}>
+      <Checkbox checked={isChosen} disabled={!canAct || apart !== null} onChange={(on) => onChoose(offer, on)}>
+        <span className="sr">
+          Choose offer {offer.id}
+          {apart !== null && `, cannot join: ${apart.toLowerCase()}`}
+        </span>
+      </Checkbox>
+    </span>
+  )
+})
+
+function Apart({ offer }: Pick<ChoiceProps, 'offer'>) {
+  const apart = useContext(OfferChoiceContext).apartOf(offer)
+  return apart !== null && <span className="micro t3 of-apart">{apart}</span>
 }
