@@ -13,19 +13,24 @@ const sliders = (page) => page.locator('.colcharts [role="slider"]')
 /** The page with most charts: drawn as they come into sight, read key by key, and given way to their tables and back. */
 export async function* benchCharts(page, plain, market) {
   await section(page, 'Settings')
-  yield await frameFigure(page, plain, { name: 'views-charts-opened', what: 'charts of a collection come into sight' }, async () => {
-    await openLarge(page, market)
-    const parts = page.locator('.colcharts > div')
-    await parts.first().waitFor({ timeout: READ_MS })
-    for (const part of await parts.all()) {
-      await part.scrollIntoViewIfNeeded()
-      await part.locator('figure').first().waitFor({ timeout: READ_MS })
-      await page.waitForTimeout(250)
-    }
-    await plots(page)
-      .nth(CHARTS - 1)
-      .waitFor({ timeout: READ_MS })
-  })
+  yield await frameFigure(
+    page,
+    plain,
+    { name: 'views-charts-opened', what: 'charts of a collection come into sight' },
+    async () => {
+      await openLarge(page, market)
+      const parts = page.locator('.colcharts > div')
+      await parts.first().waitFor({ timeout: READ_MS })
+      for (const part of await parts.all()) {
+        await part.scrollIntoViewIfNeeded()
+        await part.locator('figure').first().waitFor({ timeout: READ_MS })
+        await page.waitForTimeout(250)
+      }
+      await plots(page)
+        .nth(CHARTS - 1)
+        .waitFor({ timeout: READ_MS })
+    },
+  )
   yield await frameFigure(page, plain, { name: 'views-charts-read', what: 'charts are read key by key' }, async () => {
     for (const slider of await sliders(page).all()) {
       await slider.focus()
@@ -33,14 +38,19 @@ export async function* benchCharts(page, plain, market) {
       for (let i = 0; i < KEYS; i++) await page.keyboard.press('ArrowLeft')
     }
   })
-  yield await frameFigure(page, plain, { name: 'views-charts-tables', what: 'charts give way to tables and come back' }, async () => {
-    for (const name of ['Show as a table', 'Show as a chart']) {
-      const buttons = page.locator('.colcharts').getByRole('button', { name, disabled: false })
-      while ((await buttons.count()) > 0) await buttons.first().click()
-      await page.waitForTimeout(250)
-    }
-    await plots(page)
-      .nth(CHARTS - 1)
-      .waitFor({ timeout: READ_MS })
-  })
+  yield await frameFigure(
+    page,
+    plain,
+    { name: 'views-charts-tables', what: 'charts give way to tables and come back' },
+    async () => {
+      for (const name of ['Show as a table', 'Show as a chart']) {
+        const buttons = page.locator('.colcharts').getByRole('button', { name, disabled: false })
+        while ((await buttons.count()) > 0) await buttons.first().click()
+        await page.waitForTimeout(250)
+      }
+      await plots(page)
+        .nth(CHARTS - 1)
+        .waitFor({ timeout: READ_MS })
+    },
+  )
 }
