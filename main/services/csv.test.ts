@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { csvCell, csvText } from './csv'
+import { csvCell, csvText, tableFileName } from './csv'
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -23,4 +23,9 @@ test('no cell of text begins a formula, quoted or not', () => {
       expect(csvCell(text).replace(/^[\s"]*/, '')).not.toMatch(/^[=+\-@]/)
     }),
   )
+})
+
+test('a file of a table is named after its title, without what a path could hold', () => {
+  expect(tableFileName('Collections traded most')).toBe('countersign-collections-traded-most.csv')
+  expect(tableFileName('../ℏ')).toBe('countersign-table.csv')
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { WORTH_METHODS } from '../insight/valuation'
+import { MAX_COLUMN_KEY_CHARS } from '../column-keys'
 import { instant, nothing } from './common'
 import { method } from './method'
 import { theme } from './app'
 
 /** Keys of columns. */
-const columns = z.array(z.string().max(40)).max(100)
+const columns = z.array(z.string().max(MAX_COLUMN_KEY_CHARS)).max(100)
 /** Columns of a table that the person shows or hides; the others follow the width of the window. */
 const columnChoice = z.object({ table: z.string().max(40), shown: columns, hidden: columns })
 

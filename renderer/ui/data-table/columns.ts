@@ -51,7 +51,7 @@ export const trackOf = ({ track = DEFAULT_TRACK }: Pick<Column<never>, 'track'>)
 
 /** The width that a virtual table needs at least for these columns, in pixels. */
 export function minimumWidthPx(columns: readonly Pick<Column<never>, 'track'>[]): number {
-  const tracks = columns.map((column) => Number(/(\d+)px/.exec(trackOf(column))?.[1] ?? 0))
+  const tracks = columns.map((column) => Number(/^(?:minmax\()?(\d{1,5})px/.exec(trackOf(column))?.[1] ?? 0))
   const gaps = Math.max(0, columns.length - 1) * COLUMN_GAP_PX
   return tracks.reduce((sum, px) => sum + px, ROW_PADDING_PX + gaps)
 }

@@ -1,4 +1,5 @@
 import { withoutFormulas } from '@shared/spreadsheet-text'
+import { plainText } from '../../format/text'
 import type { CellValue, Column } from './columns'
 
 export type TableText = {
@@ -11,9 +12,15 @@ export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]):
   const readers = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return {
     heads: readers.map(({ label }) => label),
-    rows: rows.map((row) => readers.map(({ value }) => value(row))),
+    rows: rows.map((row) => readers.map(({ value }) => plainValue(value(row)))),
   }
 }
+
+const MAX_CELL_CHARS = 500
+
+/** Text of others is as plain outside the app as it is within. */
+const plainValue = (value: CellValue): CellValue =>
+  typeof value === 'string' ? plainText(value, MAX_CELL_CHARS) : value
 
 /** Lines of cells with tabs between them, as spreadsheets take them from the clipboard. */
 export const tabSeparated = ({ heads, rows }: TableText): string =>
@@ -22,5 +29,5 @@ export const tabSeparated = ({ heads, rows }: TableText): string =>
 /** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
 function tabCell(value: CellValue): string {
   if (value === null) return ''
-  return typeof value === 'number' ? String(value) : withoutFormulas(value.replace(/[\t\r\n]+/g, ' '))
+  return typeof value === 'number' ? String(value) : withoutFormulas(value)
 }

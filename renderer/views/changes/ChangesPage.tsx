@@ -210,12 +210,14 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     key: 'what',
     label: 'What',
     track: 'minmax(96px, 128px)',
+    value: changeWord,
     cell: (change) => <span className="cut">{changeWord(change)}</span>,
   },
   {
     key: 'nft',
     label: 'NFT',
     track: 'minmax(144px, 1.4fr)',
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial, image }) => (
       <span className="row changes-nft">
         <Art src={image} className="thumb t28" />
@@ -228,6 +230,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     label: 'Collection',
     track: 'minmax(104px, 1fr)',
     atLeast: 620,
+    value: ({ token, collection }) => nameOr(collection, token),
     cell: ({ token, collection }, isStop) => <CollectionLink token={token} name={collection} isStop={isStop} />,
   },
   {
@@ -235,6 +238,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     label: 'Price',
     track: '104px',
     align: 'end',
+    value: ({ price }) => price,
     cell: ({ price, otherPrice, kind }) => (
       <span className={kind === 'delisted' ? 't2' : 'strong'}>
         <Price hbar={price} other={otherPrice} />
@@ -247,6 +251,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     track: '104px',
     align: 'end',
     atLeast: 752,
+    value: ({ previousPrice }) => previousPrice,
     cell: ({ previousPrice }) => (
       <span className="t2">
         <Money hbar={previousPrice} />
@@ -259,6 +264,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     track: '64px',
     align: 'end',
     atLeast: 390,
+    value: ({ at }) => at,
     cell: ({ at }) => <ListedAge ms={Date.parse(at)} />,
   },
 ]

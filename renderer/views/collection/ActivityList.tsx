@@ -178,6 +178,7 @@ const COLLECTION: Column<ActivityRecord> = {
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
   atLeast: 740,
+  value: ({ collection, token }) => nameOr(collection, token),
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
 }
 
@@ -187,6 +188,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     label: 'What',
     track: 'minmax(100px, 120px)',
     // The word says what the market's own would: that stands in the tip.
+    value: ({ what, closer }) => activityWord(what, closer),
     cell: ({ what, closer }) => (
       <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>
         {activityWord(what, closer)}
@@ -198,6 +200,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     key: 'nft',
     label: 'NFT',
     track: 'minmax(112px, 1fr)',
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
   },
   ...(isMarket ? [COLLECTION] : []),
@@ -206,6 +209,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     label: 'Price',
     track: '104px',
     align: 'end',
+    value: ({ price }) => price,
     cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} />,
   },
   {
@@ -233,6 +237,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     label: 'Seller',
     track: 'minmax(88px, 128px)',
     atLeast: isMarket ? 844 : 696,
+    value: ({ seller }) => seller?.id ?? null,
     cell: ({ seller }, isStop) => <Account who={seller} isMarket={isMarket} isStop={isStop} />,
   },
   {
@@ -240,6 +245,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     label: 'Buyer',
     track: 'minmax(88px, 128px)',
     atLeast: isMarket ? 948 : 800,
+    value: ({ buyer }) => buyer?.id ?? null,
     cell: ({ buyer }, isStop) => <Account who={buyer} isMarket={isMarket} isStop={isStop} />,
   },
   {
@@ -248,6 +254,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     track: '56px',
     align: 'end',
     atLeast: isMarket ? 468 : 432,
+    value: ({ at }) => at,
     cell: ({ at }) => <ListedAge ms={dateMs(at)} />,
   },
 ]

@@ -105,13 +105,22 @@ function columnsFor({
   const floors = new Map(values.map((one) => [one.value, one.floor]))
   const all: (Column<ListedRow> | null)[] = [
     { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (r) => <ListedThumb token={token} row={r} /> },
-    { key: 'name', label: 'Name', track: 'minmax(100px, 1fr)', sorts: true, cell: (r) => <ListedName row={r} /> },
+    {
+      key: 'name',
+      label: 'Name',
+      track: 'minmax(100px, 1fr)',
+      sorts: true,
+      value: ({ serial }) => `Serial ${serial}`,
+      cell: (r) => <ListedName row={r} />,
+    },
     {
       ...{ key: 'price', label: 'Price', track: `${pricePx}px`, align: 'end', sorts: true, className: 'strong' },
+      value: ({ price }) => price,
       cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} minDecimals={decimals} />,
     },
     {
       ...{ key: 'over', label: 'Over floor', track: '64px', align: 'end', atLeast: 420, className: 't2' },
+      value: ({ price }) => overFloor(price, floorTinybar),
       cell: ({ price }) => overFloor(price, floorTinybar),
     },
     {

@@ -54,10 +54,12 @@ const columnsFor = (token: string, types: readonly string[]): readonly Column<Br
   },
   {
     ...{ key: 'name', label: 'Name', track: 'minmax(112px, 1fr)' },
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
   },
   {
     ...{ key: 'rank', label: 'Rank', track: '64px', align: 'end' },
+    value: ({ rank }) => rank,
     cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
   },
   ...types.map((type, i): Column<BrowsedNft> => ({
@@ -73,6 +75,7 @@ const columnsFor = (token: string, types: readonly string[]): readonly Column<Br
   },
   {
     ...{ key: 'listed', label: 'Listed', track: '56px', align: 'end', atLeast: 440 },
+    value: ({ listedAt }) => listedAt,
     cell: ({ listedAt }) => <ListedAge ms={keyOf(listedAt)} />,
   },
 ]

@@ -172,6 +172,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     label: 'Offer',
     track: '104px',
     align: 'end',
+    value: ({ price }) => price,
     cell: ({ price }) => (
       <span className="strong">
         <Money hbar={price} />
@@ -183,6 +184,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     label: 'At price',
     track: '64px',
     align: 'end',
+    value: ({ atPrice }) => atPrice,
     cell: ({ atPrice }) => statFigure(atPrice),
   },
   {
@@ -191,12 +193,14 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     track: '64px',
     align: 'end',
     atLeast: 620,
+    value: ({ atLeast }) => atLeast,
     cell: ({ atLeast }) => <span className="t2">{statFigure(atLeast)}</span>,
   },
   {
     key: 'for',
     label: 'For',
     track: 'minmax(112px, 1fr)',
+    value: wantedWords,
     cell: (offer) => (
       <span className="cut" title={wantedWords(offer)}>
         {wantedWords(offer)}
@@ -209,6 +213,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     track: '64px',
     align: 'end',
     atLeast: 700,
+    value: ({ price }) => floorPercent(price, floor),
     cell: ({ price }) => <span className="t2">{percentWords(floorPercent(price, floor), 0)}</span>,
   },
   {
@@ -216,6 +221,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     label: 'Offered by',
     track: 'minmax(120px, 168px)',
     atLeast: 540,
+    value: ({ buyer }) => buyer.id,
     cell: ({ buyer }, isStop) => (
       <span className="row">
         <Who who={buyer} isStop={isStop} />
@@ -229,6 +235,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     track: '56px',
     align: 'end',
     atLeast: 404,
+    value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <ListedAge ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
   },
 ]

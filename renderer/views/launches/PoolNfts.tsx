@@ -181,22 +181,27 @@ const COLUMNS: readonly Column<PooledNft>[] = [
   { ...{ key: 'art', label: 'Image', quiet: true, track: '20px' }, cell: ({ image }) => <Thumb src={image} /> },
   {
     ...{ key: 'serial', label: 'Serial', track: '88px', align: 'end', sorts: true },
+    value: ({ serial }) => serial,
     cell: ({ serial }) => <span className="strong">{serial}</span>,
   },
   {
     ...{ key: 'rank', label: 'Rank', track: '80px', align: 'end', sorts: true },
+    value: ({ rank }) => rank,
     cell: ({ rank }) => statFigure(rank),
   },
   {
     ...{ key: 'percent', label: 'Rarity', track: '88px', align: 'end', atLeast: 420 },
+    value: ({ percent }) => percent,
     cell: ({ percent }) => <span className="t2">{percent === null ? DASH : `${String(percent)}${NNBSP}%`}</span>,
   },
   {
     ...{ key: 'label', label: 'The market’s label', track: 'minmax(96px, 1fr)' },
+    value: ({ label }) => label,
     cell: ({ label }) => <span className="t2">{label === null ? DASH : nameOr(label, DASH)}</span>,
   },
   {
     ...{ key: 'status', label: 'State', track: '112px', atLeast: 520 },
+    value: ({ status }) => status,
     cell: ({ status }) => <span className="t2">{status === null ? 'available' : nameOr(status, DASH)}</span>,
   },
 ]

@@ -100,6 +100,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     key: 'nft',
     label: 'NFT',
     track: 'minmax(144px, 1fr)',
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
   },
   {
@@ -107,6 +108,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     label: 'Collection',
     track: 'minmax(120px, 0.6fr)',
     atLeast: 664,
+    value: ({ token, collection }) => nameOr(collection, token),
     cell: ({ token, collection }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
   },
   {
@@ -114,6 +116,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     label: 'Price',
     track: '120px',
     align: 'end',
+    value: ({ price }) => price,
     cell: ({ price, otherPrice }) => (
       <span className="strong">
         <Price hbar={price} other={otherPrice} />
@@ -125,6 +128,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     label: 'Seller',
     track: 'minmax(104px, 184px)',
     atLeast: 528,
+    value: ({ seller }) => seller.id,
     cell: (listing) => <Seller listing={listing} />,
   },
   {
@@ -133,6 +137,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     track: '56px',
     align: 'end',
     atLeast: 408,
+    value: ({ listedAt }) => listedAt,
     cell: ({ listedAt }) => <ListedAge ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
   },
 ]

@@ -143,6 +143,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     key: 'name',
     label: 'Collection',
     track: 'minmax(160px, 1.6fr)',
+    sorts: true,
+    value: ({ name, token }) => nameOr(name, token),
     cell: ({ token, name }) =>
       name === null ? <IdText id={token} /> : <span className="strong cut">{nameOr(name, token)}</span>,
   },
@@ -151,6 +153,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Id',
     track: '144px',
     atLeast: 760,
+    value: ({ token }) => token,
     cell: ({ token, checksum }) => (
       <span className="t3 small">
         <IdText id={token} checksum={checksum} />
@@ -163,6 +166,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     track: '96px',
     align: 'end',
     atLeast: 420,
+    sorts: true,
+    value: ({ floor }) => floor,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
   {
@@ -170,6 +175,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     label: 'Volume',
     track: '112px',
     align: 'end',
+    sorts: true,
+    value: ({ volume }) => volume,
     cell: ({ volume }) => (
       <span className="strong">
         <Statistic hbar={volume} />
@@ -182,6 +189,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     track: '72px',
     align: 'end',
     atLeast: 500,
+    sorts: true,
+    value: ({ sales }) => sales,
     cell: ({ sales }) => <span className="t2">{statFigure(sales)}</span>,
   },
   {
@@ -190,6 +199,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     track: '80px',
     align: 'end',
     atLeast: 600,
+    sorts: true,
+    value: ({ owners }) => owners,
     cell: ({ owners }) => <span className="t2">{statFigure(owners)}</span>,
   },
   {
@@ -198,6 +209,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     track: '80px',
     align: 'end',
     atLeast: 680,
+    sorts: true,
+    value: ({ supply }) => supply,
     cell: ({ supply }) => <span className="t2">{statFigure(supply)}</span>,
   },
 ]

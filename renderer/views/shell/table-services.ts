@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { MAX_COLUMN_KEY_CHARS } from '@shared/column-keys'
 import type { Settings } from '@shared/contract/settings'
 import { guarded } from '../../stores/remote'
 import { changeSettings } from '../../stores/settings'
@@ -38,8 +39,7 @@ const choiceFrom = (columns: Stored | undefined): ColumnChoice =>
     ...(columns?.hidden ?? []).map((key) => [key, false] as const),
   ])
 
-const stored = (table: string, choice: ColumnChoice): Stored => ({
-  table,
-  shown: Object.keys(choice).filter((key) => choice[key]),
-  hidden: Object.keys(choice).filter((key) => !choice[key]),
-})
+function stored(table: string, choice: ColumnChoice): Stored {
+  const keys = Object.keys(choice).filter((key) => key.length <= MAX_COLUMN_KEY_CHARS)
+  return { table, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }
+}

@@ -134,41 +134,62 @@ const figure = (key: string, label: string, track: string, more: { readonly atLe
 const COLUMNS: readonly Column<TradedCollection>[] = [
   {
     ...{ key: 'name', label: 'Collection', track: 'minmax(128px, 1fr)', className: 'strong' },
+    value: ({ token }) => token,
     cell: ({ token }) => <CollectionName token={token} />,
   },
   {
     ...figure('volume', 'Volume', '112px'),
+    value: (row) => VALUES['volume']?.(row) ?? null,
     cell: ({ volume, currency }) => <Amount value={volume} currency={currency} />,
   },
-  { ...figure('sales', 'Sales', '56px'), cell: ({ sales }) => statFigure(sales) },
+  {
+    ...figure('sales', 'Sales', '56px'),
+    value: (row) => VALUES['sales']?.(row) ?? null,
+    cell: ({ sales }) => statFigure(sales),
+  },
   {
     ...figure('average', 'Average', '92px', { atLeast: 480 }),
+    value: (row) => VALUES['average']?.(row) ?? null,
     cell: (row) => <Amount value={averageOf(row)} currency={row.currency} />,
   },
   {
     ...figure('highest', 'Highest', '92px', { atLeast: 560 }),
+    value: (row) => VALUES['highest']?.(row) ?? null,
     cell: ({ highest, currency }) => <Amount value={highest} currency={currency} />,
   },
   {
     ...figure('lowest', 'Lowest', '92px', { atLeast: 960 }),
+    value: (row) => VALUES['lowest']?.(row) ?? null,
     cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} />,
   },
   {
     ...figure('toOffers', 'To offers', '88px', { atLeast: 1080 }),
+    value: (row) => VALUES['toOffers']?.(row) ?? null,
     cell: ({ toOffers, currency }) => <Amount value={toOffers} currency={currency} />,
   },
-  { ...figure('floor', 'Floor', '80px', { atLeast: 660 }), cell: ({ floor }) => <Money hbar={floor} /> },
+  {
+    ...figure('floor', 'Floor', '80px', { atLeast: 660 }),
+    value: (row) => VALUES['floor']?.(row) ?? null,
+    cell: ({ floor }) => <Money hbar={floor} />,
+  },
   {
     ...figure('bestOffer', 'Best offer', '80px', { atLeast: 760 }),
+    value: (row) => VALUES['bestOffer']?.(row) ?? null,
     cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
   },
   {
     ...figure('offers', 'Offers', '56px', { atLeast: 1180 }),
+    value: (row) => VALUES['offers']?.(row) ?? null,
     cell: ({ offers }) => (offers === null ? DASH : statFigure(offers)),
   },
   {
     ...figure('traitOffers', 'For traits', '64px', { atLeast: 1260 }),
+    value: (row) => VALUES['traitOffers']?.(row) ?? null,
     cell: ({ traitOffers }) => (traitOffers === null ? DASH : statFigure(traitOffers)),
   },
-  { ...figure('listed', 'Listed', '56px', { atLeast: 860 }), cell: ({ listed }) => statFigure(listed) },
+  {
+    ...figure('listed', 'Listed', '56px', { atLeast: 860 }),
+    value: (row) => VALUES['listed']?.(row) ?? null,
+    cell: ({ listed }) => statFigure(listed),
+  },
 ]

@@ -148,24 +148,67 @@ const figure = (key: string, label: string, track: string, atLeast = 0) => ({
 const COLUMNS: readonly Column<TopCollection>[] = [
   {
     ...{ key: 'name', label: 'Collection', track: 'minmax(120px, 1fr)', className: 'strong' },
+    value: ({ name, token }) => nameOr(name, token),
     cell: ({ name, token }) => nameOr(name, token),
   },
-  { ...figure('volume', 'Volume', '104px'), cell: ({ volume }) => <Statistic hbar={volume} /> },
-  { ...figure('change', 'Change', '72px', 520), cell: (row) => <Change percent={changeOf(row)} /> },
-  { ...figure('sales', 'Sales', '56px'), cell: ({ sales }) => statFigure(sales) },
-  { ...figure('average', 'Average', '84px', 620), cell: ({ average }) => <Statistic hbar={average} /> },
-  { ...figure('highest', 'Highest', '84px', 1060), cell: ({ highest }) => <Statistic hbar={highest} /> },
-  { ...figure('toOffers', 'To offers', '84px', 1160), cell: ({ toOffers }) => <Statistic hbar={toOffers} /> },
-  { ...figure('floor', 'Floor', '76px', 440), cell: ({ floor }) => <Money hbar={floor} /> },
-  { ...figure('floorChange', 'Change of floor', '92px', 940), cell: (row) => <Change percent={floorChangeOf(row)} /> },
-  { ...figure('bestOffer', 'Best offer', '76px', 720), cell: ({ bestOffer }) => <Money hbar={bestOffer} /> },
-  { ...figure('owners', 'Owners', '56px', 820), cell: ({ owners }) => statFigure(owners) },
+  {
+    ...figure('volume', 'Volume', '104px'),
+    value: (row) => VALUES['volume']?.(row) ?? null,
+    cell: ({ volume }) => <Statistic hbar={volume} />,
+  },
+  {
+    ...figure('change', 'Change', '72px', 520),
+    value: (row) => VALUES['change']?.(row) ?? null,
+    cell: (row) => <Change percent={changeOf(row)} />,
+  },
+  {
+    ...figure('sales', 'Sales', '56px'),
+    value: (row) => VALUES['sales']?.(row) ?? null,
+    cell: ({ sales }) => statFigure(sales),
+  },
+  {
+    ...figure('average', 'Average', '84px', 620),
+    value: (row) => VALUES['average']?.(row) ?? null,
+    cell: ({ average }) => <Statistic hbar={average} />,
+  },
+  {
+    ...figure('highest', 'Highest', '84px', 1060),
+    value: (row) => VALUES['highest']?.(row) ?? null,
+    cell: ({ highest }) => <Statistic hbar={highest} />,
+  },
+  {
+    ...figure('toOffers', 'To offers', '84px', 1160),
+    value: (row) => VALUES['toOffers']?.(row) ?? null,
+    cell: ({ toOffers }) => <Statistic hbar={toOffers} />,
+  },
+  {
+    ...figure('floor', 'Floor', '76px', 440),
+    value: (row) => VALUES['floor']?.(row) ?? null,
+    cell: ({ floor }) => <Money hbar={floor} />,
+  },
+  {
+    ...figure('floorChange', 'Change of floor', '92px', 940),
+    value: (row) => VALUES['floorChange']?.(row) ?? null,
+    cell: (row) => <Change percent={floorChangeOf(row)} />,
+  },
+  {
+    ...figure('bestOffer', 'Best offer', '76px', 720),
+    value: (row) => VALUES['bestOffer']?.(row) ?? null,
+    cell: ({ bestOffer }) => <Money hbar={bestOffer} />,
+  },
+  {
+    ...figure('owners', 'Owners', '56px', 820),
+    value: (row) => VALUES['owners']?.(row) ?? null,
+    cell: ({ owners }) => statFigure(owners),
+  },
   {
     ...figure('spenders', 'Spenders', '64px', 1260),
+    value: (row) => VALUES['spenders']?.(row) ?? null,
     cell: ({ spenders }) => statFigure(spenders),
   },
   {
     ...figure('listed', 'Listed', '72px', 1000),
+    value: (row) => VALUES['listed']?.(row) ?? null,
     cell: (row) => {
       const share = listedShare(row)
       return <span title={share === null ? undefined : `${percentWords(share)} of all`}>{statFigure(row.listed)}</span>
@@ -173,6 +216,7 @@ const COLUMNS: readonly Column<TopCollection>[] = [
   },
   {
     ...figure('allTime', 'All time', '104px', 1380),
+    value: (row) => VALUES['allTime']?.(row) ?? null,
     cell: ({ volumeAllTime }) => <Statistic hbar={volumeAllTime} />,
   },
 ]

@@ -88,36 +88,52 @@ export function Traders({ span }: { readonly span: Span }) {
 const COLUMNS: readonly Column<Line>[] = [
   {
     ...{ key: 'rank', label: '#', track: '40px', align: 'end', className: 't3' },
+    value: ({ rank }) => rank,
     cell: ({ rank }) => statFigure(rank),
   },
   {
     ...{ key: 'who', label: 'Account', track: 'minmax(144px, 1fr)', className: 'strong' },
+    value: ({ account }) => account.id,
     cell: ({ account }, isStop) => <AccountLink who={account} isStop={isStop} />,
   },
   {
     ...{ key: 'volume', label: 'Volume', track: '112px', align: 'end', className: 'strong' },
+    value: ({ volume }) => volume,
     cell: ({ volume }) => <Statistic hbar={volume} />,
   },
-  { ...{ key: 'bought', label: 'Bought', track: '64px', align: 'end' }, cell: ({ bought }) => statFigure(bought) },
-  { ...{ key: 'sold', label: 'Sold', track: '64px', align: 'end' }, cell: ({ sold }) => statFigure(sold) },
+  {
+    ...{ key: 'bought', label: 'Bought', track: '64px', align: 'end' },
+    value: ({ bought }) => bought,
+    cell: ({ bought }) => statFigure(bought),
+  },
+  {
+    ...{ key: 'sold', label: 'Sold', track: '64px', align: 'end' },
+    value: ({ sold }) => sold,
+    cell: ({ sold }) => statFigure(sold),
+  },
   {
     ...{ key: 'averageBuy', label: 'Average buy', track: '96px', align: 'end', atLeast: 640 },
+    value: ({ averageBuy }) => averageBuy,
     cell: ({ averageBuy }) => <Statistic hbar={averageBuy} />,
   },
   {
     ...{ key: 'highestBuy', label: 'Highest buy', track: '96px', align: 'end', atLeast: 860 },
+    value: ({ highestBuy }) => highestBuy,
     cell: ({ highestBuy }) => <Statistic hbar={highestBuy} />,
   },
   {
     ...{ key: 'averageSale', label: 'Average sale', track: '96px', align: 'end', atLeast: 740 },
+    value: ({ averageSale }) => averageSale,
     cell: ({ averageSale }) => <Statistic hbar={averageSale} />,
   },
   {
     ...{ key: 'highestSale', label: 'Highest sale', track: '96px', align: 'end', atLeast: 960 },
+    value: ({ highestSale }) => highestSale,
     cell: ({ highestSale }) => <Statistic hbar={highestSale} />,
   },
   {
     ...{ key: 'linked', label: 'Linked wallet', track: '104px', atLeast: 1100, className: 't2' },
+    value: ({ linked }) => linked,
     cell: ({ linked }) => (linked === null ? 'none told' : plainText(linked, 40)),
   },
 ]

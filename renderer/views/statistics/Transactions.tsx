@@ -90,34 +90,42 @@ export function Transactions({ span }: { readonly span: Span }) {
 const COLUMNS: readonly Column<MarketTransaction>[] = [
   {
     ...{ key: 'at', label: 'When', track: '160px', className: 't2' },
+    value: ({ at }) => at,
     cell: ({ at }) => (at === null ? 'not told' : <span title={utcWords(at)}>{dateTimeWords(at)}</span>),
   },
   {
     ...{ key: 'name', label: 'Collection', track: 'minmax(112px, 1fr)', className: 'strong' },
+    value: ({ token }) => token,
     cell: ({ token }) => <CollectionName token={token} />,
   },
   {
     ...{ key: 'serial', label: 'Serial', track: '64px', align: 'end' },
+    value: ({ serial }) => serial,
     cell: ({ serial }) => String(serial),
   },
   {
     ...{ key: 'amount', label: 'Amount', track: '96px', align: 'end', className: 'strong' },
+    value: ({ amount }) => amount,
     cell: ({ amount }) => <Statistic hbar={amount} />,
   },
   {
     ...{ key: 'sender', label: 'Sender', track: 'minmax(96px, 136px)', atLeast: 600 },
+    value: ({ sender }) => sender?.id ?? null,
     cell: ({ sender }, isStop) => <AccountLink who={sender} isStop={isStop} />,
   },
   {
     ...{ key: 'receiver', label: 'Receiver', track: 'minmax(96px, 136px)', atLeast: 720 },
+    value: ({ receiver }) => receiver?.id ?? null,
     cell: ({ receiver }, isStop) => <AccountLink who={receiver} isStop={isStop} />,
   },
   {
     ...{ key: 'transaction', label: 'Transaction', track: '176px', atLeast: 940, className: 't2' },
+    value: ({ transactionId }) => transactionId,
     cell: ({ transactionId }, isStop) => <TransactionLink id={transactionId} isStop={isStop} />,
   },
   {
     ...{ key: 'spender', label: 'Moved by', track: '96px', atLeast: 1180, className: 't2' },
+    value: ({ spender }) => spender,
     cell: ({ spender }) => (spender === null ? 'not told' : plainText(spender, 40)),
   },
 ]
