@@ -1,13 +1,12 @@
-import { known, type Remote } from '../stores/remote'
+import { known, type Remote } from '../query/remote'
 import type { ChartState } from './ChartFigure'
 
 /** The state of a chart that is drawn from one reading. `why`: what is said when it was read and there is nothing. */
 export function chartState<T>(
   remote: Remote<T>,
-  of: string,
   { isEmpty, why, onRetry }: { readonly isEmpty: boolean; readonly why: string; readonly onRetry: () => void },
 ): ChartState {
-  if (known(remote, of) !== null) return isEmpty ? { status: 'empty', why } : { status: 'ready' }
-  if (remote.status === 'failed' && remote.of === of) return { status: 'failed', error: remote.error, onRetry }
+  if (known(remote) !== null) return isEmpty ? { status: 'empty', why } : { status: 'ready' }
+  if (remote.status === 'failed') return { status: 'failed', error: remote.error, onRetry }
   return { status: 'reading' }
 }

@@ -3,7 +3,8 @@ import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { plainText } from '../format/text'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 
 export type AccountsStore = RemoteStore<AccountsState>
 type Api = Pick<MainApi, 'accounts'>

@@ -12,7 +12,8 @@ import type {
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 import type { Route } from './route'
 
 export type AlertsStore = RemoteStore<AlertsState>

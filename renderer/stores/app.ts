@@ -4,33 +4,28 @@ import type { AppInfo } from '@shared/contract/app'
 import type { AppError } from '@shared/errors'
 import type { Flow } from '@shared/contract/flows'
 import type { NetworkState } from '@shared/contract/network'
+import { eventNames } from '@shared/contract/channels'
+import type { EventName, Events } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
+import { listsQueries } from '../queries/lists'
+import { createQueryClient, readQuery, repairShown } from '../query/client'
+import { takeEvent } from '../query/invalidation'
+import { createRecovery } from '../query/recovery'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createAlerts, createNotices, loadAlerts, loadNotices, putAlerts, routeOf } from './alerts'
-import { createAllowances } from './allowances'
 import { createBrowse } from './browse'
 import { createChanges } from './changes'
 import { createClock } from './clock'
-import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter, followRoute } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
-import {
-  createLaunch,
-  createLaunches,
-  createLaunchInsight,
-  createMintSignIn,
-  createPool,
-  createPoolCheck,
-} from './launches'
 import { createBulk } from './bulk'
 import { createDocuments, createModels } from './catalog'
-import { createLists, loadLists, putLists } from './lists'
 import { createHoldings, createMarks, loadMarks, putMarks } from './holdings'
 import { createHoldingsLook } from './holdings-look'
 import { createPulse, createSoon, createVisited, createWorth } from './home'
@@ -49,29 +44,17 @@ import {
 } from './nft'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
-import { createParts } from './parts'
 import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
-import { createCollection, createOverview, createTraded, loadOverview } from './market'
-import { createOfferBook } from './offer-book'
-import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks, forgetRanks } from './ranks'
 import { createStanding } from './readiness'
 import { createStatistics } from './statistics'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
-import { createRetry } from './retry'
+import { isOffline } from './network'
 import { createRoute, currentRoute, go } from './route'
-import {
-  afterAct,
-  refreshCollection,
-  refreshSingleOffers,
-  refreshHoldings,
-  refreshLaunches,
-  refreshShown,
-  wasOffline,
-} from './shown'
+import { afterAct, refreshCollection, refreshHoldings, rereadStores } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createConsole, createToolCalls, createTools } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
@@ -88,11 +71,12 @@ export function createStores(nowMs: number) {
 export type Stores = ReturnType<typeof makeStores>
 
 const makeStores = (nowMs: number) => ({
+  /** What main knows, as far as it is read through queries. */
+  client: createQueryClient(),
   clock: createClock(nowMs),
   route: createRoute(),
   places: createPlaces(),
   page: createPage(),
-  parts: createParts(),
   overlay: createOverlay(),
   info: createRemote<AppInfo>(),
   network: createRemote<NetworkState>(),
@@ -101,7 +85,6 @@ const makeStores = (nowMs: number) => ({
   diagnostics: createDiagnostics(),
   settings: createSettings(),
   accounts: createAccounts(),
-  lists: createLists(),
   holdings: createHoldings(),
   holdingsLook: createHoldingsLook(),
   marks: createMarks(),
@@ -110,13 +93,7 @@ const makeStores = (nowMs: number) => ({
   visited: createVisited(),
   pulse: createPulse(),
   soon: createSoon(),
-  allowances: createAllowances(),
-  overview: createOverview(),
-  traded: createTraded(),
-  collection: createCollection(),
   collectionFilter: createCollectionFilter(),
-  collectionTraits: createTraits(),
-  collectionCharts: createCollectionCharts(),
   browse: createBrowse(),
   wallet: createWallet(),
   changes: createChanges(),
@@ -126,17 +103,6 @@ const makeStores = (nowMs: number) => ({
   traitSets: createTraitSets(),
   sight: createSight(),
   ranks: createRanks(),
-  launches: createLaunches(),
-  /** Those that start within the days that were chosen. */
-  datedLaunches: createLaunches(),
-  launch: createLaunch(),
-  launchInsight: createLaunchInsight(),
-  mintSignIn: createMintSignIn(),
-  pool: createPool(),
-  poolCheck: createPoolCheck(),
-  offers: createOffers(),
-  singleOffers: createSingle(),
-  offerBook: createOfferBook(),
   nft: createNft(),
   nftKept: createNftKept(),
   nftPast: createPast(),
@@ -169,7 +135,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     loadAccounts(stores.accounts, api),
     load(stores.network, 'all', () => api.network.get()),
     loadConnection(stores.connection, api),
-    loadLists(stores.lists, api),
+    readQuery(stores.client, api, listsQueries.state),
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
     loadAlerts(stores.alerts, api),
@@ -179,52 +145,58 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   ])
 }
 
-/** Takes main's events into the stores; answers with the way to stop. */
+type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
+
+/** Takes main's events into the stores and the queries; answers with the way to stop. */
 export function listen(stores: Stores, api: MainApi): () => void {
-  const retry = createRetry(() => refreshShown(stores, api))
-  const stops = [
-    retry.stop,
-    api.on('network.changed', (value) => {
-      const isBack = 'value' in stores.network.getState() && wasOffline(stores) && value.service.status === 'online'
+  const reread = () => {
+    repairShown(stores.client, stores.clock.getState().nowMs)
+    rereadStores(stores, api)
+  }
+  const recovery = createRecovery(reread)
+  const listeners: Listeners = {
+    'network.changed': (value) => {
+      const isBack = isOffline(stores) && value.service.status === 'online'
       stores.network.setState({ status: 'ready', of: 'all', value }, true)
-      if (isBack) refreshShown(stores, api)
-      retry.heard(value.trouble?.error ?? null)
-    }),
-    stores.network.subscribe((state) => {
-      if ('value' in state) putRequests(stores.requests, state.value.budgets, stores.clock.getState().nowMs)
-    }),
-    api.on('connection.changed', (value) => putConnection(stores.connection, value)),
-    api.on('accounts.changed', (value) => putAccounts(stores.accounts, value)),
-    api.on('lists.changed', (value) => putLists(stores.lists, value)),
-    api.on('settings.changed', (value) => putSettings(stores.settings, value)),
-    api.on('flows.changed', (flow) => onFlow(stores, flow)),
-    api.on('holdings.changed', ({ account }) => {
-      refreshHoldings(stores, api, (view) => view.account === account)
-    }),
-    api.on('marks.changed', (value) => putMarks(stores.marks, value)),
-    api.on('act.settled', (settled) => afterAct(stores, api, settled)),
-    api.on('market.changed', () => {
-      const state = stores.overview.getState()
-      if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)
-    }),
-    api.on('listings.happened', ({ token, news }) => takeNews(stores.listings, token, news)),
-    api.on('listings.sighted', ({ token }) => takeSighted(stores.sight, api, token)),
-    api.on('launches.changed', () => refreshLaunches(stores, api)),
-    api.on('offers.changed', ({ account }) => refreshSingleOffers(stores, api, account)),
-    api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
-    api.on('alerts.changed', (value) => onAlerts(stores, api, value)),
-    api.on('disk.changed', ({ error }) => stores.disk.setState({ error })),
-    api.on('fault.happened', (error) => onFault(stores, error)),
-    api.on('place.opened', (place) => go(stores.route, routeOf(place))),
-    api.on('nft.changed', (key) => {
+      if (isBack) reread()
+      recovery.report(value.trouble?.error ?? null)
+    },
+    'connection.changed': (value) => putConnection(stores.connection, value),
+    'accounts.changed': (value) => putAccounts(stores.accounts, value),
+    'settings.changed': (value) => putSettings(stores.settings, value),
+    'flows.changed': (flow) => onFlow(stores, flow),
+    'holdings.changed': ({ account }) => refreshHoldings(stores, api, (view) => view.account === account),
+    'marks.changed': (value) => putMarks(stores.marks, value),
+    'act.settled': (settled) => afterAct(stores, api, settled),
+    'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),
+    'listings.sighted': ({ token }) => takeSighted(stores.sight, api, token),
+    'collection.changed': ({ token }) => refreshCollection(stores, api, token),
+    'alerts.changed': (value) => onAlerts(stores, api, value),
+    'disk.changed': ({ error }) => stores.disk.setState({ error }),
+    'fault.happened': (error) => onFault(stores, error),
+    'place.opened': (place) => go(stores.route, routeOf(place)),
+    'nft.changed': (key) => {
       const state = stores.nft.getState()
       if (state.status === 'idle' || state.of !== nftOf(key)) return
       void loadNft(stores.nft, api, key, false)
       void loadPast(stores.nftPast, api, key, false)
+    },
+  }
+  const stops = [
+    recovery.stop,
+    stores.network.subscribe((state) => {
+      if ('value' in state) putRequests(stores.requests, state.value.budgets, stores.clock.getState().nowMs)
     }),
+    ...eventNames.map((name) => subscribe(stores, api, name, listeners)),
   ]
   return () => stops.forEach((stop) => stop())
 }
+
+const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, listeners: Listeners): (() => void) =>
+  api.on(name, (payload) => {
+    takeEvent(stores.client, name, payload)
+    listeners[name]?.(payload)
+  })
 
 /** Notices that are shown are read again when there are others. */
 function onAlerts(stores: Stores, api: MainApi, value: AlertsState): void {

@@ -1,4 +1,4 @@
-/** What is read page by page of a collection or of the whole market. */
+/** How a collection and the whole market are looked at. */
 import type {
   ActivityFilter,
   ActivityRecord,
@@ -9,11 +9,9 @@ import type {
   OfferStatus,
 } from '@shared/contract/browse'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { MainApi } from '../api'
+import type { Range } from '@shared/contract/market'
 import type { BookKind } from './offer-book'
-import { type AskPage, createPaged, type PagedStore } from './paged'
 
-type Api = Pick<MainApi, 'browse'>
 /** How it is looked at, whichever collection's: kept for as long as the app runs. */
 export type BrowseLook = {
   readonly order: NftOrder
@@ -24,13 +22,11 @@ export type BrowseLook = {
   readonly status: OfferStatus
   readonly book: BookKind
   readonly marketTab: MarketTab
+  readonly marketRange: Range
 }
 /** Parts of the market page. */
 export type MarketTab = 'collections' | 'activity' | 'listings'
 export type BrowseLookStore = StoreApi<BrowseLook>
-export type NftsStore = PagedStore<BrowsedNft>
-export type ActivityStore = PagedStore<ActivityRecord>
-export type NftOffersStore = PagedStore<NftOffer>
 
 export const createBrowse = () => ({
   look: createStore<BrowseLook>(() => ({
@@ -41,31 +37,9 @@ export const createBrowse = () => ({
     status: 'open',
     book: 'all',
     marketTab: 'collections',
+    marketRange: '24h',
   })),
-  nfts: createPaged<BrowsedNft>(),
-  activity: createPaged<ActivityRecord>(),
-  marketActivity: createPaged<ActivityRecord>(),
-  marketListings: createPaged<MarketListing>(),
-  offers: createPaged<NftOffer>(),
 })
-
-export const askNfts =
-  (api: Api, token: string, order: NftOrder): AskPage<BrowsedNft> =>
-  (page, fresh) =>
-    api.browse.nfts({ token, order, page, fresh })
-/** `token`: null for the whole market. */
-export const askActivity =
-  (api: Api, token: string | null, filter: ActivityFilter): AskPage<ActivityRecord> =>
-  (page, fresh) =>
-    api.browse.activity({ token, ...filter, page, fresh })
-export const askMarketListings =
-  (api: Api): AskPage<MarketListing> =>
-  (page, fresh) =>
-    api.browse.listings({ page, fresh })
-export const askOffers =
-  (api: Api, token: string, status: OfferStatus): AskPage<NftOffer> =>
-  (page, fresh) =>
-    api.browse.offers({ token, status, page, fresh })
 
 export const nftKey = ({ serial }: BrowsedNft): number => serial
 export const activityKey = (one: ActivityRecord): string =>

@@ -10,7 +10,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { hasEnded } from '../format/flow-text'
 import { flowsValue, putFlow, type FlowsStore } from './flows'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 import type { Told } from './told'
 
 export type BulkAct = 'list' | 'unlist' | 'cancel'

@@ -2,7 +2,8 @@
 import type { DocumentsQuery, DocumentsView, LegalDocument, ModelsView } from '@shared/contract/catalog'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 
 export type ModelsStore = RemoteStore<ModelsView>
 export type DocumentsStore = RemoteStore<DocumentsView>

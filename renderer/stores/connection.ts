@@ -8,7 +8,8 @@ import type {
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 
 export type ConnectionStore = RemoteStore<ConnectionState>
 type Api = Pick<MainApi, 'connection'>

@@ -1,7 +1,8 @@
 import type { DiagnosticsState } from '@shared/contract/diagnostics'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 
 export type DiagnosticsStore = RemoteStore<DiagnosticsState>
 type Api = Pick<MainApi, 'diagnostics'>

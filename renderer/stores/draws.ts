@@ -17,7 +17,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { proofName, proofTitle } from '../format/draw-text'
 import { createDrawReading, type DrawReadingStore, putDraws, turns } from './draw-reading'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 
 type Api = Pick<MainApi, 'draws'>
 

@@ -6,7 +6,7 @@ import type { FoundCollections } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 
 export type FindState =
   | { readonly status: 'idle' }

@@ -2,7 +2,8 @@ import type { Flow } from '@shared/contract/flows'
 import type { MainApi } from '../api'
 import type { AppError } from '@shared/errors'
 import { hasEnded } from '../format/flow-text'
-import { createRemote, guarded, isReading, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, isReading, type RemoteStore } from './remote'
 
 export type FlowsStore = RemoteStore<readonly Flow[]>
 type Api = Pick<MainApi, 'flows'>

@@ -5,7 +5,8 @@ import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { keepSame } from './holdings-same'
-import { createRemote, guarded, known, load, type Remote, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, known, load, type Remote, type RemoteStore } from './remote'
 
 type Api = Pick<MainApi, 'holdings'>
 type OfAccount = Remote<HoldingsView>

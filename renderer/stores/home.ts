@@ -2,7 +2,8 @@
 import type { WorthSeries } from '@shared/contract/holdings'
 import type { Pulse, SoonLaunch, VisitedCollection } from '@shared/contract/home'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 import { currentRoute, type RouteStore } from './route'
 
 export type WorthStore = RemoteStore<readonly WorthSeries[]>

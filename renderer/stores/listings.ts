@@ -8,7 +8,7 @@ import { ageSeconds, type Stamp } from '@shared/time'
 import { isSamePrice } from '@shared/token-unit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 
 export type ListedRow = {
   readonly serial: number

@@ -1,18 +1,9 @@
-import type { ListsState, OpenList } from '@shared/contract/lists'
+import type { OpenList } from '@shared/contract/lists'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
 
-export type ListsStore = RemoteStore<ListsState>
 type Api = Pick<MainApi, 'lists'>
-
-const ALL = 'all'
-export const createLists = (): ListsStore => createRemote<ListsState>()
-
-export const loadLists = (store: ListsStore, api: Api): Promise<void> => load(store, ALL, () => api.lists.get())
-
-export const putLists = (store: ListsStore, value: ListsState): void =>
-  store.setState({ status: 'ready', of: ALL, value }, true)
 
 /** Opens main's own window for one change; main tells what it changed. Null also when nothing was. */
 export async function openList(api: Api, input: OpenList): Promise<AppError | null> {

@@ -1,10 +1,7 @@
 /** Collection offers of all accounts in one collection, and the rows that are made of them. */
 import { parseHbar, type Tinybar } from '@shared/amount'
-import type { BookOffer, OfferBook } from '@shared/contract/offers'
-import type { MainApi } from '../api'
-import { createRemote, load, type RemoteStore } from './remote'
+import type { BookOffer } from '@shared/contract/offers'
 
-export type OfferBookStore = RemoteStore<OfferBook>
 /** Offers for any NFT of the collection, or those that ask for traits. */
 export type BookKind = 'all' | 'any-nft' | 'traits'
 
@@ -14,15 +11,6 @@ export type BookRow = BookOffer & {
   /** Offers of this price or more among those shown. */
   readonly atLeast: number
 }
-
-export const createOfferBook = (): OfferBookStore => createRemote<OfferBook>()
-
-export const loadOfferBook = (
-  store: OfferBookStore,
-  api: Pick<MainApi, 'offers'>,
-  token: string,
-  fresh: boolean,
-): Promise<void> => load(store, token, () => api.offers.book({ token, fresh }))
 
 /** Offers of a kind with their counts, highest first as they were read. Prices are compared exactly. */
 export function bookRows(offers: readonly BookOffer[], kind: BookKind): readonly BookRow[] {

@@ -2,7 +2,7 @@
 import type { KeptPlace } from '@shared/contract/home'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 import { sameRoute, type Route } from './route'
 
 export type RecentPage = {

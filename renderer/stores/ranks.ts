@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import type { SightStore } from './listings'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 
 export type RanksState =
   | { readonly status: 'idle' }

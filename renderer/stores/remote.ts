@@ -1,6 +1,7 @@
 /** One thing read from main: what is known of it, and what became of the latest read. */
 import type { AppError } from '@shared/errors'
-import { err, type Result } from '@shared/result'
+import type { Result } from '@shared/result'
+import { guarded } from '../query/bridge-call'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type Remote<T> =
@@ -58,12 +59,4 @@ export async function load<T>(store: Place<T>, of: string, read: () => Promise<R
         : { status: 'stale', of, value, error: result.error },
     true,
   )
-}
-
-export async function guarded<T>(read: () => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await read()
-  } catch {
-    return err({ code: 'internal', ref: 'bridge' })
-  }
 }

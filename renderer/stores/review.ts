@@ -5,7 +5,7 @@ import { type Acknowledged, endOf, isRefusal, leftToAccept, warnIds } from '@sha
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewApi } from '../api'
 import type { Ticker } from './clock'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 
 export type ReviewAct =
   | { readonly kind: 'none' }

@@ -1,7 +1,8 @@
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 
 export type SettingsStore = RemoteStore<Settings>
 type Api = Pick<MainApi, 'settings'>

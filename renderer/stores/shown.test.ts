@@ -1,19 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
 import { sampleAccounts, sampleNft, sampleReadiness, stampAt, T0 } from '../testing/samples'
+import { allowancesQueries } from '../queries/allowances'
+import { launchesQueries } from '../queries/launches'
+import { marketQueries } from '../queries/market'
+import { offersQueries } from '../queries/offers'
+import { putValue } from '../query/client'
+import { type MainQuery, optionsOf } from '../query/main-query'
 import { listen } from './app'
-import { loadAllowances } from './allowances'
 import type { Stores } from './app'
 import { needsListings } from './listings'
 import { nftOf, readinessOf } from './nft'
-import { singleOf } from './offers'
 import { go, type Route } from './route'
-import { refreshShown } from './shown'
 
 const { token, serial } = sampleNft
 const account = sampleAccounts.selected ?? ''
 const OTHER = '0.0.77'
+
+/** A query of a part of the page. */
+const part = (query: unknown) => query as MainQuery<unknown>
 
 /** An api that notes what is asked for, and a page that has shown this and that before. */
 function page() {
@@ -38,15 +45,20 @@ function page() {
   stores.nft.setState(ready(nftOf(sampleNft), sampleNft), true)
   stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
   stores.holdings.setState(new Map([[account, ready(account, { account, collections: [] })]]), true)
-  stores.offers.setState(ready(account, {}), true)
   const none = { rows: [], read: 0, expected: null } as const
   const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
-  void loadAllowances(stores.allowances, api, account)
   asked.length = 0
   const stop = listen(stores, api)
   const tell = (name: string, payload: unknown) => heard.get(name)?.(payload)
-  return { api, stores, asked, stop, tell, at: (route: Route) => go(stores.route, route) }
+  /** Parts of the page that read these, and have read them. */
+  const show = (...queries: readonly MainQuery<unknown>[]) => {
+    for (const query of queries) {
+      putValue(stores.client, part(query), {})
+      new QueryObserver(stores.client, { ...optionsOf(query, api), refetchOnMount: false }).subscribe(() => undefined)
+    }
+  }
+  return { api, stores, asked, stop, tell, show, at: (route: Route) => go(stores.route, route) }
 }
 
 let shown: ReturnType<typeof page>
@@ -57,33 +69,47 @@ beforeEach(() => {
 
 const BOUGHT = { account, token, serial }
 
+const ALLOWANCES = part(allowancesQueries.of(account))
+const COLLECTION = part(marketQueries.collection(token))
+const LAUNCH = { token, mintCode: 'm' }
+
 describe('when an act of this app has settled', () => {
-  test.each<[string, Route, object, readonly string[]]>([
+  test.each<[string, Route, object, readonly MainQuery<unknown>[], readonly string[]]>([
     [
       'an NFT and what its buyer can do',
       { name: 'nft', token, serial },
       BOUGHT,
+      [ALLOWANCES],
       ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'nft.readiness'],
     ],
     [
       'what an account can do',
       { name: 'nft', token, serial },
       { ...BOUGHT, token: OTHER },
+      [ALLOWANCES],
       ['allowances.get', 'nft.readiness'],
     ],
-    ['a collection and its listings', { name: 'collection', token }, BOUGHT, ['market.collection', 'listings.begin']],
-    ['holdings', { name: 'holdings' }, BOUGHT, ['allowances.get', 'holdings.get']],
-    ['holdings on the first page', { name: 'home' }, BOUGHT, ['allowances.get', 'holdings.get']],
-    ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, ['offers.list']],
-    ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, ['allowances.get']],
+    [
+      'a collection and its listings',
+      { name: 'collection', token },
+      BOUGHT,
+      [COLLECTION],
+      ['market.collection', 'listings.begin'],
+    ],
+    ['holdings', { name: 'holdings' }, BOUGHT, [ALLOWANCES], ['allowances.get', 'holdings.get']],
+    ['holdings on the first page', { name: 'home' }, BOUGHT, [ALLOWANCES], ['allowances.get', 'holdings.get']],
+    ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, [part(offersQueries.own(account))], ['offers.list']],
+    ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, [ALLOWANCES], ['allowances.get']],
     [
       'a launch',
-      { name: 'launch', token, mintCode: 'm' },
+      { name: 'launch', ...LAUNCH },
       { ...BOUGHT, serial: null },
+      [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH))],
       ['allowances.get', 'launches.get', 'launches.progress', 'nft.readiness'],
     ],
-  ])('the page reads %s again by itself', (_, route, act, calls) => {
+  ])('the page reads %s again by itself', (_, route, act, queries, calls) => {
     shown.at(route)
+    shown.show(...queries)
     shown.tell('act.settled', act)
     expect(shown.asked).toEqual(calls)
   })
@@ -98,6 +124,7 @@ describe('when an act of this app has settled', () => {
     ['the history', { name: 'history', flow: null }],
   ])('a page of %s that it is not about asks nothing', (_, route) => {
     shown.at(route)
+    shown.show(ALLOWANCES, COLLECTION, part(offersQueries.own(account)))
     shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
     expect(shown.asked).toEqual([])
   })
@@ -105,6 +132,7 @@ describe('when an act of this app has settled', () => {
   test('the page reads the book of offers again while its tab is shown', () => {
     shown.at({ name: 'collection', token })
     shown.stores.collectionFilter.setState({ token, tab: 'offers' })
+    shown.show(COLLECTION, part(offersQueries.book(token)))
     shown.tell('act.settled', { ...BOUGHT, serial: null })
     expect(shown.asked).toEqual(['market.collection', 'offers.book', 'listings.begin'])
   })
@@ -144,19 +172,21 @@ test('when the market is reached again, the first page reads all that it shows',
 })
 
 test('when it is reached again, parts of a collection that could not be read are read', () => {
-  const parts: boolean[] = []
-  shown.stores.parts.add((fresh) => parts.push(fresh))
   shown.at({ name: 'collection', token })
-  refreshShown(shown.stores, shown.api)
-  expect(parts).toEqual([false])
+  shown.show(COLLECTION)
+  const network = shown.stores.network.getState()
+  if (!('value' in network)) throw new Error('no network')
+  shown.tell('network.changed', { ...network.value, service: { status: 'offline', since: null } })
+  shown.tell('network.changed', network.value)
+  expect(shown.asked).toEqual(['market.collection', 'listings.begin'])
 })
 
 test('offers for single NFTs are read again when newer ones are there, for as long as they are shown', () => {
-  const query = { accounts: [account], side: 'received', status: 1 } as const
-  shown.stores.singleOffers.setState({ status: 'ready', of: singleOf(query), value: {} } as never, true)
+  const query = offersQueries.single({ accounts: [account], side: 'received', status: 1 })
+  putValue(shown.stores.client, query, {} as never)
   shown.tell('offers.changed', { account })
   expect(shown.asked).toEqual([])
-  shown.at({ name: 'offers' })
+  shown.show(part(query))
   shown.tell('offers.changed', { account: OTHER })
   expect(shown.asked).toEqual([])
   shown.tell('offers.changed', { account })

@@ -3,7 +3,8 @@ import type { Tool, ToolCall, ToolInput, ToolResult, ToolsState } from '@shared/
 import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { guarded } from '../query/bridge-call'
+import { createRemote, load, type RemoteStore } from './remote'
 import type { Draft } from './tool-form'
 
 export type ToolsStore = RemoteStore<ToolsState>

@@ -11,7 +11,7 @@ import type { MainApi } from '../api'
 import { hasEnded } from '../format/flow-text'
 import { flowsValue, putFlow, type FlowsStore } from './flows'
 import type { Offer } from './nft'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 
 export type TradeState =
   | { readonly status: 'idle' }

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
-import { createAllowances, loadAllowances } from './allowances'
-import { fakeApi } from '../testing/fake-api'
-import { ok } from '@shared/result'
 import { isUncarried } from './uncarried'
 
 const NFT = { token: '0.0.5', serial: 7 }
@@ -41,12 +38,4 @@ test.each<[string, AllowancesView | null]>([
 
 test('lists that were read before it was listed say nothing of it', () => {
   expect(isUncarried(NFT, '2026-11-20T11:00:00.000Z', view())).toBe(false)
-})
-
-test('what was read of each account is known together', async () => {
-  const allowances = createAllowances()
-  const get = ({ account }: { account: string }) => Promise.resolve(ok(view({ account })))
-  const api = fakeApi({ 'allowances.get': get as never })
-  await Promise.all(['0.0.1', '0.0.2'].map((account) => loadAllowances(allowances, api, account)))
-  expect([...allowances.views.getState().keys()]).toEqual(['0.0.1', '0.0.2'])
 })

@@ -1,12 +1,10 @@
 /** Another account of the ledger, as far as the market shows it. */
 import type { NamedId } from '@shared/contract/common'
 import type { OfferStatus } from '@shared/contract/browse'
-import { WALLET_NFTS_PAGE, type WalletListing, type WalletNft, type WalletOffer } from '@shared/contract/wallet'
-import { err, ok } from '@shared/result'
+import { WALLET_NFTS_PAGE, type WalletListing, type WalletOffer } from '@shared/contract/wallet'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { type AskPage, createPaged, type PageAnswer, type PagedStore } from './paged'
-import { guarded } from './remote'
+import { guarded } from '../query/bridge-call'
 
 type Api = Pick<MainApi, 'wallet'>
 export type WalletTab = 'nfts' | 'listings' | 'offers'
@@ -20,27 +18,16 @@ export type WalletFacts = {
   /** By token and serial. */
   readonly nfts: ReadonlyMap<string, Named>
   readonly collections: ReadonlyMap<string, string>
+  /** NFTs whose names are being read, by token and serial. */
+  readonly asked: ReadonlySet<string>
 }
-export type WalletStores = {
-  readonly look: StoreApi<WalletLook>
-  readonly facts: StoreApi<WalletFacts>
-  readonly nfts: PagedStore<WalletNft>
-  readonly listings: PagedStore<WalletListing>
-  readonly offers: PagedStore<WalletOffer>
-  /** Where each page of NFTs after the first begins, by account. */
-  readonly cursors: Map<string, Map<number, string>>
-}
+export type WalletStores = { readonly look: StoreApi<WalletLook>; readonly facts: StoreApi<WalletFacts> }
 
-const NOTHING: WalletFacts = { of: null, account: null, nfts: new Map(), collections: new Map() }
-const MAX_WALLETS_WITH_CURSORS = 20
+const NOTHING: WalletFacts = { of: null, account: null, nfts: new Map(), collections: new Map(), asked: new Set() }
 
 export const createWallet = (): WalletStores => ({
   look: createStore<WalletLook>(() => ({ tab: 'nfts', status: 'open' })),
   facts: createStore<WalletFacts>(() => NOTHING),
-  nfts: createPaged<WalletNft>(),
-  listings: createPaged<WalletListing>(),
-  offers: createPaged<WalletOffer>(),
-  cursors: new Map(),
 })
 
 export const walletNftKey = ({ token, serial }: { readonly token: string; readonly serial: number }): string =>
@@ -56,39 +43,25 @@ function learn(stores: WalletStores, account: string, more: Partial<Omit<WalletF
   stores.facts.setState({ ...(before.of === account ? before : NOTHING), of: account, ...more }, true)
 }
 
-export const askWalletNfts =
-  (stores: WalletStores, api: Api, account: string): AskPage<WalletNft> =>
-  async (page, fresh) => {
-    const cursors = stores.cursors.get(account) ?? new Map<number, string>()
-    const after = page === 1 ? null : cursors.get(page)
-    // The pages were forgotten: whoever asks reads from the first one again.
-    if (after === undefined) return err({ code: 'cancelled' })
-    const result = await api.wallet.nfts({ account, after, fresh })
-    if (!result.ok) return result
-    const { next } = result.value
-    if (next !== null) cursors.set(page + 1, next)
-    if (stores.cursors.size >= MAX_WALLETS_WITH_CURSORS) stores.cursors.clear()
-    stores.cursors.set(account, cursors)
-    return learnt(stores, api, account, result.value)
-  }
-
 type NftItem = { readonly token: string; readonly serial: number; readonly name: string | null }
-type WalletPage<T extends NftItem> = Pick<PageAnswer<T>, 'items' | 'isLast' | 'stamp'> & { readonly account: NamedId }
 
-function learnt<T extends NftItem>(stores: WalletStores, api: Api, account: string, page: WalletPage<T>) {
-  const { items, isLast, stamp } = page
-  learn(stores, account, { account: page.account })
-  void loadNames(stores, api, account, items)
-  return ok({ items, total: null, isLast, stamp })
+/** Takes what pages of a wallet tell beside their rows, and reads what they lack. */
+export function learnWallet(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
+  learn(stores, account.id, { account })
+  void loadNames(stores, api, account.id, items)
 }
 
 /** Names and images that were not at hand come after their page, so that nobody waits for them. */
 async function loadNames(stores: WalletStores, api: Api, account: string, items: readonly NftItem[]): Promise<void> {
-  const known = stores.facts.getState()
-  const { collections: names, nfts: seen } = known.of === account ? known : NOTHING
-  const isMissing = (one: NftItem) => !seen.has(walletNftKey(one)) && (one.name === null || !names.has(one.token))
+  const { collections: names, nfts: seen, asked } = stores.facts.getState()
+  const isMissing = (one: NftItem) => {
+    const key = walletNftKey(one)
+    return !seen.has(key) && !asked.has(key) && (one.name === null || !names.has(one.token))
+  }
   const missing = new Map(items.filter(isMissing).map((one) => [walletNftKey(one), one]))
   const nfts = [...missing.values()].map(({ token, serial }) => ({ token, serial }))
+  if (nfts.length === 0) return
+  learn(stores, account, { asked: new Set([...asked, ...missing.keys()]) })
   for (let at = 0; at < nfts.length && stores.facts.getState().of === account; at += WALLET_NFTS_PAGE) {
     await loadSome(stores, api, account, nfts.slice(at, at + WALLET_NFTS_PAGE))
   }
@@ -102,8 +75,12 @@ async function loadSome(
 ): Promise<void> {
   const result = await guarded(() => api.wallet.names({ nfts: [...nfts] }))
   const now = stores.facts.getState()
-  if (!result.ok || now.of !== account) return
+  if (now.of !== account) return
+  const done = new Set(nfts.map(walletNftKey))
+  const asked = new Set([...now.asked].filter((key) => !done.has(key)))
+  if (!result.ok) return learn(stores, account, { asked })
   learn(stores, account, {
+    asked,
     nfts: new Map([...now.nfts, ...result.value.nfts.map((one) => [walletNftKey(one), one] as const)]),
     collections: new Map([
       ...now.collections,
@@ -111,17 +88,3 @@ async function loadSome(
     ]),
   })
 }
-
-export const askWalletListings =
-  (stores: WalletStores, api: Api, account: string): AskPage<WalletListing> =>
-  async (page, fresh) => {
-    const result = await api.wallet.listings({ account, page, fresh })
-    return result.ok ? learnt(stores, api, account, result.value) : result
-  }
-
-export const askWalletOffers =
-  (stores: WalletStores, api: Api, account: string, status: OfferStatus): AskPage<WalletOffer> =>
-  async (page, fresh) => {
-    const result = await api.wallet.offers({ account, status, page, fresh })
-    return result.ok ? learnt(stores, api, account, result.value) : result
-  }

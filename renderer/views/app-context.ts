@@ -4,7 +4,9 @@ import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MainApi } from '../api'
 import { veiled } from '../format/money'
-import { guarded } from '../stores/remote'
+import { listsQueries } from '../queries/lists'
+import { guarded } from '../query/bridge-call'
+import { useKnownValue } from '../query/use-query'
 import { accountName, selectedAccount } from '../stores/accounts'
 import type { Stores } from '../stores/app'
 import { go, type Route } from '../stores/route'
@@ -39,9 +41,8 @@ export function useAccounts() {
 
 /** Accounts of the person's own and the entries of their book, by the names that they gave; and those of practice. */
 export function useKnownIds(): readonly KnownId[] {
-  const { stores } = useApp()
   const accounts = useAccounts()
-  const book = useStore(stores.lists, (s) => ('value' in s ? s.value.book : null))
+  const book = useKnownValue(listsQueries.state, (lists) => lists.book)
   return useMemo(
     () => [...(accounts?.accounts ?? []), ...(book ?? []), ...(accounts?.announced ?? [])],
     [accounts, book],

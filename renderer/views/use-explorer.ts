@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { type Explored, explorerUrl } from '@shared/explorer'
-import { guarded } from '../stores/remote'
+import { guarded } from '../query/bridge-call'
 import { useApp } from './app-context'
 
 export type Explorer = {

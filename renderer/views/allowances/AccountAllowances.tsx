@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { AllowancesView } from '@shared/contract/allowances'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
-import { loadAllowances } from '../../stores/allowances'
-import { isReading } from '../../stores/remote'
+import { allowancesQueries } from '../../queries/allowances'
+import { isReading } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
@@ -15,7 +15,7 @@ import { IdChip } from '../../ui/Id'
 import { HalfCircle } from '../../ui/Marks'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { useApp, useCopy, useSettings } from '../app-context'
+import { useCopy, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { AllowancesTable } from './AllowancesTable'
 import { EndedAllowances } from './EndedAllowances'
@@ -23,14 +23,15 @@ import { RevokePanels } from './RevokePanels'
 
 /** One account: who may take what from it. */
 export function AccountAllowances({ account }: { readonly account: Account }) {
-  const { api, stores } = useApp()
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const headingId = useId()
-  const state = useStore(stores.allowances.of(account.id))
+  const query = allowancesQueries.of(account.id)
+  const state = useMainQuery(query)
+  const read = useRead()
   const view = 'value' in state ? state.value : null
   const late = useLate(view === null && state.status !== 'failed')
-  const retry = () => void loadAllowances(stores.allowances, api, account.id)
+  const retry = () => void read(query)
   return (
     <section className="al-account" aria-labelledby={headingId} aria-busy={isReading(state)}>
       <header className="row">

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
-import { loadAllowances } from '../../stores/allowances'
+import { allowancesQueries } from '../../queries/allowances'
+import { readQuery } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -103,7 +104,9 @@ test('what came of taking one back stays until it is put away, although its line
   await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke HBAR for Market' }))
   expect(await faults()).toEqual([])
   get.mockImplementation(({ account }) => Promise.resolve(ok({ ...EMPTY, account })))
-  await act(() => loadAllowances(stores.allowances, fakeApi({ 'allowances.get': get as never }), signing.id))
+  await act(() =>
+    readQuery(stores.client, fakeApi({ 'allowances.get': get as never }), allowancesQueries.of(signing.id)),
+  )
   act(() => void putFlow(stores.flows, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
   expect(screen.queryByRole('button', { name: /^Revoke HBAR/ })).toBeNull()
   expect(screen.getByText('Took back the HBAR allowance of 0.0.7007')).toBeTruthy()

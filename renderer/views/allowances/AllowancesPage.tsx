@@ -1,9 +1,9 @@
 import { HandCoins, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { loadAccounts } from '../../stores/accounts'
-import { loadAllowances } from '../../stores/allowances'
-import { loadLists } from '../../stores/lists'
+import { listsQueries } from '../../queries/lists'
+import { refreshShown } from '../../query/client'
+import { useMainQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -19,14 +19,8 @@ export function AllowancesPage() {
   const { api, stores } = useApp()
   const state = useStore(stores.accounts)
   const accounts = useAccounts()?.accounts ?? null
-  const ids = accounts?.map(({ id }) => id).join(' ') ?? ''
-  const refresh = () => {
-    for (const id of ids.split(' ').filter(Boolean)) void loadAllowances(stores.allowances, api, id)
-  }
-  useEffect(() => {
-    for (const id of ids.split(' ').filter(Boolean)) void loadAllowances(stores.allowances, api, id)
-  }, [api, stores, ids])
-  useEffect(() => void loadLists(stores.lists, api), [api, stores])
+  const refresh = () => refreshShown(stores.client)
+  useMainQuery(listsQueries.state)
   const late = useLate(accounts === null && state.status !== 'failed')
   return (
     <Page

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
-import type { Resting } from '@shared/contract/allowances'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { createRemote, load } from '../../stores/remote'
+import { allowancesQueries } from '../../queries/allowances'
+import { useMainQuery } from '../../query/use-query'
 import { Price } from '../../ui/Money'
 import { Button } from '../../ui/Button'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 
 /** `serial` null: leave for the whole collection. */
 type RestingProps = { readonly account: string; readonly token: string; readonly serial: number | null }
@@ -16,14 +14,8 @@ const MOST_NAMED = 8
 
 /** What is listed by leave that is about to be taken back: it cannot be bought any more then. */
 export function RestingListings({ account, token, serial }: RestingProps) {
-  const { api } = useApp()
   const go = useGo()
-  const [store] = useState(() => createRemote<Resting>())
-  const state = useStore(store)
-  useEffect(
-    () => void load(store, token, () => api.allowances.resting({ account, token })),
-    [store, api, account, token],
-  )
+  const state = useMainQuery(allowancesQueries.resting(account, token))
   if (state.status === 'failed') {
     return (
       <p className="small t2" role="alert">

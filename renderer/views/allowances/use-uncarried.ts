@@ -1,18 +1,26 @@
-import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
-import { loadAllowances } from '../../stores/allowances'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AllowancesView } from '@shared/contract/allowances'
+import { allowancesQueries } from '../../queries/allowances'
+import { optionsOf } from '../../query/main-query'
 import type { Row } from '../../stores/holdings-view'
 import { isUncarried, restingAccounts, uncarriedOf } from '../../stores/uncarried'
 import { useApp } from '../app-context'
 
 /** Reads what others may take of these accounts: the ledger tells, which costs the market nothing. */
-function useAllowanceViews(ids: string) {
+function useAllowanceViews(ids: string): ReadonlyMap<string, AllowancesView> {
   const { api, stores } = useApp()
-  useEffect(() => {
-    for (const id of ids.split(' ')) if (id !== '') void loadAllowances(stores.allowances, api, id)
-  }, [ids, api, stores])
-  return useStore(stores.allowances.views)
+  const accounts = useMemo(() => ids.split(' ').filter(Boolean), [ids])
+  return useQueries(
+    { queries: accounts.map((id) => optionsOf(allowancesQueries.of(id), api)), combine: viewsByAccount },
+    stores.client,
+  )
 }
+
+const viewsByAccount = (
+  results: readonly { readonly data: AllowancesView | undefined }[],
+): ReadonlyMap<string, AllowancesView> =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
 
 /** Keys of what is listed and cannot be bought, since nobody may move it any more. */
 export function useUncarried(rows: readonly Row[]): ReadonlySet<string> {

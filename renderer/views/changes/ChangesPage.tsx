@@ -6,8 +6,11 @@ import { changeWord, countWords, gapWords, sinceWords } from '../../format/chang
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
-import { askChanges, changeKey, loadChangesSummary, markChangesSeen, refreshChanges } from '../../stores/changes'
-import { isReading } from '../../stores/remote'
+import { changesQueries } from '../../queries/changes'
+import { isReading } from '../../query/remote'
+import { usePages } from '../../query/use-pages'
+import { useRead } from '../../query/use-query'
+import { changeKey, markChangesSeen, refreshChanges } from '../../stores/changes'
 import { Art } from '../../ui/Art'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -22,7 +25,6 @@ import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { usePages } from '../collection/use-pages'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { useKept } from '../shell/use-kept'
@@ -43,10 +45,11 @@ export function ChangesPage() {
   const { scope } = useStore(changes.look)
   const { state, summary } = useChangesSummary(scope)
   const place = useKept<TablePlace>('changes', () => ({ key: null, wasFocused: false }))
-  const read = usePages(changes.list, scope, askChanges(changes, api, scope), changeKey)
+  const read = usePages(changesQueries.list(scope))
+  const readQuery = useRead()
   const { pages } = read
   const readKept = () => {
-    void loadChangesSummary(changes, api, scope)
+    void readQuery(changesQueries.summary(scope))
     read.again()
   }
   const refresh = () => void refreshChanges(api).then(readKept)
@@ -79,10 +82,8 @@ export function ChangesPage() {
         </>
       }
     >
-      {state.status === 'failed' && state.of === scope && (
-        <Failed what="What changed" error={state.error} onRetry={refresh} />
-      )}
-      {state.status === 'stale' && state.of === scope && <StaleBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <Failed what="What changed" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {summary && <Summary summary={summary} onSeen={markSeen} />}
       {read.error && state.status !== 'failed' && (
         <Failed what="The list of changes" error={read.error} onRetry={read.again} />

@@ -9,7 +9,9 @@ import { gainWords, paidWords } from '../../format/bought-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
-import { activityKey, type ActivityStore, askActivity } from '../../stores/browse'
+import { browseQueries } from '../../queries/browse'
+import { usePages } from '../../query/use-pages'
+import { activityKey } from '../../stores/browse'
 import { Thumb } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -28,13 +30,11 @@ import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
-import { usePages } from './use-pages'
 import './listings.css'
 
 type ListProps = {
   /** Null for the whole market. */
   readonly token: string | null
-  readonly store: ActivityStore
   /** Shown at the end of the last page. */
   readonly children?: ReactNode
 }
@@ -42,15 +42,14 @@ type ListProps = {
 const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly: false }
 
 /** Sales, listings, price changes and mints, newest first, with filters and the gain against the price paid before. */
-export function ActivityList({ token, store, children }: ListProps) {
-  const { api, stores } = useApp()
+export function ActivityList({ token, children }: ListProps) {
+  const { stores } = useApp()
   const go = useGo()
   const filter = useStore(stores.browse.look, (look) => look.activity)
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.look.setState({ activity: { ...filter, ...change } })
   const place = useKept<TablePlace>('activity', () => ({ key: null, wasFocused: false }))
-  const of = `${token ?? 'market'} ${JSON.stringify(filter)}`
-  const read = usePages(store, of, askActivity(api, token, filter), activityKey)
+  const read = usePages(browseQueries.activity(token, filter))
   const { pages } = read
   const isMarket = token === null
   const columns = useMemo(() => columnsFor(isMarket), [isMarket])

@@ -1,13 +1,12 @@
-import { useStore } from 'zustand'
-import { known } from '../../stores/remote'
+import { marketQueries } from '../../queries/market'
+import { useKnownValue } from '../../query/use-query'
 import { useApp, useGo } from '../app-context'
 import { ActivityList } from './ActivityList'
 
 /** Activity of one collection. */
 export function CollectionActivity({ token }: { readonly token: string }) {
-  const { stores } = useApp()
   return (
-    <ActivityList token={token} store={stores.browse.activity}>
+    <ActivityList token={token}>
       <ToStatistics token={token} />
     </ActivityList>
   )
@@ -17,7 +16,7 @@ export function CollectionActivity({ token }: { readonly token: string }) {
 function ToStatistics({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const go = useGo()
-  const facts = useStore(stores.collection, (s) => known(s, token))
+  const facts = useKnownValue(marketQueries.collection(token))
   if (!facts) return null
   const { checksum, name } = facts
   const open = () => {

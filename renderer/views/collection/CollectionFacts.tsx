@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
 import type { CollectionFacts as Facts } from '@shared/contract/market'
 import type { Stamp } from '@shared/time'
 import { changePercent } from '../../charts'
 import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
-import { known } from '../../stores/remote'
+import { collectionQueries } from '../../queries/collection'
+import { useKnownValue } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
-import { useApp } from '../app-context'
 
 /** The figures that a collection is known by, each with its age. */
 export function CollectionFacts({ facts, reading }: { readonly facts: Facts; readonly reading: boolean }) {
-  const { stores } = useApp()
-  const standing = useStore(stores.collectionCharts.standing, (s) => known(s, facts.token))
+  const standing = useKnownValue(collectionQueries.standing(facts.token))
   const ranked = standing?.ranked ?? null
   const { stamp, volume24h, sales24h, supply } = facts
   const volumeChange = changeOf(ranked?.volumeBefore ?? null, volume24h)

@@ -1,18 +1,17 @@
 import { Users } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { useMemo } from 'react'
 import type { CollectionHolders as Holders } from '@shared/contract/collection'
 import { holderLines } from '@shared/insight/holder-shares'
 import { counted, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
-import { loadHolders } from '../../stores/collection-charts'
-import { isLacking, isReading, known } from '../../stores/remote'
+import { collectionQueries } from '../../queries/collection'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useAccounts, useApp } from '../app-context'
-import { usePart } from '../use-part'
+import { useAccounts } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { HoldersFigure } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
@@ -22,22 +21,18 @@ import './holders.css'
 
 /** Who holds the collection: how it is spread, what the person's own accounts have of it, and the largest owners. */
 export function CollectionHolders({ token }: { readonly token: string }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.collectionCharts.holders)
-  const read = (fresh: boolean) => void loadHolders(stores.collectionCharts, api, token, fresh)
-  useEffect(() => void loadHolders(stores.collectionCharts, api, token), [stores, api, token])
-  usePart((fresh) => {
-    if (fresh || isLacking(state)) read(fresh)
-  })
-  const told = known(state, token)
-  const seen = useWithoutStock(told, token)
+  const query = collectionQueries.holders(token)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const again = () => void read(query, true)
+  const seen = useWithoutStock(known(state), token)
   const view = seen?.held ?? null
-  const failed = state.status === 'failed' && state.of === token ? state.error : null
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section className="holders" aria-label="Holders">
-      {failed && <Failed what="The holders" error={failed} onRetry={() => read(true)} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={() => read(true)} />}
+      {failed && <Failed what="The holders" error={failed} onRetry={again} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={again} />}
       {late && <SkeletonRows rows={12} />}
       {view && view.owners.length === 0 && (
         <StateBlock
@@ -45,7 +40,7 @@ export function CollectionHolders({ token }: { readonly token: string }) {
           title="No holder is told"
           text={stockWords(seen?.stock ?? [])[0] ?? 'The market tells of nobody who holds an NFT of this collection.'}
         >
-          <Button onClick={() => read(true)}>Read again</Button>
+          <Button onClick={again}>Read again</Button>
         </StateBlock>
       )}
       {view && view.owners.length > 0 && (

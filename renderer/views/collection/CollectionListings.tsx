@@ -9,7 +9,6 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
-import { usePart } from '../use-part'
 import { useBarPx } from './FilterChips'
 import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
@@ -36,9 +35,6 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const late = useLate(mine === null && !isFailed)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
-  usePart((fresh) => {
-    if (fresh) readAgain()
-  })
   if (isFailed) return <Failed what="The listings" error={state.error} onRetry={readAgain} />
   if (!mine) return late ? <SkeletonRows rows={12} /> : null
   if (mine.rows.length === 0 && mine.end !== null) {

@@ -3,8 +3,9 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { BrowsedNft } from '@shared/contract/browse'
 import { statFigure } from '../../format/money'
-import { askNfts, nftKey } from '../../stores/browse'
-import type { ReadPages } from '../../stores/paged'
+import { browseQueries } from '../../queries/browse'
+import type { ReadPages } from '../../query/pages'
+import { usePages } from '../../query/use-pages'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
@@ -17,15 +18,14 @@ import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
 import { ChosenChips, LINE_PX, TextFilter, TraitAdd, useBarPx } from './FilterChips'
 import { useCollectionTraits } from './use-collection-traits'
-import { usePages } from './use-pages'
 import './listings.css'
 
 /** Every NFT of the collection, listed or not, read as somebody goes on. */
 export function CollectionNfts({ token }: { readonly token: string }) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const { order, layout, listedOnly } = useStore(stores.browse.look)
   const traits = useCollectionTraits(token)
-  const read = usePages(stores.browse.nfts, `${token} ${order}`, askNfts(api, token, order), nftKey)
+  const read = usePages(browseQueries.nfts(token, order))
   const { pages } = read
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))

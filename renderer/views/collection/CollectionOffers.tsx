@@ -3,7 +3,9 @@ import { useStore } from 'zustand'
 import type { NftOffer, OfferStatus } from '@shared/contract/browse'
 import { DASH, percentWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
-import { askOffers, offerKey } from '../../stores/browse'
+import { browseQueries } from '../../queries/browse'
+import { usePages } from '../../query/use-pages'
+import { offerKey } from '../../stores/browse'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
@@ -18,7 +20,6 @@ import { LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
-import { usePages } from './use-pages'
 import './listings.css'
 
 type OffersProps = { readonly token: string; readonly bestOffer: string | null; readonly floor: string | null }
@@ -40,11 +41,11 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
 }
 
 function SingleOffers({ token }: { readonly token: string }) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const go = useGo()
   const { status } = useStore(stores.browse.look)
   const place = useKept<TablePlace>('offers', () => ({ key: null, wasFocused: false }))
-  const read = usePages(stores.browse.offers, `${token} ${status}`, askOffers(api, token, status), offerKey)
+  const read = usePages(browseQueries.offers(token, status))
   const { pages } = read
   const late = useLate(pages === null && read.error === null)
   return (

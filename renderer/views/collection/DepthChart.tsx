@@ -1,21 +1,20 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { ChartFigure, chartState, Histogram } from '../../charts'
 
-import { loadDepth } from '../../stores/collection-charts'
+import { collectionQueries } from '../../queries/collection'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { listingsOf } from '../../stores/listings'
-import { isLacking, known } from '../../stores/remote'
 import { useApp } from '../app-context'
-import { usePart } from '../use-part'
 import { depthChart, depthOfListings } from './depth-chart'
 
 const HEIGHT = 120
 
 /** How many are on sale up to which price. A bar sets the price that listings are filtered by. */
 export function DepthChart({ token }: { readonly token: string }) {
-  const { api, stores } = useApp()
-  const charts = stores.collectionCharts
-  const state = useStore(charts.depth)
+  const { stores } = useApp()
+  const read = useRead()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   // Parts of the list come in one after the other: the table shows them first.
@@ -23,13 +22,9 @@ export function DepthChart({ token }: { readonly token: string }) {
   // What the table beside it reads is not read twice.
   const isLost = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
   const needsOwn = listed === null && (!isBeside || isLost)
-  useEffect(() => {
-    if (needsOwn) void loadDepth(charts, api, token)
-  }, [needsOwn, charts, api, token])
-  usePart((fresh) => {
-    if (needsOwn && (fresh || isLacking(state))) void loadDepth(charts, api, token)
-  })
-  const own = known(state, token)
+  const query = collectionQueries.depth(token)
+  const state = useMainQuery(query, needsOwn)
+  const own = known(state)
   const view = useMemo(() => (listed ? depthOfListings(listed) : own), [listed, own])
   const chart = useMemo(() => view && depthChart(view, ceiling), [view, ceiling])
   const pick = (bin: number) => {
@@ -44,10 +39,10 @@ export function DepthChart({ token }: { readonly token: string }) {
         { mark: 'bar', label: 'listings by price' },
         ...(ceiling === null ? [] : [{ mark: 'bar-on', label: 'within the price chosen' } as const]),
       ]}
-      state={chartState(listed && view ? { status: 'ready', of: token, value: view } : state, token, {
+      state={chartState(listed && view ? { status: 'ready', value: view } : state, {
         isEmpty: chart === null,
         why: 'Nothing of this collection is on sale for HBAR.',
-        onRetry: () => void loadDepth(charts, api, token),
+        onRetry: () => void read(query),
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}

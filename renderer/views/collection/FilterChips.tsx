@@ -6,9 +6,10 @@ import type { CollectionTraits } from '@shared/contract/market'
 import { hbarWords } from '../../format/money'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
+import { marketQueries } from '../../queries/market'
+import { useKnown, useRead } from '../../query/use-query'
 import { toggleTrait } from '../../stores/collection-filter'
 import { type ListedRow, loadTraitSet, type TraitSet } from '../../stores/listings'
-import { loadTraits } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { WhoText } from '../../ui/Id'
@@ -174,14 +175,16 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
 
 /** Chooses a trait more; nothing where the collection has none. */
 export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const [open, setOpen] = useState(false)
   const token = useStore(stores.collectionFilter, (s) => s.token)
-  const isFailed = useStore(stores.collectionTraits, (s) => s.status === 'failed' && s.of === token)
+  const query = marketQueries.traits(token ?? '')
+  const isFailed = useKnown(query).status === 'failed'
+  const read = useRead()
   if (!traits && isFailed && token !== null) {
     return (
-      <Button size="small" variant="quiet" onClick={() => void loadTraits(stores.collectionTraits, api, token)}>
+      <Button size="small" variant="quiet" onClick={() => void read(query)}>
         Traits not read. Retry
       </Button>
     )

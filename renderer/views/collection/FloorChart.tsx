@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionFacts } from '@shared/contract/market'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { errorText } from '../../format/error-text'
-import { daysKey, loadDays, loadOwnHistory } from '../../stores/collection-charts'
-import { isLacking, known, type Remote } from '../../stores/remote'
+import { collectionQueries } from '../../queries/collection'
+import { known, type Remote } from '../../query/remote'
+import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
 import { Seg } from '../../ui/Seg'
-import { useApp } from '../app-context'
-import { usePart } from '../use-part'
 import { floorChart, type FloorRange } from './floor-chart'
 import { useMinute } from './use-minute'
 
@@ -22,24 +20,24 @@ type FloorChartProps = { readonly token: string; readonly facts: CollectionFacts
 
 /** What this computer remembers is there at once; the market's daily figures fill in the rest. */
 export function FloorChart({ token, facts }: FloorChartProps) {
-  const { api, stores } = useApp()
-  const charts = stores.collectionCharts
+  const read = useRead()
   const [range, setRange] = useState<FloorRange>('30d')
   const span = range === 'all' ? 'year' : '30d'
-  const of = daysKey(token, span)
-  const ownState = useStore(charts.ownHistory)
-  const daysState = useStore(charts.days)
-  const standing = useStore(charts.standing, (s) => known(s, token))
+  const daysQuery = collectionQueries.days(token, span)
+  const ownState = useMainQuery(collectionQueries.ownHistory(token))
+  const daysState = useMainQuery(daysQuery)
+  const standing = useKnownValue(collectionQueries.standing(token))
   const nowMs = useMinute()
   const receivedAt = facts?.stamp.receivedAt
   // Each reading of the facts is a sample more.
-  useEffect(() => void loadOwnHistory(charts, api, token), [charts, api, token, receivedAt])
-  useEffect(() => void loadDays(charts, api, token, span), [charts, api, token, span])
-  usePart((fresh) => {
-    if (fresh || isLacking(daysState)) void loadDays(charts, api, token, span)
-  })
-  const own = known(ownState, token)
-  const days = known(daysState, of)
+  const sampled = useRef(receivedAt)
+  useEffect(() => {
+    if (receivedAt === sampled.current) return
+    sampled.current = receivedAt
+    void read(collectionQueries.ownHistory(token))
+  }, [read, token, receivedAt])
+  const own = known(ownState)
+  const days = known(daysState)
   const ago = useMemo(
     () =>
       facts && {
@@ -48,8 +46,8 @@ export function FloorChart({ token, facts }: FloorChartProps) {
       },
     [facts, standing],
   )
-  const retry = () => void loadDays(charts, api, token, span)
-  const failed = daysState.status === 'failed' && daysState.of === of ? daysState.error : null
+  const retry = () => void read(daysQuery)
+  const failed = daysState.status === 'failed' ? daysState.error : null
   const isReading = days === null && failed === null
   const chart = useMemo(
     () => floorChart(range, { own, days, isReading, facts: ago, nowMs }),
@@ -64,7 +62,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
         { mark: 'bar', label: range === 'all' ? 'volume' : 'volume a day' },
       ]}
       tools={<Seg label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
-      state={stateOf(chart !== null, daysState, of, retry)}
+      state={stateOf(chart !== null, daysState, retry)}
       {...(chart ? { table: chart.table } : {})}
       note={[lack, chart?.note].filter(Boolean).join(' ')}
       height={HEIGHT}
@@ -75,13 +73,11 @@ export function FloorChart({ token, facts }: FloorChartProps) {
 }
 
 /** What is known is shown while more is read, and when that fails. */
-function stateOf(isKnown: boolean, days: Remote<unknown>, of: string, onRetry: () => void): ChartState {
+function stateOf(isKnown: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (isKnown) return { status: 'ready' }
-  if (known(days, of) !== null) {
+  if (known(days) !== null) {
     const why = 'Less than two floors are known of this time. From now on this computer remembers what it reads.'
     return { status: 'empty', why }
   }
-  return days.status === 'failed' && days.of === of
-    ? { status: 'failed', error: days.error, onRetry }
-    : { status: 'reading' }
+  return days.status === 'failed' ? { status: 'failed', error: days.error, onRetry } : { status: 'reading' }
 }

@@ -5,9 +5,10 @@ import { MOST_FLOOR_TRAITS, type TraitFloor } from '@shared/contract/collection'
 import { tryParseHbar } from '@shared/amount'
 import { changeWords } from '../../format/money'
 import { errorText } from '../../format/error-text'
-import { findTraitFloor, traitFloorKey } from '../../stores/collection-charts'
+import { collectionQueries } from '../../queries/collection'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { toggleTrait } from '../../stores/collection-filter'
-import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
@@ -20,14 +21,14 @@ type FloorFinderProps = { readonly token: string; readonly floor: string | null 
 
 /** The cheapest that has all of one to ten traits: one question to the market, with what was asked and when. */
 export function FloorFinder({ token, floor }: FloorFinderProps) {
-  const { api, stores } = useApp()
-  const charts = stores.collectionCharts
+  const { stores } = useApp()
+  const read = useRead()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const state = useStore(charts.traitFloor)
-  const of = traitFloorKey(token, chosen)
-  const found = known(state, of)
-  const failed = state.status === 'failed' && state.of === of ? state.error : null
-  const isReading = state.status === 'loading' && state.of === of
+  const query = collectionQueries.traitFloor(token, chosen)
+  const state = useKnown(query)
+  const found = known(state)
+  const failed = state.status === 'failed' ? state.error : null
+  const isReading = state.status === 'loading'
   return (
     <section className="finder" aria-label="Floor of several traits">
       <h3 className="h3">Floor of several traits</h3>
@@ -50,12 +51,7 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
         </ul>
       )}
       {chosen.length < MOST_FLOOR_TRAITS && <AddTrait token={token} />}
-      <Button
-        size="small"
-        busy={isReading}
-        disabled={chosen.length === 0}
-        onClick={() => void findTraitFloor(charts, api, token, chosen)}
-      >
+      <Button size="small" busy={isReading} disabled={chosen.length === 0} onClick={() => void read(query)}>
         Find the floor
       </Button>
       <div aria-live="polite">

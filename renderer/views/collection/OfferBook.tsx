@@ -1,5 +1,5 @@
 import { HandCoins, KeyRound } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { parseHbar } from '@shared/amount'
 import type { OfferBook as Book } from '@shared/contract/offers'
@@ -8,8 +8,10 @@ import { ChartFigure, Histogram } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { counted, percentWords, statFigure } from '../../format/money'
 import { wantedWords } from '../../format/offer-text'
-import { type BookKind, type BookRow, bookRows, loadOfferBook } from '../../stores/offer-book'
-import { hasFailed, isLacking, isReading, known } from '../../stores/remote'
+import { offersQueries } from '../../queries/offers'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { type BookKind, type BookRow, bookRows } from '../../stores/offer-book'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -22,7 +24,6 @@ import { useAccounts, useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 import { WaysOut } from '../shell/WaysOut'
-import { usePart } from '../use-part'
 import { BestOffers } from './BestOffers'
 import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
@@ -41,25 +42,22 @@ const CHART_HEIGHT = 120
 
 /** Every collection offer for a user key that may see them; without one, the best offer of each kind. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.offerBook)
-  const read = (fresh: boolean) => void loadOfferBook(stores.offerBook, api, token, fresh)
-  useEffect(() => void loadOfferBook(stores.offerBook, api, token, false), [stores, api, token])
-  usePart((fresh) => {
-    if (fresh || isLacking(state)) read(fresh)
-  })
-  const book = known(state, token)
-  const error = hasFailed(state, token) && 'error' in state ? state.error : null
+  const query = offersQueries.book(token)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const again = () => void read(query, true)
+  const book = known(state)
+  const error = state.status === 'failed' ? state.error : null
   const late = useLate(book === null && error === null)
   return (
     <>
       {error && (
         <>
-          <BookFailed error={error} onRetry={() => read(true)} />
+          <BookFailed error={error} onRetry={again} />
           <BestOffers token={token} bestOffer={bestOffer} />
         </>
       )}
-      {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={() => read(true)} />}
+      {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={again} />}
       {late && <SkeletonRows rows={8} />}
       {book && <BookOffers book={book} floor={floor} reading={isReading(state)} />}
     </>

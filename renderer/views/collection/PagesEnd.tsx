@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorText } from '../../format/error-text'
-import type { ReadPages } from '../../stores/paged'
+import type { ReadPages } from '../../query/pages'
 import { Button } from '../../ui/Button'
 
 type EndProps = {

@@ -4,8 +4,9 @@ import type { SightFacts } from '@shared/contract/listings'
 import { errorText } from '../../format/error-text'
 import { counted, statFigure } from '../../format/money'
 import type { ListedRow } from '../../stores/listings'
+import { marketQueries } from '../../queries/market'
+import { useKnownValue } from '../../query/use-query'
 import { RANKS_PAGE, readRanks, stopRanks } from '../../stores/ranks'
-import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { useApp } from '../app-context'
 
@@ -23,7 +24,7 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
   const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NONE))
-  const supply = useStore(stores.collection, (s) => known(s, token)?.supply ?? null)
+  const supply = useKnownValue(marketQueries.collection(token), ({ supply }) => supply)
   useEffect(() => () => stopRanks(stores.ranks), [stores])
   const ranked = useMemo(
     () => rows.reduce((sum, { serial }) => ((facts.get(serial)?.rank ?? null) === null ? sum : sum + 1), 0),

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useMemo, useState } from 'react'
 import { ChartFigure, chartState, ScatterChart } from '../../charts'
 
-import { loadSales, salesKey } from '../../stores/collection-charts'
-import { isLacking, known } from '../../stores/remote'
+import { collectionQueries } from '../../queries/collection'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Seg } from '../../ui/Seg'
-import { useApp, useGo } from '../app-context'
-import { usePart } from '../use-part'
+import { useGo } from '../app-context'
 import { salesChart } from './sales-chart'
 import { useMinute } from './use-minute'
 
@@ -20,19 +19,14 @@ type SalesChartProps = { readonly token: string; readonly floor: string | null }
 
 /** Each sale at its time and price; one opens the NFT that was sold. */
 export function SalesChart({ token, floor }: SalesChartProps) {
-  const { api, stores } = useApp()
   const go = useGo()
-  const charts = stores.collectionCharts
-  const state = useStore(charts.sales)
   const [range, setRange] = useState<'7' | '30'>('7')
   const days = Number(range)
-  const of = salesKey(token, days)
+  const query = collectionQueries.sales(token, days)
+  const state = useMainQuery(query)
+  const read = useRead()
   const nowMs = useMinute()
-  useEffect(() => void loadSales(charts, api, token, days), [charts, api, token, days])
-  usePart((fresh) => {
-    if (fresh || isLacking(state)) void loadSales(charts, api, token, days)
-  })
-  const view = known(state, of)
+  const view = known(state)
   const chart = useMemo(() => view && salesChart(view, floor, nowMs), [view, floor, nowMs])
   const open = (index: number) => {
     const serial = chart?.serials[index]
@@ -46,10 +40,10 @@ export function SalesChart({ token, floor }: SalesChartProps) {
         ...(floor === null ? [] : [{ mark: 'other', label: 'floor now' } as const]),
       ]}
       tools={<Seg label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
-      state={chartState(state, of, {
+      state={chartState(state, {
         isEmpty: chart === null,
         why: `Nothing was sold for HBAR in ${days} days.`,
-        onRetry: () => void loadSales(charts, api, token, days),
+        onRetry: () => void read(query),
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}

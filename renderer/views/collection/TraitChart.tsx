@@ -4,14 +4,15 @@ import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
 
+import { marketQueries } from '../../queries/market'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { filterListings } from '../../stores/collection-filter'
-import { loadTraits } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
 import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart'
-import { useCollectionTraits } from './use-collection-traits'
 
 const HEIGHT = 168
 /** So many rows before the rest is asked for. */
@@ -21,16 +22,17 @@ type TraitChartProps = { readonly token: string; readonly facts: CollectionFacts
 
 /** A trait at a time: how common its values are, how much of each is listed, and what it asks. A row filters the listings. */
 export function TraitChart({ token, facts }: TraitChartProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.collectionTraits)
+  const query = marketQueries.traits(token)
+  const state = useMainQuery(query)
+  const read = useRead()
   const [picked, setPicked] = useState<string | null>(null)
-  const view = useCollectionTraits(token)
+  const view = known(state)
   const types = view?.traits ?? []
   const type = types.find((one) => one.type === picked) ?? types[0]
-  const onRetry = () => void loadTraits(stores.collectionTraits, api, token)
+  const onRetry = () => void read(query)
   const why = 'The market tells of no traits of this collection.'
   return type === undefined ? (
-    <ChartFigure title="Traits" state={chartState(state, token, { isEmpty: true, why, onRetry })} height={HEIGHT}>
+    <ChartFigure title="Traits" state={chartState(state, { isEmpty: true, why, onRetry })} height={HEIGHT}>
       {null}
     </ChartFigure>
   ) : (

@@ -6,6 +6,8 @@ import type { ActivityRecord, BrowsedNft, NftOffer } from '@shared/contract/brow
 import type { BookOffer } from '@shared/contract/offers'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { marketQueries } from '../../queries/market'
+import { putValue, refreshShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
@@ -210,7 +212,7 @@ test('a collection without offers says so, and a failed newer read leaves the bo
   const { stores } = await show(offersOf(TOKEN), { 'offers.book': books })
   expect(screen.getByText('This collection has no active collection offers.')).toBeTruthy()
   await act(async () => {
-    stores.parts.readAgain(true)
+    refreshShown(stores.client)
     await Promise.resolve()
   })
   expect(books.mock.lastCall?.[0]).toEqual({ token: TOKEN, fresh: true })
@@ -346,7 +348,7 @@ test('beyond what the market tells as activity its sales are among the statistic
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
   expect(screen.queryByRole('button', { name: 'Sales between two days' })).toBeNull()
   const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
-  act(() => stores.collection.setState({ status: 'ready', of: TOKEN, value: value as never }, true))
+  act(() => putValue(stores.client, marketQueries.collection(TOKEN), value as never))
   await user.click(screen.getByRole('button', { name: 'Sales between two days' }))
   expect(stores.statistics.look.getState().only).toEqual(value)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })

@@ -1,18 +1,14 @@
-import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { useMemo } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import { withoutPools } from '@shared/insight/holder-overlap'
-import { loadLaunches } from '../../stores/launches'
-import { known } from '../../stores/remote'
-import { useApp } from '../app-context'
+import { launchesQueries } from '../../queries/launches'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { NO_DAYS } from '../../stores/launches'
 
 /** The holders without those that hold what launches of the collection have still to give, as far as launches are known. */
 export function useWithoutStock(view: CollectionHolders | null, token: string) {
-  const { api, stores } = useApp()
-  const launches = useStore(stores.launches, (state) => known(state, 'all')?.launches)
-  useEffect(() => {
-    if (stores.launches.getState().status === 'idle') void loadLaunches(stores.launches, api, false)
-  }, [stores, api])
+  const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
   return useMemo(() => {
     const pools = launches?.flatMap((one) => (one.token?.id === token && one.left !== 0 ? one.poolAccount : [])) ?? []
     return view && withoutPools(view, pools)

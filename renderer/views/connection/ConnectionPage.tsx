@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { loadConnection } from '../../stores/connection'
 import { loadDiagnostics } from '../../stores/diagnostics'
-import { loadOverview } from '../../stores/market'
+import { marketQueries } from '../../queries/market'
+import { useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../app-context'
@@ -20,11 +21,12 @@ export function ConnectionPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const state = useStore(stores.connection)
+  const read = useRead()
   const refresh = () => void loadConnection(stores.connection, api)
   // What is known of the connection is learnt from what is read: so something is.
   const ask = () => {
     refresh()
-    void loadOverview(stores.overview, api, '30d', true)
+    void read(marketQueries.overview('30d'), true)
   }
   useEffect(() => {
     void loadConnection(stores.connection, api)

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '@shared/errors'
-import { guarded } from '../../stores/remote'
+import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp } from '../app-context'

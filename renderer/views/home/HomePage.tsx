@@ -1,7 +1,8 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { openVault } from '../../stores/accounts'
-import { loadChangesSummary } from '../../stores/changes'
+import { changesQueries } from '../../queries/changes'
+import { useRead } from '../../query/use-query'
 import { loadPulse, loadSoon, loadVisited } from '../../stores/home'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
@@ -30,10 +31,11 @@ export function HomePage() {
     void loadSoon(stores.soon, api)
     void loadVisited(stores.visited, api)
   }, [api, stores])
+  const read = useRead()
   const refresh = () => {
     held.refresh()
     void loadPulse(stores.pulse, api, true)
-    void loadChangesSummary(stores.changes, api, 'mine')
+    void read(changesQueries.summary('mine'))
     void loadSoon(stores.soon, api)
     void loadVisited(stores.visited, api)
   }

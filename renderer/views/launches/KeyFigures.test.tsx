@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { loadProgress } from '../../stores/launches'
+import { launchesQueries } from '../../queries/launches'
+import { readQuery } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
@@ -26,7 +27,7 @@ test('of mints that are being read, or could not be, it is not said that nothing
   const figures = screen.getByRole('region', { name: 'Figures of the launch' })
   const told = (words: RegExp) => figures.textContent.match(words)?.length ?? 0
   expect(told(/—It is being read\./g)).toBe(4)
-  await act(() => loadProgress(stores.launchInsight, api, of, false))
+  await act(() => readQuery(stores.client, api, launchesQueries.progress(of)))
   expect(told(/—What was minted could not be read\./g)).toBe(4)
   expect(figures.textContent).not.toContain('Nothing was counted')
 })

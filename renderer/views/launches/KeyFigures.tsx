@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
 import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
 import { sellOutAt } from '@shared/insight/launch-progress'
 import { tryParseHbar } from '@shared/amount'
 import { formatHbar } from '@shared/amount'
 import { counted, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
 import { againstFloor, noPaceWords, paceFigure, sellOutFigure } from '../../format/pace-text'
-import { launchOf, type LaunchKey } from '../../stores/launches'
-import { hasFailed, known } from '../../stores/remote'
+import { launchesQueries } from '../../queries/launches'
+import { marketQueries } from '../../queries/market'
+import { hasFailed, known } from '../../query/remote'
+import { useKnown, useKnownValue } from '../../query/use-query'
+import type { LaunchKey } from '../../stores/launches'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
 import { Worded } from '../../ui/Worded'
-import { useApp } from '../app-context'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 
@@ -19,12 +20,11 @@ type FiguresProps = { readonly view: LaunchView; readonly of: LaunchKey }
 
 /** Pace, end, price against the market, what was paid and by how many: the figures one decides by. */
 export function KeyFigures({ view, of }: FiguresProps) {
-  const { stores } = useApp()
   const { launch } = view
-  const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
-  const isUnread = useStore(stores.launchInsight.progress, (state) => hasFailed(state, launchOf(of)))
-  const absent = noPaceWords(isUnread ? 'unread' : 'reading')
-  const floor = useStore(stores.collection, (state) => known(state, of.token)?.floor ?? null)
+  const state = useKnown(launchesQueries.progress(of))
+  const progress = known(state)
+  const absent = noPaceWords(hasFailed(state) ? 'unread' : 'reading')
+  const floor = useKnownValue(marketQueries.collection(of.token), (facts) => facts.floor)
   return (
     <section className="key-figures" aria-label="Figures of the launch">
       <Figure label="Price each" under={<FloorWords price={launch.price} floor={floor} />}>

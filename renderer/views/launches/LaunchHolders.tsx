@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import { likelyStock, overlapOf, toldShare, withoutPools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
@@ -8,15 +7,15 @@ import { errorText } from '../../format/error-text'
 import { counted, DASH, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
 import { nameOr } from '../../format/text'
-import { loadHoldersOf } from '../../stores/launches'
-import { isLacking, isReading, known, type Remote } from '../../stores/remote'
+import { collectionQueries } from '../../queries/collection'
+import { isReading, known, type Remote } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../app-context'
 import { CollectionField, type Picked } from '../offers/CollectionField'
 import { openTab } from './open-holders'
-import { usePart } from '../use-part'
 import '../offers/offers.css'
 
 const percent = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
@@ -31,24 +30,18 @@ type HoldersProps = {
 
 /** Who holds what was minted, and how many of them hold another collection, too. */
 export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
-  const { api, stores } = useApp()
   const [ref, seen] = useInSight<HTMLElement>()
-  const store = stores.launchInsight.holders
-  const state = useStore(store)
-  const view = known(state, token)
-  useEffect(() => {
-    if (seen) void loadHoldersOf(store, api, token, false)
-  }, [seen, store, api, token])
-  usePart((fresh) => {
-    if (seen && (fresh || isLacking(state))) void loadHoldersOf(store, api, token, fresh)
-  })
+  const query = collectionQueries.holders(token)
+  const state = useMainQuery(query, seen)
+  const read = useRead()
+  const view = known(state)
   return (
     <section ref={ref} className="launch-holders" aria-label="Holders">
       <div className="row between base">
         <h3 className="h3">Holders of the collection</h3>
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
-      <Unread state={state} of={token} what="The holders" onRetry={() => void loadHoldersOf(store, api, token, true)} />
+      <Unread state={state} what="The holders" onRetry={() => void read(query, true)} />
       {view && <Told {...{ view, poolAccount, left }} />}
     </section>
   )
@@ -80,14 +73,13 @@ function Told({ view, poolAccount, left }: ToldProps) {
 
 type UnreadProps = {
   readonly state: Remote<unknown>
-  readonly of: string
   readonly what: string
   readonly onRetry: () => void
 }
 
-function Unread({ state, of, what, onRetry }: UnreadProps) {
-  const isMissing = known(state, of) === null
-  const failed = state.status === 'failed' && state.of === of ? errorText(state.error) : null
+function Unread({ state, what, onRetry }: UnreadProps) {
+  const isMissing = known(state) === null
+  const failed = state.status === 'failed' ? errorText(state.error) : null
   const late = useLate(isMissing && failed === null)
   if (!isMissing) return null
   if (!failed) return late ? <Block width="60%" height={48} /> : null
@@ -143,15 +135,12 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 
 /** Against another collection, which the person chooses. */
 function Compare({ view }: Pick<SharedProps, 'view'>) {
-  const { api, stores } = useApp()
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const store = stores.launchInsight.others
-  const state = useStore(store)
   const other = picked?.token ?? null
-  useEffect(() => {
-    if (other !== null) void loadHoldersOf(store, api, other, false)
-  }, [other, store, api])
+  const query = collectionQueries.holders(other ?? '')
+  const state = useMainQuery(query, other !== null)
+  const readQuery = useRead()
   if (!isOpen) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>
@@ -159,17 +148,12 @@ function Compare({ view }: Pick<SharedProps, 'view'>) {
       </Button>
     )
   }
-  const read = other === null ? null : known(state, other)
+  const read = other === null ? null : known(state)
   return (
     <div className="holder-compare">
       <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
       {picked && other !== null && (
-        <Unread
-          state={state}
-          of={other}
-          what="Its holders"
-          onRetry={() => void loadHoldersOf(store, api, picked.token, true)}
-        />
+        <Unread state={state} what="Its holders" onRetry={() => void readQuery(query, true)} />
       )}
       {picked && read && <Shared view={view} other={read} name={nameOr(picked.name, picked.token)} />}
     </div>

@@ -1,15 +1,14 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
-import type { MainApi } from '../../api'
 import { nameOr } from '../../format/text'
-import type { Stores } from '../../stores/app'
 import { launchState } from '../../format/launch-text'
-import { launchOf, loadLaunch, loadProgress, type LaunchKey } from '../../stores/launches'
-import { loadCollection } from '../../stores/market'
+import { launchesQueries } from '../../queries/launches'
+import { marketQueries } from '../../queries/market'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { loadReadiness } from '../../stores/nft'
-import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useSelected } from '../app-context'
@@ -28,25 +27,23 @@ type LaunchPageProps = { readonly token: string; readonly mintCode: string }
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const { api, stores } = useApp()
   const account = useSelected()?.id ?? null
-  const state = useStore(stores.launch)
-  const of = launchOf({ token, mintCode })
+  const launchQuery = launchesQueries.launch({ token, mintCode })
+  const progressQuery = launchesQueries.progress({ token, mintCode })
+  const state = useMainQuery(launchQuery)
+  useMainQuery(marketQueries.collection(token))
+  // The mints are those of the announced launch: main has its answer at hand once the launch was read.
+  useMainQuery(progressQuery, state.status !== 'idle' && state.status !== 'loading')
+  const read = useRead()
   const [isPaused, setPaused] = useState(false)
-  const latest = useRef<Stay>({ isHere: false })
-  useEffect(() => {
-    const stay = { isHere: true }
-    latest.current = stay
-    void loadPage(stores, api, { token, mintCode }, false, stay)
-    return () => void (stay.isHere = false)
-  }, [token, mintCode, api, stores])
   useEffect(() => {
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }, [account, token, api, stores])
   const refresh = () => {
-    void loadPage(stores, api, { token, mintCode }, true, latest.current)
-    stores.parts.readAgain(true)
+    refreshShown(stores.client, [launchQuery, progressQuery])
+    void read(launchQuery, true).then(() => read(progressQuery, true))
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
-  const view = known(state, of)
+  const view = known(state)
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
   useLive({ token, mintCode }, view, isPaused)
@@ -68,28 +65,12 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
         </>
       }
     >
-      {state.status === 'failed' && state.of === of && (
-        <Failed what="This launch" error={state.error} onRetry={refresh} />
-      )}
-      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <Failed what="This launch" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={6} height={48} />}
       {view && <Body {...{ view, token, reading, isPaused }} onRefresh={refresh} onPause={setPaused} />}
     </Page>
   )
-}
-
-/** Somebody looks at the launch, until the page is left or shows another one. */
-type Stay = { isHere: boolean }
-
-/** What it is, how it goes, and what the same costs on the market. */
-async function loadPage(stores: Stores, api: MainApi, key: LaunchKey, fresh: boolean, stay: Stay): Promise<void> {
-  void loadCollection(stores.collection, api, key.token, fresh)
-  // The mints are of what is announced: after it, its answer is at hand.
-  await loadLaunch(stores.launch, api, key, fresh)
-  const state = stores.launch.getState()
-  // Who left meanwhile looks at another launch, whose mints are in the same place.
-  if (!stay.isHere || !('of' in state) || state.of !== launchOf(key)) return
-  await loadProgress(stores.launchInsight, api, key, fresh)
 }
 
 /** Something of it may still happen. Read against the answer's own time, which is at hand. */

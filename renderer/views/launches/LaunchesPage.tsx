@@ -1,19 +1,12 @@
 import { RefreshCw, Rocket } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { LaunchesView } from '@shared/contract/launches'
 import { LAUNCH_STATES, LAUNCH_WORDS, launchesInOrder, type LaunchState, launchState } from '../../format/launch-text'
 import { counted, statFigure } from '../../format/money'
-import {
-  daysKey,
-  hasDays,
-  isBackwards,
-  type LaunchDays,
-  loadDatedLaunches,
-  loadLaunches,
-  NO_DAYS,
-} from '../../stores/launches'
-import { isReading, known } from '../../stores/remote'
+import { launchesQueries } from '../../queries/launches'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { hasDays, isBackwards, type LaunchDays, NO_DAYS } from '../../stores/launches'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -21,7 +14,6 @@ import { IconButton } from '../../ui/IconButton'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { LaunchesTable } from './LaunchesTable'
@@ -39,20 +31,14 @@ type Which = keyof typeof FILTERS
 
 /** What is minted now, what comes, and what is over. */
 export function LaunchesPage() {
-  const { api, stores } = useApp()
   const [which, setWhich] = useState<Which>('now')
   const [days, setDays] = useState<LaunchDays>(NO_DAYS)
   const isDated = hasDays(days) && !isBackwards(days)
-  const state = useStore(isDated ? stores.datedLaunches : stores.launches)
-  const read = (fresh: boolean) =>
-    isDated
-      ? void loadDatedLaunches(stores.datedLaunches, api, days, fresh)
-      : void loadLaunches(stores.launches, api, fresh)
-  // `read` asks for the days that are chosen.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => read(false), [api, stores, isDated, days])
-  const refresh = () => read(true)
-  const view = isDated ? known(state, daysKey(days)) : 'value' in state ? state.value : null
+  const query = launchesQueries.list(isDated ? days : NO_DAYS)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const refresh = () => void read(query, true)
+  const view = known(state)
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
   return (

@@ -4,6 +4,8 @@ import type { Flow } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
 import { mayTakeNft, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
+import { listsQueries } from '../../queries/lists'
+import { useKnownValue } from '../../query/use-query'
 import { readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -42,7 +44,7 @@ export function MintButton({
   const total = totalOf(price, count)
   const { mintCode } = launch
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
-  const limit = useStore(stores.lists, (s) => ('value' in s ? s.value.limits.feeCap : null))
+  const limit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useStore(stores.flows, (s) => ('value' in s ? lastFeeOf(s.value) : null))
   const { hideAmounts } = useSettings()
   const lines = readiness ? mintLines(readiness, total, hideAmounts) : []

@@ -1,6 +1,5 @@
 import { Pause, Play, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { LaunchMint, LaunchProgress } from '@shared/contract/launches'
 import type { TokenPrice } from '@shared/contract/token-price'
@@ -9,8 +8,10 @@ import { errorText } from '../../format/error-text'
 import { counted, DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { ageWords, utcWords } from '../../format/time'
-import { launchOf, loadProgress, type LaunchKey } from '../../stores/launches'
-import { isReading, known } from '../../stores/remote'
+import { launchesQueries } from '../../queries/launches'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import type { LaunchKey } from '../../stores/launches'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
@@ -18,7 +19,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { WhoText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 
 type FeedProps = {
   readonly of: LaunchKey
@@ -32,11 +33,12 @@ const MORE = 30
 
 /** What was minted, newest first; new ones come in while somebody looks. */
 export function MintFeed({ of, isPaused, onPause }: FeedProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.launchInsight.progress)
-  const progress = known(state, launchOf(of))
+  const query = launchesQueries.progress(of)
+  const state = useKnown(query)
+  const read = useRead()
+  const progress = known(state)
   const [most, setMost] = useState(FIRST)
-  const failed = 'error' in state && state.of === launchOf(of) ? errorText(state.error) : null
+  const failed = 'error' in state ? errorText(state.error) : null
   const late = useLate(progress === null && failed === null)
   const groups = progress ? groupsOf(progress.mints) : []
   return (
@@ -59,7 +61,7 @@ export function MintFeed({ of, isPaused, onPause }: FeedProps) {
         <p className="small t2" role="alert">
           {progress ? 'You see the mints that were read last. ' : ''}
           {failed.title}.{' '}
-          <button type="button" className="link" onClick={() => void loadProgress(stores.launchInsight, api, of, true)}>
+          <button type="button" className="link" onClick={() => void read(query, true)}>
             Try again
           </button>
         </p>

@@ -5,7 +5,8 @@ import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Launch } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
-import { putLists } from '../../stores/lists'
+import { listsQueries } from '../../queries/lists'
+import { putValue, refreshShown, repairShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -46,7 +47,7 @@ async function show({ launch, total = '22', view, error }: Given = {}) {
   )
   const api = fakeApi({ 'allowances.get': allowances, 'launches.signIn': signIn })
   const stores = sampleStores()
-  putLists(stores.lists, LISTS)
+  putValue(stores.client, listsQueries.state, LISTS)
   const page = await act(async () => {
     const shown = render(
       <AppContext value={{ api, stores }}>
@@ -101,17 +102,17 @@ test('what the ledger was not asked of is told as not known, and asked again whe
   const { stores, text, allowances } = await show({ view: { problem: { code: 'offline', what: 'mirror' } } })
   expect(text()).toContain('Whether an allowance stands is not known— The ledger’s mirror cannot be reached.')
   expect(text()).not.toContain('may take')
-  act(() => stores.parts.readAgain(false))
+  act(() => repairShown(stores.client, T0))
   expect(allowances).toHaveBeenCalledTimes(2)
 })
 
 test('what was read is asked again by hand, and not after an outage', async () => {
   const { stores, allowances } = await show()
   await act(async () => {
-    stores.parts.readAgain(false)
+    repairShown(stores.client, T0)
     await Promise.resolve()
   })
   expect(allowances).toHaveBeenCalledTimes(1)
-  act(() => stores.parts.readAgain(true))
+  act(() => refreshShown(stores.client))
   expect(allowances).toHaveBeenCalledTimes(2)
 })

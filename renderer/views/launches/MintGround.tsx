@@ -1,14 +1,14 @@
-import { useEffect, type ReactNode } from 'react'
-import { useStore } from 'zustand'
+import type { ReactNode } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import { allowanceLine, signInLine, type GroundLine, type Read } from '../../format/mint-ground'
-import { loadAllowances } from '../../stores/allowances'
-import { loadMintSignIn } from '../../stores/launches'
-import { isLacking, type Remote } from '../../stores/remote'
+import { allowancesQueries } from '../../queries/allowances'
+import { launchesQueries } from '../../queries/launches'
+import { listsQueries } from '../../queries/lists'
+import type { Remote } from '../../query/remote'
+import { useKnown, useMainQuery } from '../../query/use-query'
 import { Dash, HalfCircle, Tick } from '../../ui/Marks'
 import { useNow } from '../../ui/clock-context'
-import { useApp, useGo, useSettings } from '../app-context'
-import { usePart } from '../use-part'
+import { useGo, useSettings } from '../app-context'
 
 type GroundProps = {
   readonly launch: Launch
@@ -19,28 +19,16 @@ type GroundProps = {
 
 /** The allowance that a mint takes, and the sign-in: what stands of them, what is asked for on the way, or that none is needed. */
 export function MintGround({ launch, account, total }: GroundProps) {
-  const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   const go = useGo()
   const now = useNow()
-  const allowances = useStore(stores.allowances.of(account))
-  const lists = useStore(stores.lists)
-  const signIn = useStore(stores.mintSignIn)
-  // Whose launches take none is not asked about.
+  // A launch that takes no allowance needs none to be read.
   const isAsked = launch.takesAllowance === true
-  useEffect(() => {
-    if (isAsked) void loadAllowances(stores.allowances, api, account)
-  }, [isAsked, account, api, stores])
-  useEffect(() => void loadMintSignIn(stores.mintSignIn, api, account), [account, api, stores])
-  usePart((fresh) => {
-    if (isAsked && (fresh || isLacking(allowances) || wasNotRead(allowances))) {
-      void loadAllowances(stores.allowances, api, account)
-    }
-    void loadMintSignIn(stores.mintSignIn, api, account)
-  })
-  const spenders = readOf(lists, 'all')
+  const allowances = useMainQuery(allowancesQueries.of(account), isAsked)
+  const signIn = useMainQuery(launchesQueries.signIn(account))
+  const spenders = readOf(useKnown(listsQueries.state))
   const allowance = allowanceLine({
-    ...{ launch, total, isHidden: hideAmounts, allowances: readOf(allowances, account) },
+    ...{ launch, total, isHidden: hideAmounts, allowances: readOf(allowances) },
     spenders: spenders && 'value' in spenders ? { value: spenders.value.spenders.map(({ id }) => id) } : spenders,
   })
   return (
@@ -52,21 +40,16 @@ export function MintGround({ launch, account, total }: GroundProps) {
           </button>
         )}
       </Line>
-      <Line line={signInLine(readOf(signIn, account), now)} />
+      <Line line={signInLine(readOf(signIn), now)} />
     </ul>
   )
 }
 
 /** What one acts by is the latest read: the value before one that failed does not count. */
-function readOf<T>(state: Remote<T>, of: string): Read<T> {
-  if (state.status === 'idle' || state.of !== of) return null
+function readOf<T>(state: Remote<T>): Read<T> {
   if ('error' in state) return { error: state.error }
   return 'value' in state ? { value: state.value } : null
 }
-
-/** Main could not ask the ledger, and says what it knew. */
-const wasNotRead = (state: Remote<{ readonly problem: unknown }>): boolean =>
-  'value' in state && state.value.problem !== null
 
 const MARKS = { yes: <Tick />, none: <Tick />, asked: <Dash />, unknown: <HalfCircle /> } as const
 

@@ -5,6 +5,8 @@ import type { Readiness, ReadinessFact } from '@shared/contract/nft'
 import { olderOf } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { DASH } from '../../format/money'
+import { allowancesQueries } from '../../queries/allowances'
+import { useKnownValue } from '../../query/use-query'
 import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -47,9 +49,9 @@ type AgeProps = { readonly launch: Launch; readonly account: string; readonly to
 function Age({ launch, account, token }: AgeProps) {
   const { stores } = useApp()
   const state = useStore(stores.readiness)
-  const allowances = useStore(stores.allowances.of(account))
+  const allowances = useKnownValue(allowancesQueries.of(account))
   const readiness = known(state, readinessOf(account, token))
-  const allowed = launch.takesAllowance === true ? (known(allowances, account)?.stamp ?? null) : null
+  const allowed = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp = readiness && allowed ? olderOf(readiness.stamp, allowed) : (readiness?.stamp ?? allowed)
   return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { PoolCheck as Check } from '@shared/contract/launches'
 import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { checkPool, poolCheckOf } from '../../stores/launches'
-import { isReading, known } from '../../stores/remote'
+import { launchesQueries } from '../../queries/launches'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/Marks'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 
 /** No token has more: no chain of NFTs counts further. */
 const MOST = 2_147_483_647
@@ -24,22 +24,22 @@ function problemOf(text: string): string | null {
 
 /** Whether one NFT is in the pool, asked of the market at this moment. */
 export function PoolCheck({ token }: { readonly token: string }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.poolCheck)
+  const read = useRead()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
   const problem = problemOf(text.trim())
   const [isWrong, setWrong] = useState(false)
-  const of = asked === null ? '' : poolCheckOf(token, asked)
+  // No NFT has the serial 0: nothing is known of it.
+  const state = useKnown(launchesQueries.poolCheck(token, asked ?? 0))
   const ask = () => {
     setWrong(problem !== null)
     if (problem !== null) return
     const serial = Number(text.trim())
     setAsked(serial)
-    void checkPool(stores.poolCheck, api, token, serial)
+    void read(launchesQueries.poolCheck(token, serial))
   }
-  const found = known(state, of)
-  const failed = 'error' in state && state.of === of ? errorText(state.error) : null
+  const found = known(state)
+  const failed = 'error' in state ? errorText(state.error) : null
   return (
     <section aria-label="One NFT">
       <h2 className="h2">Is it in the pool?</h2>

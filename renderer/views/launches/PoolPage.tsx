@@ -1,15 +1,14 @@
 import { RefreshCw, Shapes } from 'lucide-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { PoolView } from '@shared/contract/launches'
 import { nameOr } from '../../format/text'
-import { loadPool } from '../../stores/launches'
-import { isReading, known } from '../../stores/remote'
+import { launchesQueries } from '../../queries/launches'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { PoolFacts } from './PoolFacts'
@@ -20,13 +19,13 @@ import './pool.css'
 
 /** What a launch that mints for ever can give now, and how likely each kind of it is. */
 export function PoolPage({ token }: { readonly token: string }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.pool)
-  useEffect(() => void loadPool(stores.pool, api, token, false), [token, api, stores])
-  const refresh = () => void loadPool(stores.pool, api, token, true)
-  const view = known(state, token)
+  const query = launchesQueries.pool(token)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const refresh = () => void read(query, true)
+  const view = known(state)
   const reading = isReading(state)
-  const failed = state.status === 'failed' && state.of === token ? state.error : null
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <Page
@@ -47,7 +46,7 @@ export function PoolPage({ token }: { readonly token: string }) {
       }
     >
       {failed && <Failed what="The pool" error={failed} onRetry={refresh} />}
-      {state.status === 'stale' && state.of === token && <StaleBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={48} art={36} />}
       {view && (view.pool ? <Shown view={view} reading={reading} /> : <NoPool view={view} />)}
     </Page>

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import type { LaunchView } from '@shared/contract/launches'
 import { ChartFigure, chartState, TimeChart } from '../../charts'
-import { launchOf, loadProgress, type LaunchKey } from '../../stores/launches'
-import { known } from '../../stores/remote'
+import { launchesQueries } from '../../queries/launches'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import type { LaunchKey } from '../../stores/launches'
 import { Seg } from '../../ui/Seg'
-import { useApp } from '../app-context'
 import { useMinute } from '../collection/use-minute'
 import { progressChart, type ProgressRange } from './progress-chart'
 
@@ -18,9 +18,10 @@ const RANGES = [
 
 /** How many were minted, and how fast, over time. */
 export function ProgressFigure({ view, of }: { readonly view: LaunchView; readonly of: LaunchKey }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.launchInsight.progress)
-  const progress = known(state, launchOf(of))
+  const query = launchesQueries.progress(of)
+  const state = useKnown(query)
+  const read = useRead()
+  const progress = known(state)
   const nowMs = useMinute()
   const [chosen, setRange] = useState<ProgressRange | null>(null)
   const range = chosen ?? usual(progress?.times, nowMs)
@@ -36,10 +37,10 @@ export function ProgressFigure({ view, of }: { readonly view: LaunchView; readon
         { mark: 'main', label: 'minted in all' },
       ]}
       tools={<Seg label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
-      state={chartState(state, launchOf(of), {
+      state={chartState(state, {
         isEmpty: chart === null,
         why: 'Nothing was minted yet that the market tells of, and nothing was counted here. Both begin with the launch.',
-        onRetry: () => void loadProgress(stores.launchInsight, api, of, true),
+        onRetry: () => void read(query, true),
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
 import { launchState } from '../../format/launch-text'
-import { loadLaunch, loadProgress, type LaunchKey } from '../../stores/launches'
-import { wasOffline } from '../../stores/shown'
+import { launchesQueries } from '../../queries/launches'
+import { useRead } from '../../query/use-query'
+import type { LaunchKey } from '../../stores/launches'
+import { isOffline } from '../../stores/network'
 import { useApp } from '../app-context'
 
 /** New mints, and counts with them, come in while somebody looks: two requests in half a minute. */
@@ -12,7 +14,8 @@ const SOON_MS = 120_000
 
 /** Reads on by itself while the launch is on and its page in sight; `isPaused`: the person wants it to rest. */
 export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
+  const read = useRead()
   const latest = useRef({ view, isPaused })
   useEffect(() => void (latest.current = { view, isPaused }))
   const { token, mintCode } = key
@@ -22,13 +25,13 @@ export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boole
     return stores.clock.subscribe(({ nowMs }) => {
       const { view: shown, isPaused: rests } = latest.current
       if (nowMs - lastMs < LIVE_EVERY_MS || rests || !shown) return
-      if (document.visibilityState === 'hidden' || wasOffline(stores) || !isOn(shown, nowMs)) return
+      if (document.visibilityState === 'hidden' || isOffline(stores) || !isOn(shown, nowMs)) return
       lastMs = nowMs
       turn += 1
-      void loadProgress(stores.launchInsight, api, { token, mintCode }, true)
-      if (turn % 2 === 0) void loadLaunch(stores.launch, api, { token, mintCode }, true)
+      void read(launchesQueries.progress({ token, mintCode }), true)
+      if (turn % 2 === 0) void read(launchesQueries.launch({ token, mintCode }), true)
     })
-  }, [api, stores, token, mintCode])
+  }, [read, stores, token, mintCode])
 }
 
 function isOn({ launch }: LaunchView, nowMs: number): boolean {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import type { LaunchView } from '@shared/contract/launches'
 import { agedPace, type NoPace, type Pace, paceOf } from '@shared/insight/launch-progress'
 import { launchState, type LaunchState } from '../../format/launch-text'
-import { launchOf, type LaunchKey } from '../../stores/launches'
-import { hasFailed, known } from '../../stores/remote'
-import { useApp } from '../app-context'
+import { launchesQueries } from '../../queries/launches'
+import { hasFailed, known } from '../../query/remote'
+import { useKnown } from '../../query/use-query'
+import type { LaunchKey } from '../../stores/launches'
 
 const READING: Pace = { known: false, why: 'reading' }
 const UNREAD: Pace = { known: false, why: 'unread' }
@@ -18,9 +18,9 @@ const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
  * until it is too old. None while nothing can be minted.
  */
 export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: number): Pace {
-  const { stores } = useApp()
-  const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
-  const isUnread = useStore(stores.launchInsight.progress, (state) => hasFailed(state, launchOf(of)))
+  const latest = useKnown(launchesQueries.progress(of))
+  const progress = known(latest)
+  const isUnread = hasFailed(latest)
   const { minted, startsAt, endsAt } = launch
   const read = useMemo(() => {
     if (!progress) return isUnread ? UNREAD : READING

@@ -5,7 +5,8 @@ import type { KeyStore } from '@shared/contract/accounts'
 import type { ListsState, OutsideEntry } from '@shared/contract/lists'
 import { err, ok } from '@shared/result'
 import { NNBSP } from '../../format/money'
-import { putLists } from '../../stores/lists'
+import { listsQueries } from '../../queries/lists'
+import { putValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleAccounts, T0 } from '../../testing/samples'
@@ -36,7 +37,7 @@ function show(state: ListsState, outcome: 'done' | 'busy' = 'done', keyStore: Ke
   stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, keyStore } }, true)
   const open = vi.fn((_input?: never) => Promise.resolve(ok({ outcome })))
   const api = fakeApi({ 'lists.get': () => Promise.resolve(ok(state)), 'lists.open': open })
-  putLists(stores.lists, state)
+  putValue(stores.client, listsQueries.state, state)
   render(
     <AppContext.Provider value={{ api, stores }}>
       <ClockContext.Provider value={stores.clock}>
@@ -175,7 +176,7 @@ test('limits stand in words, with what was spent of the day', async () => {
   expect(line('day')).toBe(`At most 500${NNBSP}ℏ12.50${NNBSP}ℏ in the last 24 hours`)
   await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
   expect(open.mock.calls).toEqual([[{ task: 'limits' }]])
-  putLists(stores.lists, EMPTY)
+  putValue(stores.client, listsQueries.state, EMPTY)
   await vi.waitFor(() => expect(line('day')).toBe('No limit'))
 })
 

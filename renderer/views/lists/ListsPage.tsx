@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { OpenList } from '@shared/contract/lists'
 import type { AppError } from '@shared/errors'
-import { loadLists, openList } from '../../stores/lists'
+import { listsQueries } from '../../queries/lists'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { openList } from '../../stores/lists'
 import { ErrorLine } from '../../ui/Confirm'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../app-context'
@@ -16,11 +17,11 @@ import './lists.css'
 
 /** Whom the person lets spend, what they accept at most, and their names for others. Changed in main's window only. */
 export function ListsPage() {
-  const { api, stores } = useApp()
-  const state = useStore(stores.lists)
+  const { api } = useApp()
+  const state = useMainQuery(listsQueries.state)
+  const read = useRead()
   const [error, setError] = useState<AppError | null>(null)
-  const refresh = () => void loadLists(stores.lists, api)
-  useEffect(() => void loadLists(stores.lists, api), [api, stores])
+  const refresh = () => void read(listsQueries.state)
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   const open = async (input: OpenList) => {

@@ -2,10 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { nameOr } from '../../format/text'
-import { loadStanding } from '../../stores/collection-charts'
+import { collectionQueries } from '../../queries/collection'
+import { marketQueries } from '../../queries/market'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { openFilter } from '../../stores/collection-filter'
-import { loadCollection } from '../../stores/market'
-import { isReading, known } from '../../stores/remote'
+import { readListingsAgain } from '../../stores/listings'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../app-context'
 import { CollectionActivity } from '../collection/CollectionActivity'
@@ -29,25 +32,24 @@ import './market.css'
 /** One collection: who made it, how it stands, its parts in tabs, and its charts beside them. */
 export function CollectionPage({ token }: { readonly token: string }) {
   const { api, stores } = useApp()
-  const state = useStore(stores.collection)
+  const state = useMainQuery(marketQueries.collection(token))
+  useMainQuery(collectionQueries.standing(token))
   useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
-  useEffect(() => {
-    void loadCollection(stores.collection, api, token, false)
-    void loadStanding(stores.collectionCharts, api, token, false)
-  }, [token, api, stores])
   const narrow = useNarrow()
   const refresh = () => {
-    void loadCollection(stores.collection, api, token, true)
-    void loadStanding(stores.collectionCharts, api, token, true)
-    stores.parts.readAgain(true)
+    refreshShown(stores.client)
+    const { tab, traits } = stores.collectionFilter.getState()
+    if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
-  const facts = known(state, token)
+  const facts = known(state)
   // The list that led here knows the name already.
-  const listed = useStore(stores.overview, (s) =>
-    'value' in s ? s.value.collections.find((one) => one.token === token) : undefined,
+  const range = useStore(stores.browse.look, (look) => look.marketRange)
+  const listedName = useKnownValue(
+    marketQueries.overview(range),
+    ({ collections }) => collections.find((one) => one.token === token)?.name ?? null,
   )
-  const name = facts?.name ?? listed?.name ?? null
-  const failed = state.status === 'failed' && state.of === token ? state.error : null
+  const name = facts?.name ?? listedName
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(facts === null && failed === null)
   return (
     <Page

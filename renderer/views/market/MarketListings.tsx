@@ -2,7 +2,9 @@ import { Tag } from 'lucide-react'
 import type { MarketListing } from '@shared/contract/browse'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { askMarketListings, listingKey } from '../../stores/browse'
+import { browseQueries } from '../../queries/browse'
+import { usePages } from '../../query/use-pages'
+import { listingKey } from '../../stores/browse'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -11,21 +13,19 @@ import { Price } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
-import { useAccounts, useApp, useGo } from '../app-context'
+import { useAccounts, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { usePages } from '../collection/use-pages'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 import '../collection/listings.css'
 
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
-  const { api, stores } = useApp()
   const go = useGo()
   const place = useKept<TablePlace>('market-listings', () => ({ key: null, wasFocused: false }))
-  const read = usePages(stores.browse.marketListings, 'market', askMarketListings(api), listingKey)
+  const read = usePages(browseQueries.listings)
   const { pages } = read
   const late = useLate(pages === null && read.error === null)
   return (

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord, MarketListing } from '@shared/contract/browse'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
-import { refreshShown } from '../../stores/shown'
+import { repairShown } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -135,11 +135,11 @@ test('no listings and no activity are said in words', async () => {
 test('what failed is read when the market is reached again, and reading again reads the chosen tab alone', async () => {
   const activity = vi.fn().mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
   activity.mockResolvedValue(page([record(1)]))
-  const { stores, api, overview, user } = await show({ 'browse.activity': activity })
+  const { stores, overview, user } = await show({ 'browse.activity': activity })
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
   expect(await screen.findByText('The activity could not be read')).toBeTruthy()
   await act(async () => {
-    refreshShown(stores, api)
+    repairShown(stores.client, T0)
     await Promise.resolve()
   })
   expect(await rowsOf('Activity')).toHaveLength(1)

@@ -1,12 +1,13 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ChartColumn, List, RefreshCw, Store } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { MarketOverview, Range } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
+import { marketQueries } from '../../queries/market'
+import { refreshShown } from '../../query/client'
+import { isReading, known, type Remote } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import type { MarketTab } from '../../stores/browse'
-import { loadOverview } from '../../stores/market'
-import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -38,23 +39,16 @@ const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
 
 /** The whole market: its collections, its activity and its newest listings. */
 export function MarketPage() {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const go = useGo()
   const tab = useStore(stores.browse.look, (look) => look.marketTab)
-  const state = useStore(stores.overview)
   // Coming back finds the range that was chosen.
-  const [range, setRange] = useState<Range>(
-    () => RANGES.find((r) => 'of' in state && r.value === state.of)?.value ?? '24h',
-  )
+  const range = useStore(stores.browse.look, (look) => look.marketRange)
+  const setRange = (marketRange: Range) => stores.browse.look.setState({ marketRange })
   const isOverview = tab === 'collections'
-  useEffect(() => {
-    if (isOverview) void loadOverview(stores.overview, api, range, false)
-  }, [isOverview, range, api, stores])
-  const refresh = () => {
-    if (isOverview) void loadOverview(stores.overview, api, range, true)
-    stores.parts.readAgain(true)
-  }
-  const view = known(state, range)
+  const state = useMainQuery(marketQueries.overview(range), isOverview)
+  const refresh = () => refreshShown(stores.client)
+  const view = known(state)
   const reading = isReading(state)
   return (
     <Page
@@ -96,10 +90,10 @@ export function MarketPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
-          <Collections range={range} onRetry={refresh} />
+          <Collections state={state} onRetry={refresh} />
         </Tabs.Panel>
         <Tabs.Panel value="activity" tabIndex={-1} data-quiet-focus>
-          <ActivityList token={null} store={stores.browse.marketActivity} />
+          <ActivityList token={null} />
         </Tabs.Panel>
         <Tabs.Panel value="listings" tabIndex={-1} data-quiet-focus>
           <MarketListings />
@@ -109,13 +103,11 @@ export function MarketPage() {
   )
 }
 
-type CollectionsProps = { readonly range: Range; readonly onRetry: () => void }
+type CollectionsProps = { readonly state: Remote<MarketOverview>; readonly onRetry: () => void }
 
 /** The last 24 hours in figures, and the collections that were traded most in the range. */
-function Collections({ range, onRetry }: CollectionsProps) {
-  const { stores } = useApp()
-  const state = useStore(stores.overview)
-  const view = known(state, range)
+function Collections({ state, onRetry }: CollectionsProps) {
+  const view = known(state)
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '@shared/errors'
-import { guarded } from '../../stores/remote'
+import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { Cross, HalfCircle, Tick } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'

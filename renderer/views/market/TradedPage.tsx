@@ -1,12 +1,12 @@
 import { RefreshCw, Search, Store } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useMemo, useState } from 'react'
 import type { TradedCollection } from '@shared/contract/market'
 import { parseId } from '@shared/ids'
 import { counted, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { loadTraded } from '../../stores/market'
-import { isReading } from '../../stores/remote'
+import { marketQueries } from '../../queries/market'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
@@ -15,7 +15,7 @@ import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
@@ -26,14 +26,13 @@ import '../collection/listings.css'
 
 /** Every collection that the market trades, also those without a sale. */
 export function TradedPage() {
-  const { api, stores } = useApp()
   const go = useGo()
-  const state = useStore(stores.traded)
+  const state = useMainQuery(marketQueries.traded)
+  const read = useRead()
   const [search, setSearch] = useState('')
   const place = useKept<TablePlace>('traded', () => ({ key: null, wasFocused: false }))
-  useEffect(() => void loadTraded(stores.traded, api, false), [api, stores])
-  const refresh = () => void loadTraded(stores.traded, api, true)
-  const view = 'value' in state ? state.value : null
+  const refresh = () => void read(marketQueries.traded, true)
+  const view = known(state)
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
   const rows = useMemo(() => matching(view?.collections ?? [], search), [view, search])

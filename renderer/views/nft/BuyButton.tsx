@@ -2,6 +2,8 @@ import { useStore } from 'zustand'
 import { tryParseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
 import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
+import { listsQueries } from '../../queries/lists'
+import { useKnownValue } from '../../query/use-query'
 import { nftOf, type Offer, readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
 import { buy, tradeAt } from '../../stores/trade'
@@ -30,7 +32,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   const of = nftOf(offer)
   const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, offer.token)))
-  const lists = useStore(stores.lists, (s) => ('value' in s ? s.value : null))
+  const lists = useKnownValue(listsQueries.state)
   // Limits that nobody can vouch for yet are main's to apply: what is shown of them is none that the person set.
   if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />

@@ -5,7 +5,8 @@ import type { NftDetail } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import { putAccounts } from '../../stores/accounts'
 import { putFlow } from '../../stores/flows'
-import { putLists } from '../../stores/lists'
+import { listsQueries } from '../../queries/lists'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
@@ -130,7 +131,7 @@ test('a price above the person’s own limit is not offered, and the limit is on
   const { stores, user } = await show()
   const limits = { feeCap: '5', buy: '639.5', mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
   const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
-  act(() => putLists(stores.lists, { ...none, limits, limitsAre: 'confirmed' }))
+  act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'confirmed' }))
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(screen.getByText(/640.ℏ is above your own limit of 639\.50.ℏ for a purchase/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open spenders and limits' }))
@@ -143,10 +144,10 @@ test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)
     const { stores } = await show()
     const limits = { feeCap: '5', buy: '0', mint: '0', offer: '0', shares: '0', day: '0', passphraseAbove: '0' }
     const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
-    act(() => putLists(stores.lists, { ...none, limits, limitsAre }))
+    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre }))
     expect(screen.getByText('Your limits have to be confirmed before anything is bought.')).toBeTruthy()
     expect(screen.queryByText(/your own limit/)).toBeNull()
-    act(() => putLists(stores.lists, { ...none, limits, limitsAre: 'unchecked' }))
+    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'unchecked' }))
     expect(screen.getByRole('button', { name: /^Buy for 640/ })).toBeTruthy()
   },
 )

@@ -2,6 +2,8 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
 import type { PastAct } from '@shared/contract/nft-past'
+import { allowancesQueries } from '../../queries/allowances'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
@@ -147,9 +149,8 @@ test('a listed one shows price and time, and its price is changed with old and n
 test('a listing whose leave was taken back is told as one that nobody can buy', async () => {
   const { stores } = await showNft({ nft: listed })
   const value = { account: owner.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
-  const allowances = stores.allowances.of(owner.id)
   expect(screen.getByText(/It stays yours until it sells/)).toBeTruthy()
-  act(() => allowances.setState({ status: 'ready', of: owner.id, value }, true))
+  act(() => putValue(stores.client, allowancesQueries.of(owner.id), value))
   expect(screen.getByText(/^The market may no longer move it, so nobody can buy it\./)).toBeTruthy()
   expect(screen.queryByText(/It stays yours until it sells/)).toBeNull()
   expect(button('Take back from sale')).toBeTruthy()

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import { entityId } from '@shared/contract/common'
 import { errorText } from '../../format/error-text'
 import { nameOr } from '../../format/text'
-import { createFound, findCollections } from '../../stores/offers'
-import { known } from '../../stores/remote'
+import { marketQueries } from '../../queries/market'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
-import { useApp } from '../app-context'
 
 export type Picked = { readonly token: string; readonly checksum: string; readonly name: string }
 
@@ -27,16 +26,15 @@ const PAUSE_MS = 350
 
 /** A collection, found by its name or token id. The person picks it: a name alone decides nothing. */
 export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
-  const { api } = useApp()
-  const [store] = useState(createFound)
+  const read = useRead()
   const [text, setText] = useState('')
-  const state = useStore(store)
   const wanted = text.trim()
+  const state = useKnown(marketQueries.found(wanted))
   useEffect(() => {
     if (wanted.length < LEAST) return
-    const timer = setTimeout(() => void findCollections(store, api, wanted), PAUSE_MS)
+    const timer = setTimeout(() => void read(marketQueries.found(wanted)), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, store, api])
+  }, [wanted, read])
   if (picked) {
     return (
       <div className="fl">
@@ -54,7 +52,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
       </div>
     )
   }
-  const found = known(state, wanted)
+  const found = known(state)
   return (
     <div className="of-find">
       <Field
@@ -67,7 +65,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
         problem={isMissing ? { text: 'Choose a collection.' } : null}
         onChange={(e) => setText(e.target.value)}
       />
-      {state.status === 'failed' && state.of === wanted && (
+      {state.status === 'failed' && (
         <p className="small t2" role="alert">
           {errorText(state.error).title}. {errorText(state.error).todo}
         </p>

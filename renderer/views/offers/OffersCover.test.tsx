@@ -1,5 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { listsQueries } from '../../queries/lists'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { SAMPLE_FLOWS } from '../../testing/flow'
@@ -44,7 +46,7 @@ test('a spender is called by the name that was typed for it', async () => {
     limitsAre: 'confirmed' as const,
     spentToday: null,
   }
-  act(() => stores.lists.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, listsQueries.state, value))
   const cover = plain(screen.getByRole('region', { name: /What stands/ }).textContent)
   expect(cover).toContain('Practice market, 0.0.7007, may take up to 200 ℏ.')
 })

@@ -5,9 +5,11 @@ import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { loadAccounts } from '../../stores/accounts'
-import { loadOffers } from '../../stores/offers'
 import { type OfferedCollection, type OffersTab, replaceRoute } from '../../stores/route'
-import { isReading } from '../../stores/remote'
+import { offersQueries } from '../../queries/offers'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -78,8 +80,10 @@ type OffersOfProps = {
 }
 
 function OffersOf({ account, on, first }: OffersOfProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.offers)
+  const { stores } = useApp()
+  const query = offersQueries.own(account.id)
+  const state = useMainQuery(query)
+  const read = useRead()
   const [task, setTask] = useState<OfferTask | null>(null)
   // Begun once: coming back to the page later begins nothing.
   useLayoutEffect(() => {
@@ -90,16 +94,14 @@ function OffersOf({ account, on, first }: OffersOfProps) {
   const [tab, setTab] = useState<Tab>(first === 'received-by-all' ? 'received' : first)
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
-  const { id } = account
-  useEffect(() => void loadOffers(stores.offers, api, id), [id, api, stores])
   const begun = follow.state.status === 'following'
   useEffect(() => {
     if (begun) setTask(null)
   }, [begun])
-  const readOwn = () => void loadOffers(stores.offers, api, id)
-  const refresh = () => (tab === 'collections' ? readOwn() : stores.parts.readAgain(true))
-  const view = 'value' in state && state.of === id ? state.value : null
-  const failed = state.status === 'failed' && state.of === id ? state.error : null
+  const readOwn = () => void read(query)
+  const refresh = () => (tab === 'collections' ? readOwn() : refreshShown(stores.client, [query]))
+  const view = known(state)
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   const [raised, setRaised] = useState<RaiseSide | null>(null)
   const close = () => {
@@ -145,7 +147,7 @@ function OffersOf({ account, on, first }: OffersOfProps) {
         </Tabs.List>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
           {failed && <OffersFailed error={failed} onRetry={readOwn} />}
-          {state.status === 'stale' && state.of === id && <StaleBanner error={state.error} onRetry={readOwn} />}
+          {state.status === 'stale' && <StaleBanner error={state.error} onRetry={readOwn} />}
           {late && <SkeletonRows rows={5} height={48} />}
           {view && (
             <OffersBody

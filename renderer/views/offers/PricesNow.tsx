@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
-import type { CollectionFacts } from '@shared/contract/market'
 import { errorText } from '../../format/error-text'
-import { createRemote, known, load } from '../../stores/remote'
+import { marketQueries } from '../../queries/market'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { useApp } from '../app-context'
 
 type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
 
@@ -26,12 +24,9 @@ export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
 
 /** Floor and best collection offer of what is offered on, with their age. */
 export function PricesNow({ token }: { readonly token: string }) {
-  const { api } = useApp()
-  const [store] = useState(() => createRemote<CollectionFacts>())
-  const state = useStore(store)
-  useEffect(() => void load(store, token, () => api.market.collection({ token, fresh: false })), [store, api, token])
-  const facts = known(state, token)
-  if (state.status === 'failed' && state.of === token) {
+  const state = useMainQuery(marketQueries.collection(token))
+  const facts = known(state)
+  if (state.status === 'failed') {
     return <p className="small t2">Floor and best offer could not be read. {errorText(state.error).title}.</p>
   }
   return (

@@ -1,19 +1,18 @@
 import { Inbox, Send } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
 import { counted } from '../../format/money'
-import { loadSingle, singleOf } from '../../stores/offers'
-import { isLacking, isReading } from '../../stores/remote'
+import { offersQueries } from '../../queries/offers'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useAccounts, useApp } from '../app-context'
+import { useAccounts } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { AlikeSingleOffers } from './AlikeOffers'
-import { usePart } from '../use-part'
 import { SingleOffersTable } from './SingleOffersTable'
 
 type Side = 'received' | 'made'
@@ -53,25 +52,16 @@ const WORDS = {
 
 /** Offers for single NFTs: those made to the person, or by them. */
 export function SingleOffersTab({ account, side, first = 'one' }: TabProps) {
-  const { api, stores } = useApp()
   const all = useAccounts()?.accounts ?? []
   const [status, setStatus] = useState<OfferStatusFilter>(1)
   const [whose, setWhose] = useState<Whose>(first)
-  const state = useStore(stores.singleOffers)
   const meant = whose === 'one' ? [account] : whose === 'mine' ? all.filter(isKeyed) : all
-  const accounts = meant.map(({ id }) => id).join(' ')
-  const query = { accounts: accounts.split(' '), side, status }
-  const of = singleOf(query)
-  useEffect(
-    () => void loadSingle(stores.singleOffers, api, { accounts: accounts.split(' '), side, status }, false),
-    [accounts, side, status, api, stores],
-  )
-  const retry = () => void loadSingle(stores.singleOffers, api, query, true)
-  usePart((fresh) => {
-    if (fresh || isLacking(state)) void loadSingle(stores.singleOffers, api, query, fresh)
-  })
-  const view = 'value' in state && state.of === of ? state.value : null
-  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const query = offersQueries.single({ accounts: meant.map(({ id }) => id), side, status })
+  const state = useMainQuery(query)
+  const read = useRead()
+  const retry = () => void read(query, true)
+  const view = known(state)
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section aria-label={WORDS[side].what}>
@@ -93,7 +83,7 @@ export function SingleOffersTab({ account, side, first = 'one' }: TabProps) {
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
       {failed && <Failed what="These offers" error={failed} onRetry={retry} />}
-      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={retry} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={retry} />}
       {late && <SkeletonRows rows={5} height={48} art={36} />}
       {view && <Found view={view} side={side} />}
       <p className="small t2 of-limit">{WORDS[side].limit}</p>

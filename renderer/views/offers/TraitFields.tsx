@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import { errorText } from '../../format/error-text'
 import { hbarWords } from '../../format/money'
 import { MOST_TRAITS } from '../../format/offer-text'
 import { nameOr } from '../../format/text'
-import { createTraits, loadTraits } from '../../stores/offers'
-import { known } from '../../stores/remote'
+import { marketQueries } from '../../queries/market'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import { Select } from '../../ui/Select'
-import { useApp } from '../app-context'
 
 type TraitsProps = {
   readonly token: string
@@ -21,11 +19,8 @@ const ANY = ''
 
 /** Which traits the NFT must have: none for any NFT. One value for each kind of trait. */
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
-  const { api } = useApp()
-  const [store] = useState(createTraits)
-  const state = useStore(store)
-  useEffect(() => void loadTraits(store, api, token), [store, api, token])
-  const view = known(state, token)
+  const state = useMainQuery(marketQueries.traits(token))
+  const view = known(state)
   if (state.status === 'failed') {
     return (
       <p className="small t2" role="alert">

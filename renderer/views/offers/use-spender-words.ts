@@ -1,17 +1,15 @@
-import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { useMemo } from 'react'
 import type { SpenderWords } from '../../format/offer-text'
 import { plainText } from '../../format/text'
-import { loadLists } from '../../stores/lists'
-import { useApp } from '../app-context'
+import { listsQueries } from '../../queries/lists'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 
 /** Spenders by the names that the person typed for them, beside their ids. */
 export function useSpenderWords(): SpenderWords {
-  const { api, stores } = useApp()
-  useEffect(() => void loadLists(stores.lists, api), [api, stores])
-  const lists = useStore(stores.lists)
+  const lists = known(useMainQuery(listsQueries.state))
   return useMemo(() => {
-    const spenders = 'value' in lists ? lists.value.spenders : []
+    const spenders = lists?.spenders ?? []
     return (id) => {
       const name = spenders.find((one) => one.id === id)?.name ?? null
       return name === null ? id : `${plainText(name, 40)}, ${id},`

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { ledgerOf } from '../../format/id-check'
 import { createFinder, type FindState } from '../../stores/find'
-import { loadLists } from '../../stores/lists'
+import { listsQueries } from '../../queries/lists'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import { currentRoute } from '../../stores/route'
 import { useAccounts, useApp, useSettings } from '../app-context'
 import { commandKey } from '../shell/shortcuts'
@@ -20,7 +22,7 @@ export function usePalette(typed: string): {
   const settings = useSettings()
   const accounts = useAccounts()
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
-  const book = useStore(stores.lists, (s) => ('value' in s ? s.value.book : NOTHING))
+  const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? NOTHING
   const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NOTHING))
   const places = useStore(stores.places, (s) => s.places)
   const here = useStore(stores.route, currentRoute)
@@ -31,9 +33,6 @@ export function usePalette(typed: string): {
   const wanted = marketText(query)
   useEffect(() => finder.want(wanted), [finder, wanted])
   useEffect(() => () => finder.stop(), [finder])
-  useEffect(() => {
-    if (stores.lists.getState().status === 'idle') void loadLists(stores.lists, api)
-  }, [stores, api])
   const groups = groupsOf({
     ...{ query, here, accounts, book, places, flows, settings },
     command: commandKey(),

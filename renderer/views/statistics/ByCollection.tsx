@@ -1,15 +1,16 @@
 import { Layers, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import type { TradedCollection } from '@shared/contract/statistics'
 import type { Span } from '@shared/insight/market-steps'
 import { counted, DASH, statFigure } from '../../format/money'
+import { statisticsQueries } from '../../queries/statistics'
+import { useKnownValue } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, type TablePlace, DataTable } from '../../ui/data-table'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
@@ -22,10 +23,9 @@ import { useFigures } from './use-figures'
 
 /** What was sold of each collection in the time. */
 export function ByCollection({ span }: { readonly span: Span }) {
-  const { stores } = useApp()
   const go = useGo()
   const read = useFigures(span)
-  const names = useStore(stores.statistics.names)
+  const names = useKnownValue(statisticsQueries.names)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLowerCase())
@@ -36,7 +36,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
     const found =
       wanted === ''
         ? all
-        : all.filter(({ token }) => token === wanted || (names.get(token) ?? '').toLowerCase().includes(wanted))
+        : all.filter(({ token }) => token === wanted || (names?.get(token) ?? '').toLowerCase().includes(wanted))
     return sorted(found, sort, VALUES)
   }, [figures, names, wanted, sort])
   const late = useLate(figures === null && read.error === null)

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
 import { daysIn, type Span, totalsOfDays } from '@shared/insight/market-steps'
@@ -7,8 +7,10 @@ import { olderOf } from '@shared/time'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
-import { isLacking, known } from '../../stores/remote'
-import { loadTotal, spanKey, stepOf, stepsFor } from '../../stores/statistics'
+import { statisticsQueries } from '../../queries/statistics'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { stepOf, stepsFor } from '../../stores/statistics'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
@@ -17,7 +19,6 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
 import { useMinute } from '../collection/use-minute'
 import { StaleBanner } from '../shell/Failed'
-import { usePart } from '../use-part'
 import { Amount } from './cells'
 import { FiguresNote } from './FiguresNote'
 import { changeOf, isInHbar, marketCharts } from './market-charts'
@@ -32,19 +33,15 @@ const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Days', week: 'Weeks',
 
 /** The whole market day by day: what was sold, for how much. */
 export function OverTime({ span }: { readonly span: Span }) {
-  const { api, stores } = useApp()
-  const s = stores.statistics
+  const { stores } = useApp()
   const read = useFigures(span)
-  const totalState = useStore(s.total)
-  const of = spanKey(span)
-  useEffect(() => void loadTotal(s, api, span, false), [s, api, span])
-  usePart((fresh) => {
-    if (fresh || isLacking(totalState)) void loadTotal(s, api, span, fresh)
-  })
-  const total = known(totalState, of)
+  const query = statisticsQueries.total(span)
+  const totalState = useMainQuery(query)
+  const readQuery = useRead()
+  const total = known(totalState)
   const { figures } = read
   const step = stepOf(
-    useStore(s.look, (look) => look.step),
+    useStore(stores.statistics.look, (look) => look.step),
     daysIn(span),
   )
   const isNothing = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
@@ -52,7 +49,7 @@ export function OverTime({ span }: { readonly span: Span }) {
     <>
       {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
       <Totals {...{ span, figures, total, read }} />
-      <TotalTrouble state={totalState} of={of} onRetry={() => void loadTotal(s, api, span, true)} />
+      <TotalTrouble state={totalState} onRetry={() => void readQuery(query, true)} />
       {isNothing ? (
         <StateBlock
           icon={<ChartColumn size={20} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { DAY_MS, isoDate } from '@shared/time'
+import { refreshShown, repairShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { stampAt, T0 } from '../../testing/samples'
 import {
@@ -116,7 +117,7 @@ test('where nothing was sold for HBAR, what was in other tokens and why it is ol
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
   figures.mockResolvedValue(err({ code: 'offline', what: 'service' }) as never)
   await act(async () => {
-    stores.parts.readAgain(true)
+    refreshShown(stores.client)
     await Promise.resolve()
   })
   expect(screen.getByText('You see what was last read')).toBeTruthy()
@@ -219,6 +220,6 @@ test('what cannot be read says so on each part, and is asked for again', async (
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Read the sum again' })).toBeTruthy()
   const before = offline.mock.calls.length
-  stores.parts.readAgain(false)
+  act(() => repairShown(stores.client, T0))
   expect(offline.mock.calls.length).toBeGreaterThan(before)
 })

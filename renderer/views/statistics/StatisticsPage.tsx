@@ -3,8 +3,10 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/insight/market-steps'
+import { statisticsQueries } from '../../queries/statistics'
+import { refreshShown } from '../../query/client'
+import { useMainQuery } from '../../query/use-query'
 import { replaceRoute, type StatisticsTab } from '../../stores/route'
-import { loadNames } from '../../stores/statistics'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../app-context'
 import { Page } from '../shell/Page'
@@ -30,7 +32,7 @@ const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[]
 
 /** What the market counts: over time, by collection, sale by sale, and by account. */
 export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | undefined }) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const s = stores.statistics
   const tab = useStore(s.look, (look) => look.tab)
   useEffect(() => {
@@ -38,8 +40,8 @@ export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | 
     s.look.setState({ tab: asked })
     replaceRoute(stores.route, { name: 'statistics' })
   }, [asked, s, stores])
-  useEffect(() => void loadNames(s, api), [s, api])
-  const refresh = () => stores.parts.readAgain(true)
+  useMainQuery(statisticsQueries.names)
+  const refresh = () => refreshShown(stores.client)
   return (
     <Page
       title="Statistics"

@@ -1,12 +1,13 @@
 import { Trophy } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TopCollection } from '@shared/contract/statistics'
 import { changePercent } from '../../charts'
 import { changeWords, counted, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { isLacking, isReading, known } from '../../stores/remote'
-import { loadTop, topKey } from '../../stores/statistics'
+import { statisticsQueries } from '../../queries/statistics'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
@@ -17,7 +18,6 @@ import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
-import { usePart } from '../use-part'
 import { SaveTable } from './SaveTable'
 import { sorted, turned } from './sorting'
 import { TopBar } from './TopBar'
@@ -25,30 +25,24 @@ import { TopTraders } from './TopTraders'
 
 /** Collections as the market ranks them over a range of days, and who traded them. */
 export function TopCollections() {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const go = useGo()
-  const s = stores.statistics
-  const state = useStore(s.top)
-  const { topDays, withTraders } = useStore(s.look)
-  const of = topKey({ topDays, withTraders })
+  const { topDays, withTraders } = useStore(stores.statistics.look)
+  const query = statisticsQueries.top({ topDays, withTraders })
+  const state = useMainQuery(query)
+  const read = useRead()
+  const again = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [open, setOpen] = useState<TopCollection | null>(null)
   const place = useKept<TablePlace>('top', () => ({ key: null, wasFocused: false }))
-  const read = (fresh: boolean) => void loadTop(s, api, { topDays, withTraders }, fresh)
-  // `of` says what is read.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => read(false), [of, s, api])
-  usePart((fresh) => {
-    if (fresh || isLacking(state)) read(fresh)
-  })
-  const view = known(state, of)
+  const view = known(state)
   const rows = useMemo(() => sorted(view?.collections ?? [], sort, VALUES), [view, sort])
   const columns = useMemo(() => (withTraders ? [...NARROWED, tradersColumn(setOpen)] : COLUMNS), [withTraders])
-  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section aria-label="Top collections">
-      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={() => read(true)} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={again} />}
       <div className="listings-bar bar-line">
         <TopBar />
         <span className="sp" />
@@ -74,7 +68,7 @@ export function TopCollections() {
         <p className="small t2">The market answered for {counted(view.daysTold, 'day')}.</p>
       )}
       {view && rows.length > 0 && <p className="small t2 stat-window">{windowWords(view.daysTold ?? topDays, rows)}</p>}
-      {failed && <Failed what="The ranking" error={failed} onRetry={() => read(true)} />}
+      {failed && <Failed what="The ranking" error={failed} onRetry={again} />}
       {late && <SkeletonRows rows={14} />}
       {view && rows.length === 0 && (
         <StateBlock

@@ -1,13 +1,13 @@
 import type { MarketTotal } from '@shared/contract/statistics'
 import { errorText } from '../../format/error-text'
-import type { Remote } from '../../stores/remote'
+import type { Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
 
-type TroubleProps = { readonly state: Remote<MarketTotal>; readonly of: string; readonly onRetry: () => void }
+type TroubleProps = { readonly state: Remote<MarketTotal>; readonly onRetry: () => void }
 
 /** Why the market's own sum is a dash, or an old one, and the way on. */
-export function TotalTrouble({ state, of, onRetry }: TroubleProps) {
-  if ((state.status !== 'failed' && state.status !== 'stale') || state.of !== of) return null
+export function TotalTrouble({ state, onRetry }: TroubleProps) {
+  if (state.status !== 'failed' && state.status !== 'stale') return null
   const what =
     state.status === 'failed'
       ? 'The market’s own sum could not be read'

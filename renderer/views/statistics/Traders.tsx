@@ -6,7 +6,8 @@ import { traderKey } from '@shared/insight/market-rows'
 import type { Span } from '@shared/insight/market-steps'
 import { counted, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
-import { askTraders, listKey } from '../../stores/statistics'
+import { statisticsQueries } from '../../queries/statistics'
+import { usePages } from '../../query/use-pages'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -15,7 +16,6 @@ import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { usePages } from '../collection/use-pages'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 import { AccountLink } from './cells'
@@ -26,11 +26,10 @@ type Line = RankedTrader & { readonly rank: number }
 
 /** Accounts by what they bought and sold. */
 export function Traders({ span }: { readonly span: Span }) {
-  const { api, stores } = useApp()
-  const s = stores.statistics
-  const only = useStore(s.look, (look) => look.only)
+  const { stores } = useApp()
+  const only = useStore(stores.statistics.look, (look) => look.only)
   const place = useKept<TablePlace>('traders', () => ({ key: null, wasFocused: false }))
-  const read = usePages(s.traders, listKey(span, only), askTraders(api, span, only), traderKey)
+  const read = usePages(statisticsQueries.traders(span, only))
   const { pages } = read
   const lines = useMemo(() => pages?.items.map((one, i) => ({ ...one, rank: i + 1 })) ?? [], [pages?.items])
   const late = useLate(pages === null && read.error === null)

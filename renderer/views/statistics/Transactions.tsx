@@ -6,7 +6,8 @@ import type { Span } from '@shared/insight/market-steps'
 import { statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
-import { askTransactions, listKey } from '../../stores/statistics'
+import { statisticsQueries } from '../../queries/statistics'
+import { usePages } from '../../query/use-pages'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -15,7 +16,6 @@ import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { usePages } from '../collection/use-pages'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 import { AccountLink, CollectionName, TransactionLink } from './cells'
@@ -24,13 +24,11 @@ import { SaveTable } from './SaveTable'
 
 /** Every sale between two days, of one collection or of all. */
 export function Transactions({ span }: { readonly span: Span }) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const go = useGo()
-  const s = stores.statistics
-  const only = useStore(s.look, (look) => look.only)
+  const only = useStore(stores.statistics.look, (look) => look.only)
   const place = useKept<TablePlace>('transactions', () => ({ key: null, wasFocused: false }))
-  const of = listKey(span, only)
-  const read = usePages(s.transactions, of, askTransactions(api, span, only), transactionKey)
+  const read = usePages(statisticsQueries.transactions(span, only))
   const { pages } = read
   const late = useLate(pages === null && read.error === null)
   const token = only?.token ?? null

@@ -1,19 +1,19 @@
 /** Cells of the tables of statistics. Each reads for itself what comes later: the rows need not be made again. */
-import { useStore } from 'zustand'
 import type { NamedId } from '@shared/contract/common'
 import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
 import { shortMiddle } from '../../format/ids'
 import { nameOr, plainText } from '../../format/text'
+import { statisticsQueries } from '../../queries/statistics'
+import { useKnownValue } from '../../query/use-query'
 import { Badge } from '../../ui/Badge'
 import { IdText, WhoText } from '../../ui/Id'
 import { Statistic } from '../../ui/Money'
-import { useAccounts, useApp, useGo } from '../app-context'
+import { useAccounts, useGo } from '../app-context'
 import { useExplorer } from '../use-explorer'
 
 /** What a collection is called, or its id where the market has not said. */
 export function CollectionName({ token }: { readonly token: string }) {
-  const { stores } = useApp()
-  const name = useStore(stores.statistics.names, (names) => names.get(token) ?? null)
+  const name = useKnownValue(statisticsQueries.names, (names) => names.get(token) ?? null)
   return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
 }
 

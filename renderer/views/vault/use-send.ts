@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
-import { guarded } from '../../stores/remote'
+import { guarded } from '../../query/bridge-call'
 
 export type Sending =
   | { readonly status: 'idle' | 'sending' }

@@ -1,22 +1,17 @@
 import { Tag } from 'lucide-react'
 import type { WalletListing } from '@shared/contract/wallet'
-import { askWalletListings, walletListingKey } from '../../stores/wallet'
+import { walletQueries } from '../../queries/wallet'
 import { Price } from '../../ui/Money'
 import type { Column } from '../../ui/data-table'
-import { useApp } from '../app-context'
 import { ListedAge } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 
 /** NFTs that the account has for sale. */
 export function WalletListings({ account }: { readonly account: string }) {
-  const { api, stores } = useApp()
   return (
     <WalletPart
       title="Listings"
-      of={account}
-      store={stores.wallet.listings}
-      ask={askWalletListings(stores.wallet, api, account)}
-      rowKey={walletListingKey}
+      query={walletQueries.listings(account)}
       columns={COLUMNS}
       empty={{
         icon: <Tag size={20} aria-hidden="true" />,

@@ -1,20 +1,15 @@
 import { Image } from 'lucide-react'
 import type { WalletNft } from '@shared/contract/wallet'
-import { askWalletNfts, walletNftKey } from '../../stores/wallet'
+import { walletQueries } from '../../queries/wallet'
 import type { Column } from '../../ui/data-table'
-import { useApp } from '../app-context'
 import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 
 /** NFTs that the account holds. */
 export function WalletNfts({ account }: { readonly account: string }) {
-  const { api, stores } = useApp()
   return (
     <WalletPart
       title="NFTs"
-      of={account}
-      store={stores.wallet.nfts}
-      ask={askWalletNfts(stores.wallet, api, account)}
-      rowKey={walletNftKey}
+      query={walletQueries.nfts(account)}
       columns={COLUMNS}
       empty={{
         icon: <Image size={20} aria-hidden="true" />,

@@ -4,7 +4,7 @@ import type { OfferStatus } from '@shared/contract/browse'
 import type { WalletOffer } from '@shared/contract/wallet'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
-import { askWalletOffers, walletOfferKey } from '../../stores/wallet'
+import { walletQueries } from '../../queries/wallet'
 import { WhoText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
@@ -21,15 +21,12 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
 
 /** Offers for single NFTs that the account made or received. */
 export function WalletOffers({ account }: { readonly account: string }) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const status = useStore(stores.wallet.look, (s) => s.status)
   return (
     <WalletPart
       title="Offers"
-      of={`${account} ${status}`}
-      store={stores.wallet.offers}
-      ask={askWalletOffers(stores.wallet, api, account, status)}
-      rowKey={walletOfferKey}
+      query={walletQueries.offers(account, status)}
       columns={COLUMNS}
       tools={
         <Seg

@@ -3,6 +3,9 @@ import { Eye, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { plainText } from '../../format/text'
+import { listsQueries } from '../../queries/lists'
+import { refreshShown } from '../../query/client'
+import { useKnownValue } from '../../query/use-query'
 import type { WalletTab } from '../../stores/wallet'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -29,7 +32,7 @@ const TABS: readonly { readonly tab: WalletTab; readonly label: string }[] = [
 export function WalletPage({ account }: { readonly account: string }) {
   const { stores } = useApp()
   const tab = useStore(stores.wallet.look, (s) => s.tab)
-  const refresh = () => stores.parts.readAgain(true)
+  const refresh = () => refreshShown(stores.client)
   return (
     <Page
       title={`Wallet ${account}`}
@@ -71,9 +74,8 @@ function WalletHead({ account }: { readonly account: string }) {
   const copy = useCopy()
   const [watching, setWatching] = useState(false)
   const own = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
-  const booked = useStore(stores.lists, (s) =>
-    'value' in s ? (s.value.book.find(({ id }) => id === account)?.name ?? null) : null,
-  )
+  const book = useKnownValue(listsQueries.state, (lists) => lists.book)
+  const booked = book?.find(({ id }) => id === account)?.name ?? null
   const checksum = useStore(stores.wallet.facts, (s) => (s.of === account ? (s.account?.checksum ?? null) : null))
   const name = own?.name ?? booked
   return (

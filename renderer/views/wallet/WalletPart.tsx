@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import type { AskPage, PagedStore } from '../../stores/paged'
-import { walletNftKey } from '../../stores/wallet'
+import type { WalletPageAnswer } from '../../queries/wallet'
+import type { PagesQuery } from '../../query/pages'
+import { usePages } from '../../query/use-pages'
+import { learnWallet, walletNftKey } from '../../stores/wallet'
 import { Art } from '../../ui/Art'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -12,7 +14,6 @@ import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { usePages } from '../collection/use-pages'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 
@@ -20,10 +21,7 @@ type NftPlace = { readonly token: string; readonly serial: number }
 type PartProps<T> = {
   /** What the part shows, as it begins a sentence. */
   readonly title: string
-  readonly of: string
-  readonly store: PagedStore<T>
-  readonly ask: AskPage<T>
-  readonly rowKey: (row: T) => string
+  readonly query: PagesQuery<T, WalletPageAnswer<T>>
   readonly columns: readonly Column<T>[]
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
   /** Beside the title. */
@@ -32,20 +30,23 @@ type PartProps<T> = {
 }
 
 /** One list of a wallet: its count and age, its rows, and the way to the next page. */
-export function WalletPart<T extends NftPlace>({
+export function WalletPart<T extends NftPlace & { readonly name: string | null }>({
   title,
-  of,
-  store,
-  ask,
-  rowKey,
+  query,
   columns,
   empty,
   ...rest
 }: PartProps<T>) {
+  const { api, stores } = useApp()
   const go = useGo()
   const place = useKept<TablePlace>(`wallet ${title}`, () => ({ key: null, wasFocused: false }))
-  const read = usePages(store, of, ask, rowKey)
+  const read = usePages(query)
   const { pages } = read
+  const account = pages?.last.account ?? null
+  const items = pages?.items ?? null
+  useEffect(() => {
+    if (account && items) learnWallet(stores.wallet, api, account, items)
+  }, [account, items, stores, api])
   const late = useLate(pages === null && read.error === null)
   return (
     <section aria-label={title}>
@@ -73,7 +74,7 @@ export function WalletPart<T extends NftPlace>({
             virtual
             label={title}
             rows={pages.items}
-            rowKey={rowKey}
+            rowKey={query.itemKey}
             rowPx={36}
             columns={columns}
             place={place}

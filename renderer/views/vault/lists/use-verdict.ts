@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IdVerdict } from '@shared/contract/lists'
 import type { VaultApi } from '../../../api'
-import { guarded } from '../../../stores/remote'
+import { guarded } from '../../../query/bridge-call'
 
 /** What main says of the id as it stands in the field; null while it has not said it, and of an empty field. */
 export function useVerdict(api: VaultApi, text: string): IdVerdict | null {

@@ -1,4 +1,4 @@
-/** What the page shows could not be read anew, though the market is reached: it is tried again, less and less often. */
+/** Trouble of the market while it is reached: what the page shows is read again, less and less often. */
 import type { AppError } from '@shared/errors'
 
 const FIRST_MS = 8000
@@ -10,7 +10,7 @@ export function mayPass(error: AppError): boolean {
   return error.code === 'rate-limited' || error.code === 'unexpected-answer' || error.code === 'outcome-unknown'
 }
 
-export function createRetry(read: () => void) {
+export function createRecovery(read: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let delayMs = FIRST_MS
   const stop = () => {
@@ -22,7 +22,7 @@ export function createRetry(read: () => void) {
       () => {
         timer = null
         read()
-        // Until something is heard of it.
+        // Until main tells that the trouble is over.
         wait(0)
       },
       Math.max(delayMs, leastMs),
@@ -31,7 +31,7 @@ export function createRetry(read: () => void) {
   }
   return {
     /** The trouble as it is now; null when there is none. */
-    heard: (error: AppError | null): void => {
+    report: (error: AppError | null): void => {
       if (error === null || !mayPass(error)) {
         stop()
         delayMs = FIRST_MS

@@ -1,0 +1,151 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { err, ok, type Result } from '@shared/result'
+import type { MainApi } from '../api'
+import { createQueryClient, invalidate, readQuery, repairShown, stateOf, valueOf } from './client'
+import { type MainQuery, optionsOf } from './main-query'
+
+const later = <T>() => {
+  let answer: (r: Result<T>) => void = () => undefined
+  const promise = new Promise<Result<T>>((resolve) => (answer = resolve))
+  return { promise, answer }
+}
+const OFFLINE = { code: 'offline', what: 'service' } as const
+const api = {} as MainApi
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function rig() {
+  const client = createQueryClient()
+  const read = vi.fn<MainQuery<number>['read']>(() => Promise.resolve(ok(1)))
+  const query: MainQuery<number> = { queryKey: ['a'], read }
+  return {
+    client,
+    read,
+    query,
+    load: (fresh = false) => readQuery(client, api, query, fresh),
+    state: () => stateOf<number>(client, query),
+    /** As a page that shows it. */
+    show: () => new QueryObserver(client, optionsOf(query, api)).subscribe(() => undefined),
+  }
+}
+
+test('a first read goes from loading to ready', async () => {
+  const { load, state } = rig()
+  expect(state()).toEqual({ status: 'idle' })
+  const reading = load()
+  expect(state()).toEqual({ status: 'loading' })
+  await reading
+  expect(state()).toEqual({ status: 'ready', value: 1 })
+})
+
+test('a newer read that fails keeps the last known value and the reason', async () => {
+  const { load, read, state } = rig()
+  await load()
+  read.mockResolvedValueOnce(err(OFFLINE))
+  const reading = load()
+  expect(state()).toEqual({ status: 'refreshing', value: 1 })
+  await reading
+  expect(state()).toEqual({ status: 'stale', value: 1, error: OFFLINE })
+})
+
+test('a first read that fails has failed, and is being read when it is read again', async () => {
+  const { load, read, state } = rig()
+  read.mockResolvedValueOnce(err(OFFLINE))
+  await load()
+  expect(state()).toEqual({ status: 'failed', error: OFFLINE })
+  const reading = load()
+  expect(state()).toEqual({ status: 'loading' })
+  await reading
+})
+
+test.each([false, true])('an answer that was overtaken is dropped (known before: %s)', async (isKnown) => {
+  const { client, load, read, query } = rig()
+  if (isKnown) await load()
+  const slow = later<number>()
+  read.mockReturnValueOnce(slow.promise)
+  const first = load()
+  read.mockResolvedValueOnce(ok(3))
+  await load()
+  slow.answer(ok(2))
+  await first
+  expect(valueOf(client, query)).toBe(3)
+})
+
+test('a read that main gave up is no failure: what was known is as good as before', async () => {
+  const { load, read, state } = rig()
+  read.mockResolvedValueOnce(err({ code: 'cancelled' }))
+  await load()
+  expect(state()).toEqual({ status: 'idle' })
+  await load()
+  read.mockResolvedValueOnce(err({ code: 'cancelled' }))
+  await load()
+  expect(state()).toEqual({ status: 'ready', value: 1 })
+})
+
+test('a bridge that throws becomes an error like any other, and what it threw is in the console', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { load, read, state } = rig()
+  const gone = new Error('gone')
+  read.mockRejectedValueOnce(gone)
+  await load()
+  expect(state()).toEqual({ status: 'failed', error: { code: 'internal', ref: 'bridge' } })
+  expect(log.mock.lastCall).toContain(gone)
+  log.mockRestore()
+})
+
+test('only the read that was asked for past main’s cache is', async () => {
+  const { load, read } = rig()
+  await load(true)
+  await load()
+  expect(read.mock.calls.map(([, fresh]) => fresh)).toEqual([true, false])
+})
+
+test('what is told several times during a read is read once more, and only while it is shown', async () => {
+  const { client, read, query, show } = rig()
+  const hide = show()
+  invalidate(client, { queryKey: query.queryKey })
+  invalidate(client, { queryKey: query.queryKey })
+  await settled()
+  expect(read).toHaveBeenCalledTimes(2)
+  hide()
+  invalidate(client, { queryKey: query.queryKey })
+  await settled()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('reached again, the page reads what failed or is old, and not what it gets from main’s own state', async () => {
+  const { client, read, query, load, show } = rig()
+  const fresh = {
+    asOf: null,
+    receivedAt: new Date(0).toISOString(),
+    maxAgeSeconds: 60,
+    isCached: false,
+    offline: false,
+  }
+  const value = { stamp: fresh }
+  const young: MainQuery<typeof value> = { queryKey: ['young'], read: vi.fn(() => Promise.resolve(ok(value))) }
+  const local: MainQuery<number> = {
+    queryKey: ['local'],
+    read: vi.fn(() => Promise.resolve(err(OFFLINE))),
+    isLocal: true,
+  }
+  read.mockResolvedValue(err(OFFLINE))
+  const hides = [
+    show(),
+    ...[young, local].map((one) => {
+      return new QueryObserver(client, optionsOf(one as MainQuery<unknown>, api)).subscribe(() => undefined)
+    }),
+  ]
+  await settled()
+  repairShown(client, 1000)
+  await settled()
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(young.read).toHaveBeenCalledTimes(1)
+  expect(local.read).toHaveBeenCalledTimes(1)
+  repairShown(client, 100_000)
+  await settled()
+  expect(young.read).toHaveBeenCalledTimes(2)
+  hides.forEach((hide) => hide())
+  expect(query.queryKey).toEqual(['a'])
+  await load()
+})

@@ -1,0 +1,59 @@
+/** Events of main and the queries that are old after them. The one place where the two meet. */
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import type { ActSettled, EventName, Events } from '@shared/contract/events'
+import { allowancesQueries } from '../queries/allowances'
+import { launchesQueries } from '../queries/launches'
+import { listsQueries } from '../queries/lists'
+import { marketQueries } from '../queries/market'
+import { offersQueries } from '../queries/offers'
+import { invalidate, putValue } from './client'
+import type { MainQuery } from './main-query'
+
+type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
+  /** Main's own answer may be older than the event, too. */
+  readonly fresh?: boolean
+}
+type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly OldQueries[] }
+
+const invalidatedBy: InvalidatedBy = {
+  'act.settled': (act) => [...ofAccount(act), ...ofToken(act)],
+  'collection.changed': ({ token }) => [marketQueries.collection(token)],
+  'launches.changed': () => [launchesQueries.lists],
+  'market.changed': () => [marketQueries.overviews],
+  'offers.changed': ({ account }) => [
+    {
+      ...offersQueries.singles,
+      predicate: ({ queryKey }) => (queryKey.at(-1) as readonly string[]).includes(account),
+    },
+  ],
+}
+
+const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
+  allowancesQueries.of(account),
+  offersQueries.own(account),
+]
+
+const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
+  token === null
+    ? []
+    : [
+        marketQueries.collection(token),
+        { ...offersQueries.book(token), fresh: true },
+        launchesQueries.launchesOf(token),
+        { ...launchesQueries.progressOf(token), fresh: true },
+        { ...launchesQueries.pool(token), fresh: true },
+      ]
+
+/** Events that carry the whole new value of a query. */
+const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
+  'lists.changed': listsQueries.state,
+}
+
+/** Takes an event of main into the queries. */
+export function takeEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
+  const carried = valueOf[name]
+  if (carried) putValue(client, carried, payload)
+  for (const { fresh = false, queryKey, predicate } of invalidatedBy[name]?.(payload) ?? []) {
+    invalidate(client, { ...(queryKey && { queryKey }), ...(predicate && { predicate }) }, fresh)
+  }
+}

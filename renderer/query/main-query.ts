@@ -1,0 +1,91 @@
+/** Descriptions of what main knows, and how the query client reads them. */
+import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
+import type { MainApi } from '../api'
+import { guarded } from './bridge-call'
+
+/** What a query fails with. */
+export class MainError extends Error {
+  constructor(readonly appError: AppError) {
+    super(appError.code)
+    this.name = 'MainError'
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: MainError
+    queryMeta: QueryTraits
+  }
+}
+
+type QueryTraits = Record<string, unknown> & {
+  /** Main tells every change by an event, and answers without a network. */
+  readonly isLocal?: boolean
+  readonly isOld?: (value: never) => boolean
+}
+
+export type MainQuery<T, Api = MainApi> = {
+  readonly queryKey: QueryKey
+  /** `fresh`: past main's cache. */
+  readonly read: (api: Api, fresh: boolean) => Promise<Result<T>>
+  readonly isLocal?: boolean
+  /** Opening a part that shows it reads nothing once it is known. */
+  readonly isReadOnce?: boolean
+  /** The value is worth reading again when the market is reached, whatever its age. */
+  readonly isOld?: (value: T) => boolean
+  /** The value to hold in place of the newer one, so that equal parts keep their identity. */
+  readonly share?: (before: T, after: T) => T
+}
+
+/** State of main's own: it is kept for as long as the page, and main tells its changes. */
+export const localQuery = <T, Api = MainApi>(
+  queryKey: QueryKey,
+  read: (api: Api) => Promise<Result<T>>,
+): MainQuery<T, Api> => ({ queryKey, read, isLocal: true })
+
+/** Options of the query client for a query. */
+export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
+  const { queryKey, read, isLocal = false, isReadOnce = false, isOld, share } = query
+  return {
+    queryKey,
+    queryFn: ({ client }: { readonly client: QueryClient }) => answerOf(client, queryKey, (fresh) => read(api, fresh)),
+    meta: { isLocal, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
+    ...(isLocal && { gcTime: Infinity }),
+    ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
+    structuralSharing: share === undefined ? false : sharing(share),
+  }
+}
+
+const sharing =
+  <T>(share: (before: T, after: T) => T) =>
+  (before: unknown, after: unknown): unknown =>
+    before === undefined ? after : share(before as T, after as T)
+
+/**
+ * The value that main answers with. A read that main gave up because the page was left changes nothing: the query goes
+ * back to the state it had.
+ * @throws {MainError}
+ */
+export async function answerOf<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  ask: (fresh: boolean) => Promise<Result<T>>,
+): Promise<T> {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  const reading = query?.promise
+  const result = await guarded(() => ask(isFresh(query?.state.fetchMeta ?? null)))
+  if (result.ok) return result.value
+  if (result.error.code !== 'cancelled') throw new MainError(result.error)
+  // A read that was overtaken must not end the one that overtook it.
+  if (query && query.promise === reading) void query.cancel({ revert: true })
+  throw new CancelledError({ silent: true })
+}
+
+export type AnyQuery = Query<unknown, MainError, unknown, QueryKey>
+
+type ReadMeta = NonNullable<AnyQuery['state']['fetchMeta']>
+/** Marks a read for which main asks the service and takes no answer from its cache. */
+export const FRESH_READ: ReadMeta & { readonly fresh: true } = { fresh: true }
+const isFresh = (meta: ReadMeta | null): boolean => meta !== null && 'fresh' in meta

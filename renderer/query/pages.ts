@@ -1,0 +1,108 @@
+/** Lists of the market that are read page by page, as far as the person goes on. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
+import { ageSeconds, isStale, type Stamp } from '@shared/time'
+import type { MainApi } from '../api'
+import { answerOf, type MainError, type MainQuery } from './main-query'
+
+export type PageAnswer<T> = {
+  readonly items: readonly T[]
+  readonly total: number | null
+  readonly isLast: boolean
+  readonly stamp: Stamp
+  /** Where the next page begins, of lists that are read by a cursor. */
+  readonly next?: string | null
+}
+export type PageParam = {
+  /** From 1. */
+  readonly page: number
+  /** `next` of the page before; null of the first page, and of lists without cursors. */
+  readonly after: string | null
+}
+export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQuery<T>, 'queryKey'> & {
+  readonly readPage: (api: MainApi, param: PageParam, fresh: boolean) => Promise<Result<P>>
+  /** What moved from one page to another while they were read has one key, and shows once. */
+  readonly itemKey: (item: T) => string | number
+}
+export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData<P, PageParam>
+
+/** The pages that were read, as one list. */
+export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
+  readonly last: P
+  readonly items: readonly T[]
+  readonly page: number
+  readonly total: number | null
+  readonly isLast: boolean
+  /** Of the first page, the oldest part of what is shown. */
+  readonly stamp: Stamp
+} & ({ readonly status: 'ready' | 'reading-more' } | { readonly status: 'more-failed'; readonly error: AppError })
+
+/** Coming back within this time finds every page that was read. */
+const SETTLED_SECONDS = 300
+
+export function needsPages(data: PagesData<unknown> | undefined, nowMs: number): boolean {
+  const stamp = data?.pages[0]?.stamp
+  if (!stamp) return true
+  return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
+}
+
+/** `nowMs`: the clock of the page. */
+export function pagesOptionsOf<T, P extends PageAnswer<T>>(
+  { queryKey, readPage }: PagesQuery<T, P>,
+  api: MainApi,
+  nowMs: () => number,
+) {
+  const needs = (data: unknown): boolean => needsPages(data as PagesData<unknown> | undefined, nowMs())
+  return {
+    queryKey,
+    queryFn: ({ client, pageParam }: { readonly client: QueryClient; readonly pageParam: PageParam }) =>
+      answerOf(client, queryKey, (fresh) => readPage(api, pageParam, fresh)),
+    initialPageParam: { page: 1, after: null } as PageParam,
+    getNextPageParam: (last: P, all: readonly P[]): PageParam | undefined =>
+      last.isLast ? undefined : { page: all.length + 1, after: last.next ?? null },
+    // Reading again begins with the first page; pages after it are read as the person goes on.
+    pages: 1,
+    staleTime: ({ state }: { readonly state: { readonly data?: unknown } }) =>
+      needs(state.data) ? 0 : ('static' as const),
+    refetchOnMount: ({ state }: { readonly state: { readonly data?: unknown } }) =>
+      needs(state.data) ? ('always' as const) : false,
+    structuralSharing: false as const,
+  }
+}
+
+type ReadState<T, P extends PageAnswer<T>> = {
+  readonly data: PagesData<T, P> | undefined
+  readonly error: MainError | null
+  readonly isReading: boolean
+}
+
+/** Null before the first page was read. */
+export function pagesOf<T, P extends PageAnswer<T>>(
+  { data, error, isReading }: ReadState<T, P>,
+  itemKey: PagesQuery<T, P>['itemKey'],
+): ReadPages<T, P> | null {
+  const [first] = data?.pages ?? []
+  const last = data?.pages.at(-1)
+  if (!data || !first || !last) return null
+  const known = {
+    last,
+    items: merged(data.pages, itemKey),
+    page: data.pages.length,
+    total: last.total,
+    isLast: last.isLast,
+    stamp: first.stamp,
+  }
+  if (isReading) return { ...known, status: 'reading-more' }
+  return error === null ? { ...known, status: 'ready' } : { ...known, status: 'more-failed', error: error.appError }
+}
+
+function merged<T>(pages: readonly PageAnswer<T>[], itemKey: (item: T) => string | number): readonly T[] {
+  const seen = new Set<string | number>()
+  return pages.flatMap(({ items }) =>
+    items.filter((item) => {
+      const key = itemKey(item)
+      return !seen.has(key) && seen.add(key)
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+/** The state of a query as views read it. */
+import type { QueryState } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
+import type { MainError } from './main-query'
+
+export type Remote<T> =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: T }
+  /** The last known value stays while a newer one is read. */
+  | { readonly status: 'refreshing'; readonly value: T }
+  /** The last known value stays although the newer read failed. */
+  | { readonly status: 'stale'; readonly value: T; readonly error: AppError }
+  | { readonly status: 'failed'; readonly error: AppError }
+
+const IDLE = { status: 'idle' } as const
+
+type ReadState<T> = Pick<QueryState<T, MainError>, 'data' | 'error' | 'fetchStatus'>
+
+export function remoteOf<T>(state: ReadState<T> | undefined): Remote<T> {
+  if (state === undefined) return IDLE
+  const { data, error, fetchStatus } = state
+  const isReading = fetchStatus !== 'idle'
+  if (data === undefined) {
+    if (isReading) return { status: 'loading' }
+    return error === null ? IDLE : { status: 'failed', error: error.appError }
+  }
+  if (isReading) return { status: 'refreshing', value: data }
+  return error === null ? { status: 'ready', value: data } : { status: 'stale', value: data, error: error.appError }
+}
+
+/** The value, however old; null when none is known. */
+export const known = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)
+
+/** No value is known, and the latest read failed. */
+export const hasFailed = <T>(state: Remote<T>): boolean => state.status === 'failed'
+
+export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
+
+/** The latest read failed. */
+export const isLacking = <T>(state: Remote<T>): boolean => state.status === 'failed' || state.status === 'stale'

@@ -1,0 +1,49 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useApp } from '../views/app-context'
+import { fetchPages } from './client'
+import type { MainError } from './main-query'
+import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
+
+/** So close to the end of what was read the next page is asked for. */
+const AHEAD = 30
+
+/** Reads pages while they are shown: the first at once, others as the person comes near their end. */
+export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
+  const { api, stores } = useApp()
+  const { client, clock } = stores
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery<
+    P,
+    MainError,
+    PagesData<T, P>,
+    QueryKey,
+    PageParam
+  >(
+    pagesOptionsOf(query, api, () => clock.getState().nowMs),
+    client,
+  )
+  const { itemKey } = query
+  const pages = useMemo(
+    () => pagesOf({ data, error, isReading: isFetching }, itemKey),
+    [data, error, isFetching, itemKey],
+  )
+  const items = pages?.items
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const onSight = useCallback(
+    (those: readonly T[]) => {
+      const lastSeen = those.at(-1)
+      if (items && lastSeen !== undefined && items.indexOf(lastSeen) >= items.length - AHEAD) more()
+    },
+    [items, more],
+  )
+  return {
+    pages,
+    error: pages === null && error !== null && !isFetching ? error.appError : null,
+    more,
+    onSight,
+    /** Reads the first page again, past main's cache. */
+    again: () => fetchPages(client, query),
+  }
+}
