@@ -82,6 +82,20 @@ test('a read that main gave up is no failure: what was known is as good as befor
   expect(state()).toEqual({ status: 'ready', value: 1 })
 })
 
+test('a read that main gave up with the page before is done again for the page that came meanwhile', async () => {
+  const { read, state, show } = rig()
+  const left = later<number>()
+  read.mockReturnValueOnce(left.promise)
+  const hideFirst = show()
+  hideFirst()
+  const hideSecond = show()
+  left.answer(err({ code: 'cancelled' }))
+  await settled()
+  expect(state()).toEqual({ status: 'ready', value: 1 })
+  expect(read).toHaveBeenCalledTimes(2)
+  hideSecond()
+})
+
 test('a bridge that throws becomes an error like any other, and what it threw is in the console', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { load, read, state } = rig()

@@ -52,7 +52,7 @@ export async function readQuery<T, Api = MainApi>(
   fresh = false,
 ): Promise<void> {
   const options = client.defaultQueryOptions(optionsOf(query, api))
-  const built = client.getQueryCache().build(client, options as never) as unknown as AnyQuery
+  const built = client.getQueryCache().build(client, options as never)
   built.setOptions(options as never)
   await fetchNow(built, fresh)
 }
@@ -79,7 +79,7 @@ async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
 
 /** Queries that the page shows. */
 const shownQueries = (client: QueryClient, filters: QueryFilters = {}): readonly AnyQuery[] =>
-  client.getQueryCache().findAll({ ...filters, type: 'active' }) as unknown as readonly AnyQuery[]
+  client.getQueryCache().findAll({ ...filters, type: 'active' })
 
 /** Something newer is there: what the page shows of it is read again, and the rest when it is shown. */
 export function invalidate(client: QueryClient, filters: QueryFilters, fresh = false): void {

@@ -75,11 +75,17 @@ export async function answerOf<T>(
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   const reading = query?.promise
+  const observers = new Set(query?.observers)
   const result = await guarded(() => ask(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
   if (result.error.code !== 'cancelled') throw new MainError(result.error)
   // A read that was overtaken must not end the one that overtook it.
-  if (query && query.promise === reading) void query.cancel({ revert: true })
+  if (query && query.promise === reading) {
+    void query.cancel({ revert: true })
+    // The page that came meanwhile waits for this very read, which ended with the page before.
+    const isAwaited = query.observers.some((observer) => !observers.has(observer))
+    if (isAwaited && query.isActive()) void query.fetch().catch(() => undefined)
+  }
   throw new CancelledError({ silent: true })
 }
 

@@ -20,10 +20,7 @@ export function useKnownValue<T>(query: MainQuery<T>): T | null
 export function useKnownValue<T, S>(query: MainQuery<T>, select: (value: T) => S): S | null
 export function useKnownValue<T, S>(query: MainQuery<T>, select?: (value: T) => S): T | S | null {
   const { api, stores } = useApp()
-  const { data } = useQuery(
-    { ...optionsOf(query, api), enabled: false, ...(select && { select: select as (value: T) => T | S }) },
-    stores.client,
-  )
+  const { data } = useQuery({ ...optionsOf(query, api), enabled: false, ...(select && { select }) }, stores.client)
   return data ?? null
 }
 
