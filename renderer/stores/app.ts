@@ -28,7 +28,6 @@ import { createBulk } from './bulk'
 import { createDocuments, createModels } from './catalog'
 import { createHoldings, createMarks, loadMarks, putMarks } from './holdings'
 import { createHoldingsLook } from './holdings-look'
-import { createPulse, createSoon, createVisited, createWorth } from './home'
 import {
   createComparables,
   createNft,
@@ -89,10 +88,6 @@ const makeStores = (nowMs: number) => ({
   holdingsLook: createHoldingsLook(),
   marks: createMarks(),
   bulk: createBulk(),
-  worth: createWorth(),
-  visited: createVisited(),
-  pulse: createPulse(),
-  soon: createSoon(),
   collectionFilter: createCollectionFilter(),
   browse: createBrowse(),
   wallet: createWallet(),

@@ -4,7 +4,6 @@ import type { HoldingsView } from '@shared/contract/holdings'
 import type { MainApi } from '../api'
 import type { Stores } from './app'
 import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
-import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
 import { loadStanding } from './readiness'
@@ -53,11 +52,6 @@ export function rereadStores(stores: Stores, api: MainApi, act: ActSettled | nul
     case 'holdings':
       for (const account of readAccounts(holdings)) {
         if (isMeant({ account })) void loadHoldings(holdings, api, account, false)
-      }
-      if (route.name === 'home' && act === null) {
-        void loadPulse(stores.pulse, api, false)
-        void loadSoon(stores.soon, api)
-        void loadVisited(stores.visited, api)
       }
       return
     case 'collection': {
