@@ -6,6 +6,7 @@ import { launchesQueries } from '../queries/launches'
 import { listsQueries } from '../queries/lists'
 import { marketQueries } from '../queries/market'
 import { offersQueries } from '../queries/offers'
+import { readinessQueries } from '../queries/readiness'
 import { invalidate, putValue } from './client'
 import type { MainQuery } from './main-query'
 
@@ -31,6 +32,7 @@ const invalidatedBy: InvalidatedBy = {
 const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
   allowancesQueries.of(account),
   offersQueries.own(account),
+  readinessQueries.standingsOf(account),
 ]
 
 const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>

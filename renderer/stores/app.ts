@@ -47,7 +47,6 @@ import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
 import { createRanks, forgetRanks } from './ranks'
-import { createStanding } from './readiness'
 import { createStatistics } from './statistics'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
@@ -105,7 +104,6 @@ const makeStores = (nowMs: number) => ({
   comparables: createComparables(),
   rarity: createRarity(),
   readiness: createReadiness(),
-  standing: createStanding(),
   quote: createQuote(),
   draws: createDraws(),
   alerts: createAlerts(),

@@ -6,7 +6,6 @@ import type { Stores } from './app'
 import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
-import { loadStanding } from './readiness'
 import { currentRoute } from './route'
 
 /** Facts of a collection are newer: what shows them is made again. */
@@ -75,12 +74,6 @@ export function rereadStores(stores: Stores, api: MainApi, act: ActSettled | nul
         void loadNftOffers(stores.nftOffers, api, { token, serial }, act !== null)
       }
       refreshReadiness(stores, api, token, act)
-      return
-    }
-    case 'readiness': {
-      const shown = stores.standing.getState()
-      if (!('value' in shown) || !isMeant({ account: shown.value.subject.id })) return
-      void loadStanding(stores.standing, api, shown.value.subject.id, shown.value.token?.id ?? null)
       return
     }
     case 'tools':
