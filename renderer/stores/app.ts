@@ -22,7 +22,6 @@ import { createCollectionFilter, followRoute } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
-import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createBulk } from './bulk'
 import { createDocuments, createModels } from './catalog'
@@ -80,7 +79,6 @@ const makeStores = (nowMs: number) => ({
   network: createRemote<NetworkState>(),
   requests: createRequests(),
   connection: createConnection(),
-  diagnostics: createDiagnostics(),
   settings: createSettings(),
   accounts: createAccounts(),
   holdings: createHoldings(),

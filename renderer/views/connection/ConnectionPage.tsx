@@ -2,9 +2,10 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { loadConnection } from '../../stores/connection'
-import { loadDiagnostics } from '../../stores/diagnostics'
+import { diagnosticsQueries } from '../../queries/diagnostics'
 import { marketQueries } from '../../queries/market'
-import { useRead } from '../../query/use-query'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../app-context'
@@ -28,10 +29,7 @@ export function ConnectionPage() {
     refresh()
     void read(marketQueries.overview('30d'), true)
   }
-  useEffect(() => {
-    void loadConnection(stores.connection, api)
-    void loadDiagnostics(stores.diagnostics, api)
-  }, [api, stores])
+  useEffect(() => void loadConnection(stores.connection, api), [api, stores])
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   return (
@@ -63,9 +61,8 @@ export function ConnectionPage() {
 
 /** How many places there are in the log of odd answers, and the way to it. */
 function AnswersLine() {
-  const { stores } = useApp()
   const go = useGo()
-  const places = useStore(stores.diagnostics, (s) => ('value' in s ? s.value.drift.length : null))
+  const places = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
   const text =
     places === null
       ? 'Places where the service answers otherwise than its documents say.'
