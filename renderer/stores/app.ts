@@ -24,7 +24,6 @@ import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createBulk } from './bulk'
-import { createDocuments, createModels } from './catalog'
 import { createHoldings, createMarks, loadMarks, putMarks } from './holdings'
 import { createHoldingsLook } from './holdings-look'
 import {
@@ -109,10 +108,6 @@ const makeStores = (nowMs: number) => ({
   tools: createTools(),
   toolCalls: createToolCalls(),
   console: createConsole(),
-  models: createModels(),
-  documents: createDocuments(),
-  /** In English, from which the others are translated. */
-  originals: createDocuments(),
   flows: createFlows(),
   trades: createTrades(),
   told: createTold(),
