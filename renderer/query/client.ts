@@ -30,11 +30,11 @@ export function createQueryClient(): QueryClient {
 
 type Queried<T> = Pick<MainQuery<T>, 'queryKey'>
 
-export const stateOf = <T>(client: QueryClient, { queryKey }: Queried<T>): Remote<T> =>
+export const stateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
   remoteOf<T>(client.getQueryState(queryKey))
 
 /** The value, however old; null when none is known. */
-export const valueOf = <T>(client: QueryClient, { queryKey }: Queried<T>): T | null =>
+export const valueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
   client.getQueryData<T>(queryKey) ?? null
 
 /** Takes a value that main has told as the newest. */

@@ -52,7 +52,7 @@ import { isOffline } from './network'
 import { createRoute, currentRoute, go } from './route'
 import { afterAct, refreshCollection, refreshHoldings, rereadStores } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
-import { createConsole, createToolCalls, createTools } from './tools'
+import { createConsole } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
 import { createTrades } from './trade'
@@ -105,8 +105,6 @@ const makeStores = (nowMs: number) => ({
   draws: createDraws(),
   alerts: createAlerts(),
   notices: createNotices(),
-  tools: createTools(),
-  toolCalls: createToolCalls(),
   console: createConsole(),
   flows: createFlows(),
   trades: createTrades(),

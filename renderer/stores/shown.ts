@@ -76,9 +76,6 @@ export function rereadStores(stores: Stores, api: MainApi, act: ActSettled | nul
       refreshReadiness(stores, api, token, act)
       return
     }
-    case 'tools':
-      if (act === null) stores.page.getState().refresh?.()
-      return
     default:
       return
   }
