@@ -21,7 +21,7 @@ export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly
     setSaving(true)
     const nowMs = stores.clock.getState().nowMs
     const made = { at: new Date(nowMs).toISOString(), by: `Countersign ${version}`.trim() }
-    const saved = await saveProof(stores.draws.kept, api, of, made)
+    const saved = await saveProof(stores.client, api, of, made)
     setSaving(false)
     const toast = toastOf(saved)
     if (toast) showToast(stores.toasts, { ...toast, id: 'draw proof', untilMs: nowMs + TOAST_MS })
