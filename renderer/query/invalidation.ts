@@ -1,6 +1,7 @@
 /** Events of main and the queries that are old after them. The one place where the two meet. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { ActSettled, EventName, Events } from '@shared/contract/events'
+import { alertsQueries } from '../queries/alerts'
 import { allowancesQueries } from '../queries/allowances'
 import { launchesQueries } from '../queries/launches'
 import { listsQueries } from '../queries/lists'
@@ -18,6 +19,7 @@ type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => reado
 
 const invalidatedBy: InvalidatedBy = {
   'act.settled': (act) => [...ofAccount(act), ...ofToken(act)],
+  'alerts.changed': () => [alertsQueries.notices],
   'collection.changed': ({ token }) => [marketQueries.collection(token)],
   'launches.changed': () => [launchesQueries.lists],
   'market.changed': () => [marketQueries.overviews],
@@ -48,6 +50,7 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
 
 /** Events that carry the whole new value of a query. */
 const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
+  'alerts.changed': alertsQueries.state,
   'lists.changed': listsQueries.state,
 }
 

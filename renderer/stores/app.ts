@@ -1,5 +1,4 @@
 /** All stores of the main page, and what flows into them from main. */
-import type { AlertsState } from '@shared/contract/alerts'
 import type { AppInfo } from '@shared/contract/app'
 import type { AppError } from '@shared/errors'
 import type { Flow } from '@shared/contract/flows'
@@ -9,12 +8,13 @@ import type { EventName, Events } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
+import { alertsQueries } from '../queries/alerts'
 import { listsQueries } from '../queries/lists'
 import { createQueryClient, readQuery, repairShown } from '../query/client'
 import { takeEvent } from '../query/invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
-import { createAlerts, createNotices, loadAlerts, loadNotices, putAlerts, routeOf } from './alerts'
+import { routeOf } from './alerts'
 import { createBrowse } from './browse'
 import { createChanges } from './changes'
 import { createClock } from './clock'
@@ -49,7 +49,7 @@ import { createStatistics } from './statistics'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { isOffline } from './network'
-import { createRoute, currentRoute, go } from './route'
+import { createRoute, go } from './route'
 import { afterAct, refreshCollection, refreshHoldings, rereadStores } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createConsole } from './tools'
@@ -103,8 +103,6 @@ const makeStores = (nowMs: number) => ({
   readiness: createReadiness(),
   quote: createQuote(),
   draws: createDraws(),
-  alerts: createAlerts(),
-  notices: createNotices(),
   console: createConsole(),
   flows: createFlows(),
   trades: createTrades(),
@@ -122,7 +120,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     readQuery(stores.client, api, listsQueries.state),
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
-    loadAlerts(stores.alerts, api),
+    readQuery(stores.client, api, alertsQueries.state),
     loadMarks(stores.marks, api),
     loadPlaces(stores.places, api),
     loadDisk(stores.disk, api),
@@ -155,7 +153,6 @@ export function listen(stores: Stores, api: MainApi): () => void {
     'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),
     'listings.sighted': ({ token }) => takeSighted(stores.sight, api, token),
     'collection.changed': ({ token }) => refreshCollection(stores, api, token),
-    'alerts.changed': (value) => onAlerts(stores, api, value),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
     'place.opened': (place) => go(stores.route, routeOf(place)),
@@ -181,15 +178,6 @@ const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, l
     takeEvent(stores.client, name, payload)
     listeners[name]?.(payload)
   })
-
-/** Notices that are shown are read again when there are others. */
-function onAlerts(stores: Stores, api: MainApi, value: AlertsState): void {
-  putAlerts(stores.alerts, value)
-  const { status } = stores.notices.getState()
-  if (status !== 'idle' && currentRoute(stores.route.getState()).name === 'notices') {
-    void loadNotices(stores.notices, api)
-  }
-}
 
 const TOAST_MS = 9000
 

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { ok } from '@shared/result'
+import { alertsQueries } from '../../queries/alerts'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
 import { sampleAlerts, sampleNotices } from '../../testing/alerts'
@@ -16,7 +18,7 @@ afterEach(cleanup)
 
 async function show(notices: readonly Notice[] = sampleNotices, kind: NoticeKind | null = null, more = {}) {
   const stores = sampleStores()
-  stores.alerts.setState({ status: 'ready', of: 'all', value: { ...sampleAlerts, ...more } }, true)
+  putValue(stores.client, alertsQueries.state, { ...sampleAlerts, ...more })
   const markRead = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
   const clear = vi.fn(() => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
   const look = vi.fn(() => Promise.resolve(ok(sampleAlerts)))
