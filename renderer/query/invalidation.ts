@@ -3,6 +3,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { ActSettled, EventName, Events } from '@shared/contract/events'
 import { alertsQueries } from '../queries/alerts'
 import { allowancesQueries } from '../queries/allowances'
+import { holdingsQueries } from '../queries/holdings'
 import { launchesQueries } from '../queries/launches'
 import { listsQueries } from '../queries/lists'
 import { marketQueries } from '../queries/market'
@@ -20,7 +21,8 @@ type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => reado
 const invalidatedBy: InvalidatedBy = {
   'act.settled': (act) => [...ofAccount(act), ...ofToken(act)],
   'alerts.changed': () => [alertsQueries.notices],
-  'collection.changed': ({ token }) => [marketQueries.collection(token)],
+  'collection.changed': ({ token }) => [marketQueries.collection(token), holdingsQueries.holding(token)],
+  'holdings.changed': ({ account }) => [holdingsQueries.of(account)],
   'launches.changed': () => [launchesQueries.lists],
   'market.changed': () => [marketQueries.overviews],
   'offers.changed': ({ account }) => [
@@ -35,6 +37,7 @@ const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
   allowancesQueries.of(account),
   offersQueries.own(account),
   readinessQueries.standingsOf(account),
+  holdingsQueries.of(account),
 ]
 
 const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
@@ -52,6 +55,7 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
 const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'alerts.changed': alertsQueries.state,
   'lists.changed': listsQueries.state,
+  'marks.changed': holdingsQueries.marks,
 }
 
 /** Takes an event of main into the queries. */

@@ -31,6 +31,8 @@ export type MainQuery<T, Api = MainApi> = {
   /** `fresh`: past main's cache. */
   readonly read: (api: Api, fresh: boolean) => Promise<Result<T>>
   readonly isLocal?: boolean
+  /** It is held for as long as the page, whether it is shown or not. */
+  readonly isKept?: boolean
   /** Opening a part that shows it reads nothing once it is known. */
   readonly isReadOnce?: boolean
   /** The value is worth reading again when the market is reached, whatever its age. */
@@ -47,12 +49,12 @@ export const localQuery = <T, Api = MainApi>(
 
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
-  const { queryKey, read, isLocal = false, isReadOnce = false, isOld, share } = query
+  const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOld, share } = query
   return {
     queryKey,
     queryFn: ({ client }: { readonly client: QueryClient }) => answerOf(client, queryKey, (fresh) => read(api, fresh)),
     meta: { isLocal, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
-    ...(isLocal && { gcTime: Infinity }),
+    ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
     structuralSharing: share === undefined ? false : sharing(share),
   }

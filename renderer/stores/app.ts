@@ -9,6 +9,7 @@ import type { MainApi } from '../api'
 import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { alertsQueries } from '../queries/alerts'
+import { holdingsQueries } from '../queries/holdings'
 import { listsQueries } from '../queries/lists'
 import { createQueryClient, readQuery, repairShown } from '../query/client'
 import { takeEvent } from '../query/invalidation'
@@ -24,7 +25,6 @@ import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createBulk } from './bulk'
-import { createHoldings, createMarks, loadMarks, putMarks } from './holdings'
 import { createHoldingsLook } from './holdings-look'
 import {
   createComparables,
@@ -50,7 +50,7 @@ import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { isOffline } from './network'
 import { createRoute, go } from './route'
-import { afterAct, refreshCollection, refreshHoldings, rereadStores } from './shown'
+import { afterAct, refreshCollection, rereadStores } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createConsole } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
@@ -80,9 +80,7 @@ const makeStores = (nowMs: number) => ({
   connection: createConnection(),
   settings: createSettings(),
   accounts: createAccounts(),
-  holdings: createHoldings(),
   holdingsLook: createHoldingsLook(),
-  marks: createMarks(),
   bulk: createBulk(),
   collectionFilter: createCollectionFilter(),
   browse: createBrowse(),
@@ -121,7 +119,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
     readQuery(stores.client, api, alertsQueries.state),
-    loadMarks(stores.marks, api),
+    readQuery(stores.client, api, holdingsQueries.marks),
     loadPlaces(stores.places, api),
     loadDisk(stores.disk, api),
   ])
@@ -147,8 +145,6 @@ export function listen(stores: Stores, api: MainApi): () => void {
     'accounts.changed': (value) => putAccounts(stores.accounts, value),
     'settings.changed': (value) => putSettings(stores.settings, value),
     'flows.changed': (flow) => onFlow(stores, flow),
-    'holdings.changed': ({ account }) => refreshHoldings(stores, api, (view) => view.account === account),
-    'marks.changed': (value) => putMarks(stores.marks, value),
     'act.settled': (settled) => afterAct(stores, api, settled),
     'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),
     'listings.sighted': ({ token }) => takeSighted(stores.sight, api, token),

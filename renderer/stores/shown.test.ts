@@ -4,6 +4,7 @@ import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
 import { sampleAccounts, sampleNft, sampleReadiness, stampAt, T0 } from '../testing/samples'
 import { allowancesQueries } from '../queries/allowances'
+import { holdingsQueries } from '../queries/holdings'
 import { homeQueries } from '../queries/home'
 import { launchesQueries } from '../queries/launches'
 import { marketQueries } from '../queries/market'
@@ -45,7 +46,6 @@ function page() {
   const ready = (of: string, value: unknown) => ({ status: 'ready', of, value }) as never
   stores.nft.setState(ready(nftOf(sampleNft), sampleNft), true)
   stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
-  stores.holdings.setState(new Map([[account, ready(account, { account, collections: [] })]]), true)
   const none = { rows: [], read: 0, expected: null } as const
   const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
@@ -72,6 +72,7 @@ const BOUGHT = { account, token, serial }
 
 const ALLOWANCES = part(allowancesQueries.of(account))
 const COLLECTION = part(marketQueries.collection(token))
+const HOLDINGS = part(holdingsQueries.of(account))
 const LAUNCH = { token, mintCode: 'm' }
 
 describe('when an act of this app has settled', () => {
@@ -97,8 +98,14 @@ describe('when an act of this app has settled', () => {
       [COLLECTION],
       ['market.collection', 'listings.begin'],
     ],
-    ['holdings', { name: 'holdings' }, BOUGHT, [ALLOWANCES], ['allowances.get', 'holdings.get']],
-    ['holdings on the first page', { name: 'home' }, BOUGHT, [ALLOWANCES], ['allowances.get', 'holdings.get']],
+    ['holdings', { name: 'holdings' }, BOUGHT, [ALLOWANCES, HOLDINGS], ['allowances.get', 'holdings.get']],
+    [
+      'holdings on the first page',
+      { name: 'home' },
+      BOUGHT,
+      [ALLOWANCES, HOLDINGS],
+      ['allowances.get', 'holdings.get'],
+    ],
     ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, [part(offersQueries.own(account))], ['offers.list']],
     ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, [ALLOWANCES], ['allowances.get']],
     [
@@ -125,7 +132,7 @@ describe('when an act of this app has settled', () => {
     ['the history', { name: 'history', flow: null }],
   ])('a page of %s that it is not about asks nothing', (_, route) => {
     shown.at(route)
-    shown.show(ALLOWANCES, COLLECTION, part(offersQueries.own(account)))
+    shown.show(ALLOWANCES, COLLECTION, HOLDINGS, part(offersQueries.own(account)))
     shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
     expect(shown.asked).toEqual([])
   })
@@ -156,6 +163,16 @@ test('an NFT shows newer facts of its collection when they are there', () => {
   expect(shown.asked).toEqual(['nft.get'])
 })
 
+test('what an account holds is read again when facts of one of its collections are newer', () => {
+  shown.at({ name: 'holdings' })
+  shown.show(HOLDINGS)
+  putValue(shown.stores.client, HOLDINGS, { account, collections: [{ token }] })
+  shown.tell('collection.changed', { token: OTHER })
+  expect(shown.asked).toEqual([])
+  shown.tell('collection.changed', { token })
+  expect(shown.asked).toEqual(['holdings.get'])
+})
+
 test('an NFT that is not shown any more is not read for nobody', () => {
   shown.at({ name: 'market' })
   shown.tell('collection.changed', { token })
@@ -164,13 +181,13 @@ test('an NFT that is not shown any more is not read for nobody', () => {
 
 test('when the market is reached again, the first page reads all that it shows', () => {
   shown.at({ name: 'home' })
-  shown.show(part(homeQueries.pulse), part(homeQueries.soon), part(homeQueries.visited))
+  shown.show(HOLDINGS, part(homeQueries.pulse), part(homeQueries.soon), part(homeQueries.visited))
   const network = shown.stores.network.getState()
   if (!('value' in network)) throw new Error('no network')
   const was = { ...network.value, service: { status: 'offline' as const, since: null } }
   shown.stores.network.setState({ status: 'ready', of: 'all', value: was }, true)
   shown.tell('network.changed', network.value)
-  expect(shown.asked).toEqual(['home.pulse', 'home.soon', 'home.visited', 'holdings.get'])
+  expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.soon', 'home.visited'])
 })
 
 test('when it is reached again, parts of a collection that could not be read are read', () => {

@@ -1,9 +1,7 @@
 /** What the page shows of main's state that is still in stores, and reading it again when main says that there is something newer. */
 import type { ActSettled } from '@shared/contract/events'
-import type { HoldingsView } from '@shared/contract/holdings'
 import type { MainApi } from '../api'
 import type { Stores } from './app'
-import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
 import { currentRoute } from './route'
@@ -14,22 +12,6 @@ export function refreshCollection(stores: Stores, api: MainApi, token: string): 
   // A page that is opened reads its NFT by itself.
   const isShown = currentRoute(stores.route.getState()).name === 'nft'
   if (isShown && 'value' in nft && nft.value.token === token) void loadNft(stores.nft, api, nft.value, false)
-  refreshHoldings(stores, api, (view) => view.collections.some((held) => held.token === token))
-}
-
-/** Whether what is held is on the page; others read it when they are opened. */
-const showsHoldings = ({ route }: Stores): boolean => {
-  const { name } = currentRoute(route.getState())
-  return name === 'holdings' || name === 'home'
-}
-
-/** Reads holdings again, of those accounts that were read and are meant. */
-export function refreshHoldings(stores: Stores, api: MainApi, isMeant: (view: HoldingsView) => boolean): void {
-  if (!showsHoldings(stores)) return
-  for (const account of readAccounts(stores.holdings)) {
-    const state = stores.holdings.getState().get(account)
-    if (state && 'value' in state && isMeant(state.value)) void reloadHoldings(stores.holdings, api, account)
-  }
 }
 
 const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed'
@@ -43,16 +25,10 @@ type Meant = Partial<ActSettled>
  */
 export function rereadStores(stores: Stores, api: MainApi, act: ActSettled | null = null): void {
   const route = currentRoute(stores.route.getState())
-  const { holdings, listings, nft } = stores
+  const { listings, nft } = stores
   const isMeant = (shown: Meant) =>
     act === null || Object.entries(shown).every(([name, it]) => act[name as keyof ActSettled] === it)
   switch (route.name) {
-    case 'home':
-    case 'holdings':
-      for (const account of readAccounts(holdings)) {
-        if (isMeant({ account })) void loadHoldings(holdings, api, account, false)
-      }
-      return
     case 'collection': {
       const { token } = route
       if (!isMeant({ token })) return
