@@ -144,9 +144,14 @@ test('reached again, the page reads what failed or is old, and not what it gets 
     isLocal: true,
   }
   read.mockResolvedValue(err(OFFLINE))
+  const onRequest: MainQuery<number> = {
+    queryKey: ['onRequest'],
+    read: vi.fn(() => Promise.resolve(err(OFFLINE))),
+    isOnRequest: true,
+  }
   const hides = [
     show(),
-    ...[young, local].map((one) => {
+    ...[young, local, onRequest].map((one) => {
       return new QueryObserver(client, optionsOf(one as MainQuery<unknown>, api)).subscribe(() => undefined)
     }),
   ]
@@ -156,6 +161,7 @@ test('reached again, the page reads what failed or is old, and not what it gets 
   expect(read).toHaveBeenCalledTimes(2)
   expect(young.read).toHaveBeenCalledTimes(1)
   expect(local.read).toHaveBeenCalledTimes(1)
+  expect(onRequest.read).toHaveBeenCalledTimes(1)
   repairShown(client, 100_000)
   await settled()
   expect(young.read).toHaveBeenCalledTimes(2)

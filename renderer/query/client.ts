@@ -87,11 +87,13 @@ export function invalidate(client: QueryClient, filters: QueryFilters, fresh = f
   for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
 }
 
+const isReadAgain = ({ meta }: AnyQuery): boolean => meta?.isLocal !== true && meta?.isOnRequest !== true
+
 /** Reads all that the page shows of the service, past main's cache; `except`: what the page reads in an order of its own. */
 export function refreshShown(client: QueryClient, except: readonly Queried<unknown>[] = []): void {
   const others = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
-    if (query.meta?.isLocal !== true && !others.has(query.queryHash)) void fetchNow(query, true)
+    if (isReadAgain(query) && !others.has(query.queryHash)) void fetchNow(query, true)
   }
 }
 
@@ -103,7 +105,7 @@ export function fetchPages(client: QueryClient, { queryKey }: { readonly queryKe
 /** Reads what the page shows and could not be read, or is old. */
 export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
-    if (query.meta?.isLocal === true || query.state.fetchStatus !== 'idle') continue
+    if (!isReadAgain(query) || query.state.fetchStatus !== 'idle') continue
     // The read that failed is done again: of a list, the page that is missing.
     if (query.state.error !== null) void query.fetch(undefined, metaOf(query)).catch(() => undefined)
     else if (isOld(query, nowMs)) void fetchNow(query, false)

@@ -7,6 +7,7 @@ import { holdingsQueries } from '../queries/holdings'
 import { launchesQueries } from '../queries/launches'
 import { listsQueries } from '../queries/lists'
 import { marketQueries } from '../queries/market'
+import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
 import { readinessQueries } from '../queries/readiness'
 import { invalidate, putValue } from './client'
@@ -19,12 +20,17 @@ type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
 type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly OldQueries[] }
 
 const invalidatedBy: InvalidatedBy = {
-  'act.settled': (act) => [...ofAccount(act), ...ofToken(act)],
+  'act.settled': (act) => [...ofAccount(act), ...ofToken(act), ...ofNft(act), nftQueries.readinessOf(act.account)],
   'alerts.changed': () => [alertsQueries.notices],
-  'collection.changed': ({ token }) => [marketQueries.collection(token), holdingsQueries.holding(token)],
+  'collection.changed': ({ token }) => [
+    marketQueries.collection(token),
+    nftQueries.detailsOf(token),
+    holdingsQueries.holding(token),
+  ],
   'holdings.changed': ({ account }) => [holdingsQueries.of(account)],
   'launches.changed': () => [launchesQueries.lists],
   'market.changed': () => [marketQueries.overviews],
+  'nft.changed': (key) => [nftQueries.detail(key), nftQueries.past(key)],
   'offers.changed': ({ account }) => [
     {
       ...offersQueries.singles,
@@ -49,6 +55,16 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
         launchesQueries.launchesOf(token),
         { ...launchesQueries.progressOf(token), fresh: true },
         { ...launchesQueries.pool(token), fresh: true },
+      ]
+
+/** The market's answer after an own act is newer than what was read before. */
+const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
+  token === null || serial === null
+    ? []
+    : [
+        nftQueries.detail({ token, serial }),
+        { ...nftQueries.past({ token, serial }), fresh: true },
+        { ...nftQueries.offers({ token, serial }), fresh: true },
       ]
 
 /** Events that carry the whole new value of a query. */

@@ -23,6 +23,7 @@ declare module '@tanstack/react-query' {
 type QueryTraits = Record<string, unknown> & {
   /** Main tells every change by an event, and answers without a network. */
   readonly isLocal?: boolean
+  readonly isOnRequest?: boolean
   readonly isOld?: (value: never) => boolean
 }
 
@@ -35,6 +36,8 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isKept?: boolean
   /** Opening a part that shows it reads nothing once it is known. */
   readonly isReadOnce?: boolean
+  /** It is read when it comes into sight and when the person asks for it: nothing else reads it again. */
+  readonly isOnRequest?: boolean
   /** The value is worth reading again when the market is reached, whatever its age. */
   readonly isOld?: (value: T) => boolean
   /** The value to hold in place of the newer one, so that equal parts keep their identity. */
@@ -49,11 +52,12 @@ export const localQuery = <T, Api = MainApi>(
 
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
-  const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOld, share } = query
+  const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOnRequest = false } = query
+  const { isOld, share } = query
   return {
     queryKey,
     queryFn: ({ client }: { readonly client: QueryClient }) => answerOf(client, queryKey, (fresh) => read(api, fresh)),
-    meta: { isLocal, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
+    meta: { isLocal, isOnRequest, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
     ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
     structuralSharing: share === undefined ? false : sharing(share),

@@ -26,19 +26,6 @@ import { createDraws } from './draws'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createBulk } from './bulk'
 import { createHoldingsLook } from './holdings-look'
-import {
-  createComparables,
-  createNft,
-  createNftKept,
-  createNftOffers,
-  createPast,
-  createQuote,
-  createRarity,
-  createReadiness,
-  loadNft,
-  loadPast,
-  nftOf,
-} from './nft'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
 import { createPlaces, loadPlaces } from './places'
@@ -50,7 +37,7 @@ import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { isOffline } from './network'
 import { createRoute, go } from './route'
-import { afterAct, refreshCollection, rereadStores } from './shown'
+import { afterAct, rereadListings } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createConsole } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
@@ -92,14 +79,6 @@ const makeStores = (nowMs: number) => ({
   traitSets: createTraitSets(),
   sight: createSight(),
   ranks: createRanks(),
-  nft: createNft(),
-  nftKept: createNftKept(),
-  nftPast: createPast(),
-  nftOffers: createNftOffers(),
-  comparables: createComparables(),
-  rarity: createRarity(),
-  readiness: createReadiness(),
-  quote: createQuote(),
   draws: createDraws(),
   console: createConsole(),
   flows: createFlows(),
@@ -131,7 +110,7 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 export function listen(stores: Stores, api: MainApi): () => void {
   const reread = () => {
     repairShown(stores.client, stores.clock.getState().nowMs)
-    rereadStores(stores, api)
+    rereadListings(stores, api)
   }
   const recovery = createRecovery(reread)
   const listeners: Listeners = {
@@ -148,16 +127,9 @@ export function listen(stores: Stores, api: MainApi): () => void {
     'act.settled': (settled) => afterAct(stores, api, settled),
     'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),
     'listings.sighted': ({ token }) => takeSighted(stores.sight, api, token),
-    'collection.changed': ({ token }) => refreshCollection(stores, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
     'place.opened': (place) => go(stores.route, routeOf(place)),
-    'nft.changed': (key) => {
-      const state = stores.nft.getState()
-      if (state.status === 'idle' || state.of !== nftOf(key)) return
-      void loadNft(stores.nft, api, key, false)
-      void loadPast(stores.nftPast, api, key, false)
-    },
   }
   const stops = [
     recovery.stop,

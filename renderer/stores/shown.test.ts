@@ -2,19 +2,19 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
-import { sampleAccounts, sampleNft, sampleReadiness, stampAt, T0 } from '../testing/samples'
+import { sampleAccounts, sampleNft, stampAt, T0 } from '../testing/samples'
 import { allowancesQueries } from '../queries/allowances'
 import { holdingsQueries } from '../queries/holdings'
 import { homeQueries } from '../queries/home'
 import { launchesQueries } from '../queries/launches'
 import { marketQueries } from '../queries/market'
+import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
 import { putValue } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
 import { listen } from './app'
 import type { Stores } from './app'
 import { needsListings } from './listings'
-import { nftOf, readinessOf } from './nft'
 import { go, type Route } from './route'
 
 const { token, serial } = sampleNft
@@ -43,9 +43,6 @@ function page() {
           ),
   })
   const stores: Stores = sampleStores()
-  const ready = (of: string, value: unknown) => ({ status: 'ready', of, value }) as never
-  stores.nft.setState(ready(nftOf(sampleNft), sampleNft), true)
-  stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
   const none = { rows: [], read: 0, expected: null } as const
   const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
@@ -73,6 +70,9 @@ const BOUGHT = { account, token, serial }
 const ALLOWANCES = part(allowancesQueries.of(account))
 const COLLECTION = part(marketQueries.collection(token))
 const HOLDINGS = part(holdingsQueries.of(account))
+const NFT = part(nftQueries.detail({ token, serial }))
+const NFT_PARTS = [NFT, part(nftQueries.past({ token, serial })), part(nftQueries.offers({ token, serial }))]
+const READINESS = part(nftQueries.readiness(account, token))
 const LAUNCH = { token, mintCode: 'm' }
 
 describe('when an act of this app has settled', () => {
@@ -81,14 +81,14 @@ describe('when an act of this app has settled', () => {
       'an NFT and what its buyer can do',
       { name: 'nft', token, serial },
       BOUGHT,
-      [ALLOWANCES],
+      [ALLOWANCES, ...NFT_PARTS, READINESS],
       ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'nft.readiness'],
     ],
     [
       'what an account can do',
       { name: 'nft', token, serial },
       { ...BOUGHT, token: OTHER },
-      [ALLOWANCES],
+      [ALLOWANCES, ...NFT_PARTS, READINESS],
       ['allowances.get', 'nft.readiness'],
     ],
     [
@@ -112,7 +112,7 @@ describe('when an act of this app has settled', () => {
       'a launch',
       { name: 'launch', ...LAUNCH },
       { ...BOUGHT, serial: null },
-      [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH))],
+      [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH)), READINESS],
       ['allowances.get', 'launches.get', 'launches.progress', 'nft.readiness'],
     ],
   ])('the page reads %s again by itself', (_, route, act, queries, calls) => {
@@ -132,7 +132,7 @@ describe('when an act of this app has settled', () => {
     ['the history', { name: 'history', flow: null }],
   ])('a page of %s that it is not about asks nothing', (_, route) => {
     shown.at(route)
-    shown.show(ALLOWANCES, COLLECTION, HOLDINGS, part(offersQueries.own(account)))
+    shown.show(ALLOWANCES, COLLECTION, HOLDINGS, ...NFT_PARTS, READINESS, part(offersQueries.own(account)))
     shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
     expect(shown.asked).toEqual([])
   })
@@ -157,6 +157,7 @@ describe('when an act of this app has settled', () => {
 
 test('an NFT shows newer facts of its collection when they are there', () => {
   shown.at({ name: 'nft', token, serial })
+  shown.show(NFT)
   shown.tell('collection.changed', { token: OTHER })
   expect(shown.asked).toEqual([])
   shown.tell('collection.changed', { token })
@@ -175,6 +176,7 @@ test('what an account holds is read again when facts of one of its collections a
 
 test('an NFT that is not shown any more is not read for nobody', () => {
   shown.at({ name: 'market' })
+  putValue(shown.stores.client, NFT, sampleNft)
   shown.tell('collection.changed', { token })
   expect(shown.asked).toEqual([])
 })

@@ -5,9 +5,8 @@ import type { Launch } from '@shared/contract/launches'
 import { mayTakeNft, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { listsQueries } from '../../queries/lists'
+import { nftQueries } from '../../queries/nft'
 import { useKnownValue } from '../../query/use-query'
-import { readinessOf } from '../../stores/nft'
-import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
@@ -43,7 +42,7 @@ export function MintButton({
   const { api, stores } = useApp()
   const total = totalOf(price, count)
   const { mintCode } = launch
-  const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
+  const readiness = useKnownValue(nftQueries.readiness(account.id, token))
   const limit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useStore(stores.flows, (s) => ('value' in s ? lastFeeOf(s.value) : null))
   const { hideAmounts } = useSettings()

@@ -1,15 +1,15 @@
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { NftDetail, ReadinessFact } from '@shared/contract/nft'
 import { errorText } from '../../format/error-text'
 import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
-import { loadReadiness, readinessOf } from '../../stores/nft'
-import { isReading, known } from '../../stores/remote'
+import { nftQueries } from '../../queries/nft'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
-import { useAccounts, useApp, useGo, useSelected, useSettings } from '../app-context'
+import { useAccounts, useGo, useSelected, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import { KeyLink } from '../shell/KeyLink'
 import { AssociateLink, AssociateOutcome, useAssociate } from './Associate'
@@ -31,15 +31,15 @@ export function ReadinessLines({ nft, price }: ReadinessProps) {
 }
 
 function OfAccount({ nft, price, account }: ReadinessProps & { readonly account: Account }) {
-  const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
-  const state = useStore(stores.readiness)
+  const query = nftQueries.readiness(account.id, nft.token)
+  const state = useKnown(query)
+  const read = useRead()
   const follow = useAssociate(account.id, nft.token)
-  const again = () => void loadReadiness(stores.readiness, api, account.id, nft.token)
-  const of = readinessOf(account.id, nft.token)
-  if (state.status === 'failed' && state.of === of) {
+  const again = () => void read(query)
+  if (state.status === 'failed') {
     return (
       <section className="ready" aria-label="Readiness">
         <div className="row">
@@ -55,7 +55,7 @@ function OfAccount({ nft, price, account }: ReadinessProps & { readonly account:
       </section>
     )
   }
-  const readiness = known(state, of)
+  const readiness = known(state)
   if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
   const lines = factLines(readiness, price, hideAmounts)
   const answer = readySum(readiness, lines)
