@@ -1,4 +1,4 @@
-/** Listings of a collection are read in parts, into a store of their own: reading them again when there are newer ones. */
+/** Listings of a collection are read in parts, into a store of their own. Here they are read again when newer ones exist. */
 import type { ActSettled } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import type { Stores } from './app'
