@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { createQueryClient, invalidate, readQuery, repairShown, stateOf, valueOf } from './client'
+import { createQueryClient, invalidate, putValue, readQuery, repairShown, stateOf, valueOf } from './client'
 import { type MainQuery, optionsOf } from './main-query'
 
 const later = <T>() => {
@@ -105,6 +105,17 @@ test('a bridge that throws becomes an error like any other, and what it threw is
   expect(state()).toEqual({ status: 'failed', error: { code: 'internal', ref: 'bridge' } })
   expect(log.mock.lastCall).toContain(gone)
   log.mockRestore()
+})
+
+test('what main tells of its own state during a read is newer than the answer', async () => {
+  const client = createQueryClient()
+  const slow = later<number>()
+  const local: MainQuery<number> = { queryKey: ['local'], read: () => slow.promise, isLocal: true }
+  const reading = readQuery(client, api, local)
+  putValue(client, local, 2)
+  slow.answer(ok(1))
+  await reading
+  expect(stateOf(client, local)).toEqual({ status: 'ready', value: 2 })
 })
 
 test('only the read that was asked for past main’s cache is', async () => {

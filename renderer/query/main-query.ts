@@ -56,7 +56,13 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
   const { isOld, share } = query
   return {
     queryKey,
-    queryFn: ({ client }: { readonly client: QueryClient }) => answerOf(client, queryKey, (fresh) => read(api, fresh)),
+    queryFn: async ({ client }: { readonly client: QueryClient }): Promise<T> => {
+      const before = client.getQueryData<T>(queryKey)
+      const answer = await answerOf(client, queryKey, (fresh) => read(api, fresh))
+      // What main told of its own state during the read is newer than the answer.
+      const now = client.getQueryData<T>(queryKey)
+      return isLocal && now !== undefined && now !== before ? now : answer
+    },
     meta: { isLocal, isOnRequest, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
     ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),

@@ -1,17 +1,17 @@
 /** All stores of the main page, and what flows into them from main. */
-import type { AppInfo } from '@shared/contract/app'
 import type { AppError } from '@shared/errors'
 import type { Flow } from '@shared/contract/flows'
-import type { NetworkState } from '@shared/contract/network'
 import { eventNames } from '@shared/contract/channels'
 import type { EventName, Events } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { alertsQueries } from '../queries/alerts'
+import { appQueries } from '../queries/app'
 import { holdingsQueries } from '../queries/holdings'
 import { listsQueries } from '../queries/lists'
-import { createQueryClient, readQuery, repairShown } from '../query/client'
+import { networkQueries } from '../queries/network'
+import { createQueryClient, putValue, readQuery, repairShown, valueOf } from '../query/client'
 import { takeEvent } from '../query/invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
@@ -33,7 +33,6 @@ import { createListings, createSight, createTraitSets, takeNews, takeSighted } f
 import { createListingsLook } from './listings-view'
 import { createRanks, forgetRanks } from './ranks'
 import { createStatistics } from './statistics'
-import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { isOffline } from './network'
 import { createRoute, go } from './route'
@@ -61,8 +60,6 @@ const makeStores = (nowMs: number) => ({
   places: createPlaces(),
   page: createPage(),
   overlay: createOverlay(),
-  info: createRemote<AppInfo>(),
-  network: createRemote<NetworkState>(),
   requests: createRequests(),
   connection: createConnection(),
   settings: createSettings(),
@@ -92,16 +89,22 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([
     loadSettings(stores.settings, api),
     loadAccounts(stores.accounts, api),
-    load(stores.network, 'all', () => api.network.get()),
+    readQuery(stores.client, api, networkQueries.state).then(() => countRequests(stores)),
     loadConnection(stores.connection, api),
     readQuery(stores.client, api, listsQueries.state),
-    load(stores.info, 'all', () => api.app.info()),
+    readQuery(stores.client, api, appQueries.info),
     loadFlows(stores.flows, api),
     readQuery(stores.client, api, alertsQueries.state),
     readQuery(stores.client, api, holdingsQueries.marks),
     loadPlaces(stores.places, api),
     loadDisk(stores.disk, api),
   ])
+}
+
+/** Takes what is left of each rate limit. */
+function countRequests({ client, requests, clock }: Stores): void {
+  const network = valueOf(client, networkQueries.state)
+  if (network) putRequests(requests, network.budgets, clock.getState().nowMs)
 }
 
 type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
@@ -116,7 +119,8 @@ export function listen(stores: Stores, api: MainApi): () => void {
   const listeners: Listeners = {
     'network.changed': (value) => {
       const isBack = isOffline(stores) && value.service.status === 'online'
-      stores.network.setState({ status: 'ready', of: 'all', value }, true)
+      putValue(stores.client, networkQueries.state, value)
+      countRequests(stores)
       if (isBack) reread()
       recovery.report(value.trouble?.error ?? null)
     },
@@ -133,9 +137,6 @@ export function listen(stores: Stores, api: MainApi): () => void {
   }
   const stops = [
     recovery.stop,
-    stores.network.subscribe((state) => {
-      if ('value' in state) putRequests(stores.requests, state.value.budgets, stores.clock.getState().nowMs)
-    }),
     ...eventNames.map((name) => subscribe(stores, api, name, listeners)),
   ]
   return () => stops.forEach((stop) => stop())

@@ -2,12 +2,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
-import { sampleAccounts, sampleNft, stampAt, T0 } from '../testing/samples'
+import { sampleAccounts, sampleNetwork, sampleNft, stampAt, T0 } from '../testing/samples'
 import { allowancesQueries } from '../queries/allowances'
 import { holdingsQueries } from '../queries/holdings'
 import { homeQueries } from '../queries/home'
 import { launchesQueries } from '../queries/launches'
 import { marketQueries } from '../queries/market'
+import { networkQueries } from '../queries/network'
 import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
 import { putValue } from '../query/client'
@@ -184,21 +185,17 @@ test('an NFT that is not shown any more is not read for nobody', () => {
 test('when the market is reached again, the first page reads all that it shows', () => {
   shown.at({ name: 'home' })
   shown.show(HOLDINGS, part(homeQueries.pulse), part(homeQueries.soon), part(homeQueries.visited))
-  const network = shown.stores.network.getState()
-  if (!('value' in network)) throw new Error('no network')
-  const was = { ...network.value, service: { status: 'offline' as const, since: null } }
-  shown.stores.network.setState({ status: 'ready', of: 'all', value: was }, true)
-  shown.tell('network.changed', network.value)
+  const was = { ...sampleNetwork, service: { status: 'offline' as const, since: null } }
+  putValue(shown.stores.client, networkQueries.state, was)
+  shown.tell('network.changed', sampleNetwork)
   expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.soon', 'home.visited'])
 })
 
 test('when it is reached again, parts of a collection that could not be read are read', () => {
   shown.at({ name: 'collection', token })
   shown.show(COLLECTION)
-  const network = shown.stores.network.getState()
-  if (!('value' in network)) throw new Error('no network')
-  shown.tell('network.changed', { ...network.value, service: { status: 'offline', since: null } })
-  shown.tell('network.changed', network.value)
+  shown.tell('network.changed', { ...sampleNetwork, service: { status: 'offline', since: null } })
+  shown.tell('network.changed', sampleNetwork)
   expect(shown.asked).toEqual(['market.collection', 'listings.begin'])
 })
 

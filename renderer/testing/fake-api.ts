@@ -1,6 +1,8 @@
 /** A bridge for tests of the main page: every call can be set; what is not set answers offline. */
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
+import { networkQueries } from '../queries/network'
+import { putValue } from '../query/client'
 import { createStores, type Stores } from '../stores/app'
 import {
   sampleAccounts,
@@ -52,6 +54,6 @@ export function sampleStores(): Stores {
   const stores = createStores(T0)
   stores.accounts.setState({ status: 'ready', of: 'all', value: sampleAccounts }, true)
   stores.connection.setState({ status: 'ready', of: 'all', value: sampleConnection }, true)
-  stores.network.setState({ status: 'ready', of: 'all', value: sampleNetwork }, true)
+  putValue(stores.client, networkQueries.state, sampleNetwork)
   return stores
 }

@@ -22,6 +22,8 @@ import {
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { ConnectionPage } from './ConnectionPage'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 afterEach(cleanup)
 
@@ -308,7 +310,7 @@ test('while the market cannot be reached it is said, and trying again asks the m
   const overview = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'service' })))
   const { stores, user } = show({}, { 'market.overview': overview })
   const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
-  stores.network.setState({ status: 'ready', of: 'all', value: { ...sampleNetwork, service } }, true)
+  putValue(stores.client, networkQueries.state, { ...sampleNetwork, service })
   await user.click(await screen.findByRole('button', { name: 'Try now' }))
   expect(overview).toHaveBeenCalledWith({ range: '30d', fresh: true })
 })

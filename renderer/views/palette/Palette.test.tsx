@@ -17,6 +17,8 @@ import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { Page } from '../shell/Page'
 import { Palette } from './Palette'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 beforeEach(fillIn)
 afterEach(cleanup)
@@ -222,7 +224,7 @@ test('the verifier is found by its name: where draws are verified, and its file 
 test('offline it says so, and still finds what is known here', async () => {
   const { type, stores, options } = show(err({ code: 'offline', what: 'service' }))
   const value = { ...sampleNetwork, service: { status: 'offline' as const, since: new Date(T0).toISOString() } }
-  act(() => stores.network.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, networkQueries.state, value))
   await type('market')
   await waitFor(() => expect(status()).toContain('Offline: only what this computer knows is searched.'))
   expect(options()[0]).toContain('Market')

@@ -12,13 +12,15 @@ import { putConnection } from '../../stores/connection'
 import { Connection } from './Connection'
 import { Failed } from './Failed'
 import { Page } from './Page'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 afterEach(cleanup)
 
 function show(network: Partial<NetworkState>, error: AppError | null = null) {
   const stores = sampleStores()
   putConnection(stores.connection, sampleConnection)
-  stores.network.setState({ status: 'ready', of: 'all', value: { ...sampleNetwork, ...network } }, true)
+  putValue(stores.client, networkQueries.state, { ...sampleNetwork, ...network })
   const onRefresh = vi.fn()
   render(
     <AppContext.Provider value={{ api: fakeApi({}), stores }}>

@@ -1,6 +1,8 @@
 import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
@@ -104,7 +106,7 @@ function DiskBanner() {
 /** Why something older is shown: the market is not reached, or reached and did not give anything newer. */
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const { stores } = useApp()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const network = useKnownValue(networkQueries.state)
   const stopped = useStore(stores.connection, (s) => ('value' in s ? s.value.practiceStopped : null))
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>

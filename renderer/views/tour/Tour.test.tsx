@@ -16,6 +16,8 @@ import { AppContext } from '../app-context'
 import { Sidebar } from '../shell/Sidebar'
 import { STOPS } from './stops'
 import { Tour } from './Tour'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 beforeEach(fillIn)
 afterEach(cleanup)
@@ -29,7 +31,7 @@ function show(
   putAccounts(stores.accounts, { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, kind: store } })
   putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, kind } }
-  stores.network.setState({ status: 'ready', of: 'all', value }, true)
+  putValue(stores.client, networkQueries.state, value)
   const set = vi.fn((change: unknown) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...(change as object) })))
   render(
     <AppContext value={{ api: fakeApi({ 'settings.set': set }), stores }}>

@@ -1,6 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
@@ -20,7 +22,7 @@ export function Tour() {
 function useFirstStart(): void {
   const { stores } = useApp()
   const { tour } = useSettings()
-  const isReady = useStore(stores.network, (s) => 'value' in s && s.value.profile.kind === 'practice')
+  const isReady = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   const hasAccount = useStore(stores.accounts, (s) => 'value' in s && s.value.selected !== null)
   useEffect(() => {
     if (tour === 'new' && isReady && hasAccount && stores.overlay.getState().open === null)
