@@ -10,6 +10,7 @@ import { marketQueries } from '../queries/market'
 import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
 import { readinessQueries } from '../queries/readiness'
+import { settingsQueries } from '../queries/settings'
 import { invalidate, putValue } from './client'
 import type { MainQuery } from './main-query'
 
@@ -72,6 +73,7 @@ const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'alerts.changed': alertsQueries.state,
   'lists.changed': listsQueries.state,
   'marks.changed': holdingsQueries.marks,
+  'settings.changed': settingsQueries.state,
 }
 
 /** Takes an event of main into the queries. */

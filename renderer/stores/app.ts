@@ -11,6 +11,7 @@ import { appQueries } from '../queries/app'
 import { holdingsQueries } from '../queries/holdings'
 import { listsQueries } from '../queries/lists'
 import { networkQueries } from '../queries/network'
+import { settingsQueries } from '../queries/settings'
 import { createQueryClient, putValue, readQuery, repairShown, valueOf } from '../query/client'
 import { takeEvent } from '../query/invalidation'
 import { createRecovery } from '../query/recovery'
@@ -37,7 +38,6 @@ import { createRequests, putRequests } from './requests'
 import { isOffline } from './network'
 import { createRoute, go } from './route'
 import { afterAct, rereadListings } from './shown'
-import { createSettings, loadSettings, putSettings } from './settings'
 import { createConsole } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
@@ -62,7 +62,6 @@ const makeStores = (nowMs: number) => ({
   overlay: createOverlay(),
   requests: createRequests(),
   connection: createConnection(),
-  settings: createSettings(),
   accounts: createAccounts(),
   holdingsLook: createHoldingsLook(),
   bulk: createBulk(),
@@ -87,7 +86,7 @@ const makeStores = (nowMs: number) => ({
 
 export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([
-    loadSettings(stores.settings, api),
+    readQuery(stores.client, api, settingsQueries.state),
     loadAccounts(stores.accounts, api),
     readQuery(stores.client, api, networkQueries.state).then(() => countRequests(stores)),
     loadConnection(stores.connection, api),
@@ -126,7 +125,6 @@ export function listen(stores: Stores, api: MainApi): () => void {
     },
     'connection.changed': (value) => putConnection(stores.connection, value),
     'accounts.changed': (value) => putAccounts(stores.accounts, value),
-    'settings.changed': (value) => putSettings(stores.settings, value),
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => afterAct(stores, api, settled),
     'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { MainApi } from '../api'
 import { veiled } from '../format/money'
 import { listsQueries } from '../queries/lists'
+import { settingsQueries } from '../queries/settings'
 import { guarded } from '../query/bridge-call'
 import { useKnownValue } from '../query/use-query'
 import { accountName, selectedAccount } from '../stores/accounts'
@@ -24,8 +25,7 @@ export function useApp(): App {
 }
 
 export function useSettings(): Settings {
-  const { stores } = useApp()
-  return useStore(stores.settings, (s) => ('value' in s ? s.value : DEFAULT_SETTINGS))
+  return useKnownValue(settingsQueries.state) ?? DEFAULT_SETTINGS
 }
 
 /** What hides the person's own amounts in a sentence, when they asked for it. */

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import { err, ok } from '@shared/result'
-import { putSettings, DEFAULT_SETTINGS } from '../../stores/settings'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -51,7 +53,7 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
     ...{ 'holdings.exportCsv': exportCsv, 'settings.set': set as never },
   })
   const stores = sampleStores()
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   stores.accounts.setState({ status: 'ready', of: 'all', value: accounts }, true)
   await act(async () => {
     render(

@@ -4,9 +4,11 @@ import { afterEach, expect, it, test } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
 import { err, ok } from '@shared/result'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -70,7 +72,7 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
   const stores = sampleStores()
   if (more.isRead ?? true) stores.flows.setState({ status: 'ready', of: 'all', value: [] }, true)
   if (more.accounts) stores.accounts.setState({ status: 'ready', of: 'all', value: more.accounts }, true)
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>

@@ -39,7 +39,7 @@ export function HomePage() {
         label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
         aria-pressed={hideAmounts}
         icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-        onClick={() => void changeSettings(stores.settings, api, { hideAmounts: !hideAmounts })}
+        onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
       />
       <IconButton
         label="Read again"

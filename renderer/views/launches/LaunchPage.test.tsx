@@ -5,6 +5,8 @@ import type { Flow } from '@shared/contract/flows'
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
 import { putConnection } from '../../stores/connection'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
@@ -243,7 +245,7 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
   const ready = () => plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
   expect(ready()).toContain('Balance short by 10 ℏ')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, settingsQueries.state, value))
   expect(ready()).toMatch(/^Balance does not cover it•••••/)
 })
 

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { ok } from '@shared/result'
+import { settingsQueries } from '../../queries/settings'
 import { alertsQueries } from '../../queries/alerts'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { sampleAlerts, sampleNotices } from '../../testing/alerts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -56,7 +57,7 @@ test('a notice says what happened, when, and which are unread', async () => {
 
 test('figures of one’s own give way where amounts are hidden, those of the market stay', async () => {
   const { stores } = await show()
-  act(() => putSettings(stores.settings, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  act(() => putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(rows()[0]?.textContent).toContain('For •••••')
   expect(rows()[1]?.textContent).toMatch(/below 400.*It is 396/)
   expect(rows()[2]?.textContent).toContain('••••• ℏ is offered.'.replace(' ', '\u202f'))

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { settingsQueries } from '../../queries/settings'
 import { listsQueries } from '../../queries/lists'
 import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
@@ -28,7 +29,7 @@ test('whoever may take HBAR without being on the list is told of, and none but h
   const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
   expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, settingsQueries.state, value))
   expect(cover()).toContain('0.0.7007 may take up to •••••.')
   for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
 })

@@ -66,7 +66,7 @@ function useAct(): (act: Act) => void {
       case 'select':
         return void selectAccount(stores.accounts, api, act.account)
       case 'set':
-        return void changeSettings(stores.settings, api, act.change)
+        return void changeSettings(stores.client, api, act.change)
       case 'show':
         return openOverlay(stores.overlay, act.overlay)
       case 'lock':

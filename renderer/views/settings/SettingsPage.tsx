@@ -21,7 +21,7 @@ export function SettingsPage() {
   const { api, stores } = useApp()
   const settings = useSettings()
   const [error, setError] = useState<AppError | null>(null)
-  const change = (part: Partial<Settings>) => void changeSettings(stores.settings, api, part).then(setError)
+  const change = (part: Partial<Settings>) => void changeSettings(stores.client, api, part).then(setError)
   return (
     <Page title="Settings">
       {error && (

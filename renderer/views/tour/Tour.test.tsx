@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import type { Settings } from '@shared/contract/settings'
+import { settingsQueries } from '../../queries/settings'
 import { putAccounts } from '../../stores/accounts'
 import { openOverlay } from '../../stores/overlay'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleAccounts, sampleNetwork } from '../../testing/samples'
@@ -29,7 +30,7 @@ function show(
 ) {
   const stores = sampleStores()
   putAccounts(stores.accounts, { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, kind: store } })
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, kind } }
   putValue(stores.client, networkQueries.state, value)
   const set = vi.fn((change: unknown) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...(change as object) })))

@@ -39,7 +39,7 @@ function Walk() {
   const store = useAccounts()?.keyStore.kind ?? 'keychain'
   const end = () => {
     closeOverlay(stores.overlay, 'tour')
-    void changeSettings(stores.settings, api, { tour: 'seen' })
+    void changeSettings(stores.client, api, { tour: 'seen' })
   }
   const anchor = stop ? placeOf(stop) : null
   useEffect(() => {
