@@ -3,6 +3,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { ActSettled, EventName, Events } from '@shared/contract/events'
 import { alertsQueries } from '../queries/alerts'
 import { allowancesQueries } from '../queries/allowances'
+import { connectionQueries } from '../queries/connection'
 import { holdingsQueries } from '../queries/holdings'
 import { launchesQueries } from '../queries/launches'
 import { listsQueries } from '../queries/lists'
@@ -71,6 +72,7 @@ const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
 /** Events that carry the whole new value of a query. */
 const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'alerts.changed': alertsQueries.state,
+  'connection.changed': connectionQueries.state,
   'lists.changed': listsQueries.state,
   'marks.changed': holdingsQueries.marks,
   'settings.changed': settingsQueries.state,

@@ -8,6 +8,7 @@ import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { alertsQueries } from '../queries/alerts'
 import { appQueries } from '../queries/app'
+import { connectionQueries } from '../queries/connection'
 import { holdingsQueries } from '../queries/holdings'
 import { listsQueries } from '../queries/lists'
 import { networkQueries } from '../queries/network'
@@ -21,7 +22,6 @@ import { createBrowse } from './browse'
 import { createChanges } from './changes'
 import { createClock } from './clock'
 import { createCollectionFilter, followRoute } from './collection-filter'
-import { createConnection, loadConnection, putConnection } from './connection'
 import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
 import { createFlows, loadFlows, putFlow } from './flows'
@@ -61,7 +61,6 @@ const makeStores = (nowMs: number) => ({
   page: createPage(),
   overlay: createOverlay(),
   requests: createRequests(),
-  connection: createConnection(),
   accounts: createAccounts(),
   holdingsLook: createHoldingsLook(),
   bulk: createBulk(),
@@ -89,7 +88,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     readQuery(stores.client, api, settingsQueries.state),
     loadAccounts(stores.accounts, api),
     readQuery(stores.client, api, networkQueries.state).then(() => countRequests(stores)),
-    loadConnection(stores.connection, api),
+    readQuery(stores.client, api, connectionQueries.state),
     readQuery(stores.client, api, listsQueries.state),
     readQuery(stores.client, api, appQueries.info),
     loadFlows(stores.flows, api),
@@ -123,7 +122,6 @@ export function listen(stores: Stores, api: MainApi): () => void {
       if (isBack) reread()
       recovery.report(value.trouble?.error ?? null)
     },
-    'connection.changed': (value) => putConnection(stores.connection, value),
     'accounts.changed': (value) => putAccounts(stores.accounts, value),
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => afterAct(stores, api, settled),

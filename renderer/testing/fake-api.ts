@@ -1,6 +1,7 @@
 /** A bridge for tests of the main page: every call can be set; what is not set answers offline. */
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
+import { connectionQueries } from '../queries/connection'
 import { networkQueries } from '../queries/network'
 import { putValue } from '../query/client'
 import { createStores, type Stores } from '../stores/app'
@@ -53,7 +54,7 @@ export function fakeApi(calls: Calls = {}): MainApi {
 export function sampleStores(): Stores {
   const stores = createStores(T0)
   stores.accounts.setState({ status: 'ready', of: 'all', value: sampleAccounts }, true)
-  stores.connection.setState({ status: 'ready', of: 'all', value: sampleConnection }, true)
+  putValue(stores.client, connectionQueries.state, sampleConnection)
   putValue(stores.client, networkQueries.state, sampleNetwork)
   return stores
 }

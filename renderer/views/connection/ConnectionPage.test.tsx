@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
 import type { Allowance } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
-import { putConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
 import { putFlow } from '../../stores/flows'
 import { putRequests } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
@@ -34,7 +34,7 @@ const FLOW = sampleFlow({ id: 'f', kind: 'associate', state: 'reviewing' })
 function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const stores = sampleStores()
   const state = { ...sampleConnection, ...change }
-  putConnection(stores.connection, state)
+  putValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
   const requests = (allowances: readonly Allowance[]) => putRequests(stores.requests, allowances, T0)
   requests([sampleAllowance])
@@ -293,7 +293,7 @@ test('the ways on lead to a new profile, to the live one and to the log', async 
 test('a connection that cannot be read says so and can be asked again', async () => {
   const get = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' })))
   const stores = sampleStores()
-  stores.connection.setState({ status: 'idle' }, true)
+  stores.client.removeQueries(connectionQueries.state)
   render(
     <AppContext.Provider value={{ api: fakeApi({ 'connection.get': get }), stores }}>
       <ClockContext.Provider value={stores.clock}>

@@ -1,14 +1,12 @@
 import { ChevronRight, Plus } from 'lucide-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
-import { loadConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
 import { diagnosticsQueries } from '../../queries/diagnostics'
 import { marketQueries } from '../../queries/market'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { OtherAgentKeys } from './AgentKeys'
@@ -19,17 +17,15 @@ import './connection.css'
 
 /** Which market the app talks to, with which keys, and how much of what it may ask is left. */
 export function ConnectionPage() {
-  const { api, stores } = useApp()
   const go = useGo()
-  const state = useStore(stores.connection)
+  const state = useMainQuery(connectionQueries.state)
   const read = useRead()
-  const refresh = () => void loadConnection(stores.connection, api)
+  const refresh = () => void read(connectionQueries.state)
   // What is known of the connection is learnt from what is read: so something is.
   const ask = () => {
     refresh()
     void read(marketQueries.overview('30d'), true)
   }
-  useEffect(() => void loadConnection(stores.connection, api), [api, stores])
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   return (

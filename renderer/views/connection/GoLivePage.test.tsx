@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
 import { err, ok } from '@shared/result'
-import { putConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
+import { putValue } from '../../query/client'
 import { putAccounts } from '../../stores/accounts'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -26,7 +27,7 @@ function show(
   accounts = sampleAccounts,
 ) {
   const stores = sampleStores()
-  putConnection(stores.connection, { ...sampleConnection, ...change })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, ...change })
   putAccounts(stores.accounts, accounts)
   render(
     <AppContext value={{ api: fakeApi(calls), stores }}>

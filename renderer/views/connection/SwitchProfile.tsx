@@ -22,7 +22,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProps) {
       text="The page is loaded again and shows that market: its accounts, its holdings, its prices."
       act="Switch"
       disabled={reviewed}
-      onAct={() => (profile ? switchProfile(stores.connection, api, profile.id) : Promise.resolve(null))}
+      onAct={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
     >
       {profile && (
         <ul className="cn-points">

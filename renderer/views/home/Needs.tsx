@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { connectionQueries } from '../../queries/connection'
+import { useKnownValue } from '../../query/use-query'
 import { attentionOf, type Attention } from '../../stores/attention'
 import { changeLook, FIRST_LOOK } from '../../stores/holdings-look'
 import { Button } from '../../ui/Button'
@@ -15,8 +17,8 @@ export function Needs({ held }: { readonly held: Held }) {
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
   const flows = useStore(stores.flows)
-  const connection = useStore(stores.connection)
-  const keys = 'value' in connection ? connection.value.keys : NO_KEYS
+  const connection = useKnownValue(connectionQueries.state)
+  const keys = connection?.keys ?? NO_KEYS
   const uncarried = useUncarried(held.rows)
   const needs = useMemo(
     () =>
@@ -29,7 +31,7 @@ export function Needs({ held }: { readonly held: Held }) {
   const isHeldKnown = accounts !== null && held.isComplete
   const unread = [
     ...('value' in flows ? [] : ['your acts']),
-    ...('value' in connection ? [] : ['your keys for the market']),
+    ...(connection ? [] : ['your keys for the market']),
   ]
   // Nobody is told that all is well before it was looked at.
   const isKnown = isHeldKnown && unread.length === 0

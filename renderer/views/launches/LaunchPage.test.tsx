@@ -5,9 +5,9 @@ import type { Flow } from '@shared/contract/flows'
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { connectionQueries } from '../../queries/connection'
 import { settingsQueries } from '../../queries/settings'
 import { putValue } from '../../query/client'
-import { putConnection } from '../../stores/connection'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -58,7 +58,7 @@ async function show(given: Given = {}) {
   })
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
-  putConnection(stores.connection, { ...sampleConnection, keys })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const page = (mintCode: string) => (
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
