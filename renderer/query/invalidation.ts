@@ -1,6 +1,7 @@
 /** Events of main and the queries that are old after them. The one place where the two meet. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { ActSettled, EventName, Events } from '@shared/contract/events'
+import { accountsQueries } from '../queries/accounts'
 import { alertsQueries } from '../queries/alerts'
 import { allowancesQueries } from '../queries/allowances'
 import { connectionQueries } from '../queries/connection'
@@ -71,6 +72,7 @@ const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
 
 /** Events that carry the whole new value of a query. */
 const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
+  'accounts.changed': accountsQueries.state,
   'alerts.changed': alertsQueries.state,
   'connection.changed': connectionQueries.state,
   'lists.changed': listsQueries.state,

@@ -6,6 +6,7 @@ import type { EventName, Events } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
+import { accountsQueries } from '../queries/accounts'
 import { alertsQueries } from '../queries/alerts'
 import { appQueries } from '../queries/app'
 import { connectionQueries } from '../queries/connection'
@@ -16,7 +17,7 @@ import { settingsQueries } from '../queries/settings'
 import { createQueryClient, putValue, readQuery, repairShown, valueOf } from '../query/client'
 import { takeEvent } from '../query/invalidation'
 import { createRecovery } from '../query/recovery'
-import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
+import { accountName } from './accounts'
 import { routeOf } from './alerts'
 import { createBrowse } from './browse'
 import { createChanges } from './changes'
@@ -61,7 +62,6 @@ const makeStores = (nowMs: number) => ({
   page: createPage(),
   overlay: createOverlay(),
   requests: createRequests(),
-  accounts: createAccounts(),
   holdingsLook: createHoldingsLook(),
   bulk: createBulk(),
   collectionFilter: createCollectionFilter(),
@@ -86,7 +86,7 @@ const makeStores = (nowMs: number) => ({
 export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([
     readQuery(stores.client, api, settingsQueries.state),
-    loadAccounts(stores.accounts, api),
+    readQuery(stores.client, api, accountsQueries.state),
     readQuery(stores.client, api, networkQueries.state).then(() => countRequests(stores)),
     readQuery(stores.client, api, connectionQueries.state),
     readQuery(stores.client, api, listsQueries.state),
@@ -122,7 +122,6 @@ export function listen(stores: Stores, api: MainApi): () => void {
       if (isBack) reread()
       recovery.report(value.trouble?.error ?? null)
     },
-    'accounts.changed': (value) => putAccounts(stores.accounts, value),
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => afterAct(stores, api, settled),
     'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),
@@ -159,7 +158,7 @@ function onFlow(stores: Stores, flow: Flow): void {
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
   // Someone who declines knows it. Either way an earlier toast of it is out of date.
   if (flow.state === 'declined' || stores.told.has(flow.id)) return dropToast(stores.toasts, flow.id)
-  const words = flowText(flow, accountName(accountsValue(stores.accounts), flow.account))
+  const words = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
     id: flow.id,
     mark: words.mark,

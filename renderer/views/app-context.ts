@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
 import { createContext, useContext, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { accountsQueries } from '../queries/accounts'
 import type { MainApi } from '../api'
 import { veiled } from '../format/money'
 import { listsQueries } from '../queries/lists'
@@ -35,8 +35,7 @@ export function useVeil(): (text: string) => string {
 }
 
 export function useAccounts() {
-  const { stores } = useApp()
-  return useStore(stores.accounts, (s) => ('value' in s ? s.value : null))
+  return useKnownValue(accountsQueries.state)
 }
 
 /** Accounts of the person's own and the entries of their book, by the names that they gave; and those of practice. */

@@ -49,7 +49,7 @@ function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly 
     setJudged('all')
     if (idWrong !== null || nameWrong !== null) return
     setState('sending')
-    const error = await watchAccount(stores.accounts, api, id.trim(), name.trim())
+    const error = await watchAccount(stores.client, api, id.trim(), name.trim())
     if (error) setState(error)
     else onClose()
   }

@@ -108,7 +108,7 @@ function Keeping({ state }: { readonly state: ConnectionState }) {
         title="The keys are locked"
         text="Until they are unlocked none is added, removed or shown."
       >
-        <Button size="small" onClick={() => void openVault(stores.accounts, api, 'unlock')}>
+        <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock
         </Button>
       </Banner>

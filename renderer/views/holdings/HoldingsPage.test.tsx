@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import { err, ok } from '@shared/result'
+import { accountsQueries } from '../../queries/accounts'
 import { settingsQueries } from '../../queries/settings'
 import { putValue } from '../../query/client'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
@@ -54,7 +55,7 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
   })
   const stores = sampleStores()
   putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
-  stores.accounts.setState({ status: 'ready', of: 'all', value: accounts }, true)
+  putValue(stores.client, accountsQueries.state, accounts)
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>

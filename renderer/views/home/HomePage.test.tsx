@@ -4,6 +4,7 @@ import { afterEach, expect, it, test } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
 import { err, ok } from '@shared/result'
+import { accountsQueries } from '../../queries/accounts'
 import { settingsQueries } from '../../queries/settings'
 import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
@@ -71,7 +72,7 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
   })
   const stores = sampleStores()
   if (more.isRead ?? true) stores.flows.setState({ status: 'ready', of: 'all', value: [] }, true)
-  if (more.accounts) stores.accounts.setState({ status: 'ready', of: 'all', value: more.accounts }, true)
+  if (more.accounts) putValue(stores.client, accountsQueries.state, more.accounts)
   putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   await act(async () => {
     render(

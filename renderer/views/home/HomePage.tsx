@@ -80,7 +80,7 @@ function FirstSteps() {
         <Button variant="primary" onClick={() => go({ name: 'accounts' })}>
           Add an account
         </Button>
-        <Button onClick={() => void openVault(stores.accounts, api, 'import-key')}>Import a key</Button>
+        <Button onClick={() => void openVault(stores.client, api, 'import-key')}>Import a key</Button>
       </div>
     </section>
   )

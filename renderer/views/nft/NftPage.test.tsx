@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
-import { putAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
 import { putFlow } from '../../stores/flows'
 import { listsQueries } from '../../queries/lists'
 import { putValue } from '../../query/client'
@@ -213,7 +213,7 @@ test('a refusal goes with what it was said of', async () => {
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   const keyStore = { ...sampleAccounts.keyStore, locked: true }
-  act(() => putAccounts(stores.accounts, { ...sampleAccounts, keyStore }))
+  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

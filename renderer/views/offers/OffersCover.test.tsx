@@ -1,10 +1,12 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { accountsQueries } from '../../queries/accounts'
 import { settingsQueries } from '../../queries/settings'
 import { listsQueries } from '../../queries/lists'
 import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
+import { putFailure } from '../../testing/fake-api'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleOffer } from '../../testing/offers'
 import { sampleAccounts } from '../../testing/samples'
@@ -76,11 +78,11 @@ test('an act on offers of another day stays told after its end, until it is put 
 
 test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {
   const { stores } = await show()
-  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
+  act(() => putFailure(stores.client, accountsQueries.state, { code: 'internal', ref: 'x' }))
   expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
   expect(screen.queryByText('No account yet')).toBeNull()
   const none = { ...sampleAccounts, accounts: [], selected: null }
-  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: none }, true))
+  act(() => putValue(stores.client, accountsQueries.state, none))
   expect(screen.getByText('No account yet')).toBeTruthy()
 })
 

@@ -2,6 +2,8 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
+import { accountsQueries } from '../../queries/accounts'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
@@ -257,7 +259,7 @@ test('offers of all one’s own accounts leave out those that are only watched, 
   if (!main || !studio) throw new Error('no accounts')
   const keyed = Array.from({ length: 24 }, (_, i) => ({ ...main, id: `0.0.${9000 + i}`, name: `Own ${i}` }))
   const accounts = [main, ...keyed, studio]
-  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, accounts } }, true))
+  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   await user.click(await screen.findByRole('button', { name: 'All of mine' }))
   await vi.waitFor(() => expect(single.mock.calls.slice(-2).map(([input]) => input.accounts.length)).toEqual([20, 5]))

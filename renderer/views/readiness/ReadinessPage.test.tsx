@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Standing, StandingFact } from '@shared/contract/readiness'
 import { ok } from '@shared/result'
-import { putAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -36,7 +37,7 @@ const standing: Standing = {
 
 async function show(change: Partial<Standing> = {}, account: string | null = null, accounts = sampleAccounts) {
   const stores = sampleStores()
-  putAccounts(stores.accounts, accounts)
+  putValue(stores.client, accountsQueries.state, accounts)
   const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...standing, ...change })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })

@@ -74,7 +74,7 @@ function Mend({ fact, standing, follow, onChanged }: LineProps) {
       )
     case 'none':
       return fact.fact === 'can-sign' && standing.isOwn && selected?.id !== id ? (
-        <button type="button" className="link" onClick={() => then(selectAccount(stores.accounts, api, id))}>
+        <button type="button" className="link" onClick={() => then(selectAccount(stores.client, api, id))}>
           Use this account
         </button>
       ) : null

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import type { Settings } from '@shared/contract/settings'
+import { accountsQueries } from '../../queries/accounts'
 import { settingsQueries } from '../../queries/settings'
-import { putAccounts } from '../../stores/accounts'
 import { openOverlay } from '../../stores/overlay'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -29,7 +29,10 @@ function show(
   store: 'keychain' | 'session' | 'none' = 'keychain',
 ) {
   const stores = sampleStores()
-  putAccounts(stores.accounts, { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, kind: store } })
+  putValue(stores.client, accountsQueries.state, {
+    ...sampleAccounts,
+    keyStore: { ...sampleAccounts.keyStore, kind: store },
+  })
   putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, kind } }
   putValue(stores.client, networkQueries.state, value)

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { accountsQueries } from '../../queries/accounts'
 import { networkQueries } from '../../queries/network'
 import { useKnownValue } from '../../query/use-query'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
@@ -23,7 +24,7 @@ function useFirstStart(): void {
   const { stores } = useApp()
   const { tour } = useSettings()
   const isReady = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
-  const hasAccount = useStore(stores.accounts, (s) => 'value' in s && s.value.selected !== null)
+  const hasAccount = useKnownValue(accountsQueries.state, ({ selected }) => selected !== null) ?? false
   useEffect(() => {
     if (tour === 'new' && isReady && hasAccount && stores.overlay.getState().open === null)
       openOverlay(stores.overlay, 'tour')
