@@ -40,6 +40,8 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isOnRequest?: boolean
   /** The value is worth reading again when the market is reached, whatever its age. */
   readonly isOld?: (value: T) => boolean
+  /** What a read comes to when main has told more meanwhile: `before` and `now` were held as it began and ended. */
+  readonly merge?: (read: T, before: T | undefined, now: T) => T
   /** The value to hold in place of the newer one, so that equal parts keep their identity. */
   readonly share?: (before: T, after: T) => T
 }
@@ -53,15 +55,16 @@ export const localQuery = <T, Api = MainApi>(
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
   const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOnRequest = false } = query
-  const { isOld, share } = query
+  const { isOld, merge, share } = query
   return {
     queryKey,
     queryFn: async ({ client }: { readonly client: QueryClient }): Promise<T> => {
       const before = client.getQueryData<T>(queryKey)
       const answer = await answerOf(client, queryKey, (fresh) => read(api, fresh))
-      // What main told of its own state during the read is newer than the answer.
       const now = client.getQueryData<T>(queryKey)
-      return isLocal && now !== undefined && now !== before ? now : answer
+      if (!isLocal || now === undefined || now === before) return answer
+      // What main told of its own state during the read is newer than the answer.
+      return merge ? merge(answer, before, now) : now
     },
     meta: { isLocal, isOnRequest, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
     ...(isKept && { gcTime: Infinity }),

@@ -10,6 +10,7 @@ import { accountsQueries } from '../queries/accounts'
 import { alertsQueries } from '../queries/alerts'
 import { appQueries } from '../queries/app'
 import { connectionQueries } from '../queries/connection'
+import { flowsQueries } from '../queries/flows'
 import { holdingsQueries } from '../queries/holdings'
 import { listsQueries } from '../queries/lists'
 import { networkQueries } from '../queries/network'
@@ -25,7 +26,7 @@ import { createClock } from './clock'
 import { createCollectionFilter, followRoute } from './collection-filter'
 import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
-import { createFlows, loadFlows, putFlow } from './flows'
+import { putFlow } from './flows'
 import { createBulk } from './bulk'
 import { createHoldingsLook } from './holdings-look'
 import { createOverlay } from './overlay'
@@ -76,7 +77,6 @@ const makeStores = (nowMs: number) => ({
   ranks: createRanks(),
   draws: createDraws(),
   console: createConsole(),
-  flows: createFlows(),
   trades: createTrades(),
   told: createTold(),
   disk: createDisk(),
@@ -91,7 +91,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     readQuery(stores.client, api, connectionQueries.state),
     readQuery(stores.client, api, listsQueries.state),
     readQuery(stores.client, api, appQueries.info),
-    loadFlows(stores.flows, api),
+    readQuery(stores.client, api, flowsQueries.list),
     readQuery(stores.client, api, alertsQueries.state),
     readQuery(stores.client, api, holdingsQueries.marks),
     loadPlaces(stores.places, api),
@@ -154,7 +154,7 @@ function onFault(stores: Stores, error: AppError): void {
 }
 
 function onFlow(stores: Stores, flow: Flow): void {
-  const before = putFlow(stores.flows, flow)
+  const before = putFlow(stores.client, flow)
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
   // Someone who declines knows it. Either way an earlier toast of it is out of date.
   if (flow.state === 'declined' || stores.told.has(flow.id)) return dropToast(stores.toasts, flow.id)

@@ -108,7 +108,7 @@ test('what came of taking one back stays until it is put away, although its line
   await act(() =>
     readQuery(stores.client, fakeApi({ 'allowances.get': get as never }), allowancesQueries.of(signing.id)),
   )
-  act(() => void putFlow(stores.flows, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
+  act(() => void putFlow(stores.client, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
   expect(screen.queryByRole('button', { name: /^Revoke HBAR/ })).toBeNull()
   expect(screen.getByText('Took back the HBAR allowance of 0.0.7007')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -122,7 +122,7 @@ test.each<[string, Flow, string]>([
   const revoke = { hbar: { spender: '0.0.7007' } } as const
   const { section, stores } = show({ rows: [row({ revoke })] })
   const here = await section()
-  act(() => void putFlow(stores.flows, flow))
+  act(() => void putFlow(stores.client, flow))
   await userEvent.click(await within(here).findByRole('button', { name }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: flow.id })
 })

@@ -76,13 +76,13 @@ test('switching asks once and says what happens; a refusal is said and nothing i
 
 test('while a review is open there is no switching, and it is said why', async () => {
   const { stores, user } = show()
-  putFlow(stores.flows, FLOW)
+  putFlow(stores.client, FLOW)
   await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
   expect(dialog.textContent).not.toContain('rests here')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(true)
-  act(() => void putFlow(stores.flows, { ...FLOW, state: 'submitted' }))
+  act(() => void putFlow(stores.client, { ...FLOW, state: 'submitted' }))
   expect(dialog.textContent).toContain('1 unfinished act rests here')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(false)
 })

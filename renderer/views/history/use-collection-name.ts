@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { flowsQueries } from '../../queries/flows'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../../queries/market'
 import { useKnownValue } from '../../query/use-query'
@@ -10,13 +11,12 @@ export function useCollectionName(): (token: string) => string {
   const { stores } = useApp()
   const known = useKnownHeld()
   const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.look, (look) => look.marketRange)))
-  const flows = useStore(stores.flows)
+  const flows = useKnownValue(flowsQueries.list)
   return (token) => {
     const held = known.find((one) => one.token === token)?.name
     const listed = overview?.collections.find((one) => one.token === token)?.name
     // An act on a whole collection has its name.
-    const acted =
-      'value' in flows ? flows.value.find((one) => one.token === token && one.serial === null)?.title : undefined
+    const acted = flows?.find((one) => one.token === token && one.serial === null)?.title
     return nameOr(held ?? listed ?? acted ?? null, token)
   }
 }

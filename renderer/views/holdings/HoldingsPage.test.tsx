@@ -299,7 +299,7 @@ describe('listing several', () => {
     const bar = screen.getByRole('region', { name: 'Listing' })
     expect(bar.textContent).toContain('0 of 2 listed')
     await act(async () => {
-      putFlow(stores.flows, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
+      putFlow(stores.client, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
       await Promise.resolve()
     })
     expect(bar.textContent).toContain('“Tide 1” was not listed: you declined it.')
@@ -307,7 +307,7 @@ describe('listing several', () => {
     await user.click(screen.getByRole('button', { name: 'Go on with the other 1' }))
     expect(list.mock.calls[1]?.[0]).toMatchObject({ serial: 2, price: '100' })
     await act(async () => {
-      putFlow(stores.flows, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
+      putFlow(stores.client, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
       await Promise.resolve()
     })
     expect(bar.textContent).toContain('1 of 2 listed. “Tide 1”: you declined it.')

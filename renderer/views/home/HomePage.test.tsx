@@ -4,6 +4,7 @@ import { afterEach, expect, it, test } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
 import { err, ok } from '@shared/result'
+import { flowsQueries } from '../../queries/flows'
 import { accountsQueries } from '../../queries/accounts'
 import { settingsQueries } from '../../queries/settings'
 import { putValue } from '../../query/client'
@@ -71,7 +72,7 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
     ...more.calls,
   })
   const stores = sampleStores()
-  if (more.isRead ?? true) stores.flows.setState({ status: 'ready', of: 'all', value: [] }, true)
+  if (more.isRead ?? true) putValue(stores.client, flowsQueries.list, [])
   if (more.accounts) putValue(stores.client, accountsQueries.state, more.accounts)
   putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   await act(async () => {
@@ -137,7 +138,7 @@ test('an account that was never read is named, and counts in nothing', async () 
 
 test('an offer and an open act lead to their places', async () => {
   const { stores, here, user } = await show({}, heldNft({ offer }))
-  act(() => void putFlow(stores.flows, sampleFlow({ id: 'x', state: 'unknown' })))
+  act(() => void putFlow(stores.client, sampleFlow({ id: 'x', state: 'unknown' })))
   await user.click(screen.getByRole('button', { name: 'Look at it' }))
   expect(here()).toMatchObject({ name: 'nft', serial: 1 })
   await user.click(screen.getByRole('button', { name: 'Open the history' }))

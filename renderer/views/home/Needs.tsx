@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
+import { flowsQueries } from '../../queries/flows'
 import { connectionQueries } from '../../queries/connection'
 import { useKnownValue } from '../../query/use-query'
 import { attentionOf, type Attention } from '../../stores/attention'
@@ -13,24 +13,23 @@ import type { Held } from '../holdings/use-holdings'
 
 /** What needs the person, each with the one button that leads to its place. */
 export function Needs({ held }: { readonly held: Held }) {
-  const { stores } = useApp()
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
-  const flows = useStore(stores.flows)
+  const flows = useKnownValue(flowsQueries.list)
   const connection = useKnownValue(connectionQueries.state)
   const keys = connection?.keys ?? NO_KEYS
   const uncarried = useUncarried(held.rows)
   const needs = useMemo(
     () =>
       attentionOf(
-        { flows: 'value' in flows ? flows.value : [], rows: held.rows, uncarried, keys, accounts },
+        { flows: flows ?? [], rows: held.rows, uncarried, keys, accounts },
         hideAmounts,
       ),
     [flows, held.rows, uncarried, keys, accounts, hideAmounts],
   )
   const isHeldKnown = accounts !== null && held.isComplete
   const unread = [
-    ...('value' in flows ? [] : ['your acts']),
+    ...(flows ? [] : ['your acts']),
     ...(connection ? [] : ['your keys for the market']),
   ]
   // Nobody is told that all is well before it was looked at.

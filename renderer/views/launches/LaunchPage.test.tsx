@@ -100,7 +100,7 @@ test('mints as many as were chosen at the price that was seen, and follows it to
     ...{ count: 3, maxPrice: '22' },
   })
   const minted = [{ token: sampleReadiness.token, serial: 7, name: 'Ferry 7' }]
-  act(() => void putFlow(stores.flows, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
   expect(await screen.findByRole('button', { name: /Ferry 7/ })).toBeTruthy()
 })
 
@@ -251,8 +251,8 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
 
 test('a mint of another day is told to its end', async () => {
   const { stores, flow } = await show()
-  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
-  act(() => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'failed' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
 })
 

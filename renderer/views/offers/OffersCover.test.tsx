@@ -68,9 +68,9 @@ test('no more offers are chosen together than the market takes', async () => {
 test('an act on offers of another day stays told after its end, until it is put away', async () => {
   const { stores, user } = await show()
   const flow = { ...SAMPLE_FLOWS['offer-add'], id: 'earlier', state: 'unknown' as const }
-  act(() => void putFlow(stores.flows, flow))
+  act(() => void putFlow(stores.client, flow))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
-  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  await act(async () => void putFlow(stores.client, { ...flow, state: 'failed' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Begun earlier.')).toBeNull()

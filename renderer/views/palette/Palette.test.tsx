@@ -146,7 +146,7 @@ test.each(['0.0.4012877/2187', '0.0.4012877#2187'])('%s opens the NFT', async (t
 
 test('a transaction opens its entry of the history, and one that is in none says so', async () => {
   const { user, here, type, stores, find } = show()
-  act(() => void putFlow(stores.flows, sampleFlow({ id: 'f7', transactionId: '0.0.5012345@1795262400.000000005' })))
+  act(() => void putFlow(stores.client, sampleFlow({ id: 'f7', transactionId: '0.0.5012345@1795262400.000000005' })))
   await type('0.0.5012345-1795262400-000000006')
   expect(status()).toBe('No entry of the history has this transaction.')
   await user.clear(screen.getByRole('combobox'))

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { flowsQueries } from '../../queries/flows'
 import { networkQueries } from '../../queries/network'
 import { ledgerOf } from '../../format/id-check'
 import { createFinder, type FindState } from '../../stores/find'
@@ -24,7 +25,7 @@ export function usePalette(typed: string): {
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
   const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? NOTHING
-  const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NOTHING))
+  const flows = useKnownValue(flowsQueries.list) ?? NOTHING
   const places = useStore(stores.places, (s) => s.places)
   const here = useStore(stores.route, currentRoute)
   const [acts] = useState(pageActs)
