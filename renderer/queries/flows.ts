@@ -26,7 +26,13 @@ const list: MainQuery<readonly Flow[]> = {
   },
   isLocal: true,
   // Main tells of one flow at a time: of each the newer account stays.
-  merge: (read, before, now) => inOrder(newerOf(read, now.filter((flow) => before?.includes(flow) !== true))),
+  merge: (read, before, now) =>
+    inOrder(
+      newerOf(
+        read,
+        now.filter((flow) => before?.includes(flow) !== true),
+      ),
+    ),
 }
 
 /** Every flow of the profile in use. */

@@ -23,6 +23,8 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        // Values are held as main told them; a query that keeps equal parts says how (`share`).
+        structuralSharing: false,
       },
     },
   })

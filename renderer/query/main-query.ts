@@ -69,7 +69,7 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
     meta: { isLocal, isOnRequest, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
     ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
-    structuralSharing: share === undefined ? false : sharing(share),
+    ...(share && { structuralSharing: sharing(share) }),
   }
 }
 

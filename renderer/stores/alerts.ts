@@ -51,11 +51,7 @@ export const setWatched = (client: QueryClient, api: Api, watched: boolean) =>
 export const lookNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
 
 /** Null: all of them. The list shows it at once. */
-export async function markRead(
-  client: QueryClient,
-  api: Api,
-  ids: readonly string[] | null,
-): Promise<AppError | null> {
+export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
   const notices = valueOf(client, alertsQueries.notices)
   if (notices) {
     const isMeant = ({ id }: Notice) => ids === null || ids.includes(id)

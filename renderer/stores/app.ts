@@ -130,10 +130,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
     'fault.happened': (error) => onFault(stores, error),
     'place.opened': (place) => go(stores.route, routeOf(place)),
   }
-  const stops = [
-    recovery.stop,
-    ...eventNames.map((name) => subscribe(stores, api, name, listeners)),
-  ]
+  const stops = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
   return () => stops.forEach((stop) => stop())
 }
 

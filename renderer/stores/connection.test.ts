@@ -5,14 +5,7 @@ import { connectionQueries } from '../queries/connection'
 import { createQueryClient, putValue, readQuery, stateOf, valueOf } from '../query/client'
 import { fakeApi } from '../testing/fake-api'
 import { sampleConnection, sampleKey, sampleProfiles } from '../testing/samples'
-import {
-  serviceKeyOf,
-  openKeyWindow,
-  removeProfile,
-  revokeAgentKey,
-  switchProfile,
-  usedProfile,
-} from './connection'
+import { serviceKeyOf, openKeyWindow, removeProfile, revokeAgentKey, switchProfile, usedProfile } from './connection'
 
 const filled = () => {
   const client = createQueryClient()

@@ -27,8 +27,7 @@ async function apply(client: QueryClient, ask: () => Promise<Result<ConnectionSt
 export const switchProfile = (client: QueryClient, api: Api, id: string) =>
   apply(client, () => api.connection.use({ id }))
 /** Main loads the page again right after its answer. */
-export const restartPractice = (client: QueryClient, api: Api) =>
-  apply(client, () => api.connection.restartPractice())
+export const restartPractice = (client: QueryClient, api: Api) => apply(client, () => api.connection.restartPractice())
 export const createAgentKey = (client: QueryClient, api: Api, use: 'app' | 'assistant', label: string) =>
   apply(client, () => api.connection.createAgentKey({ use, label }))
 /** `id` null: the key that the app reads with. */

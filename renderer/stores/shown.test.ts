@@ -11,7 +11,7 @@ import { marketQueries } from '../queries/market'
 import { networkQueries } from '../queries/network'
 import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
-import { putValue } from '../query/client'
+import { putValue, valueOf } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
 import { listen } from './app'
 import type { Stores } from './app'
@@ -53,7 +53,7 @@ function page() {
   /** Parts of the page that read these, and have read them. */
   const show = (...queries: readonly MainQuery<unknown>[]) => {
     for (const query of queries) {
-      putValue(stores.client, part(query), {})
+      if (valueOf(stores.client, query) === null) putValue(stores.client, part(query), {})
       new QueryObserver(stores.client, { ...optionsOf(query, api), refetchOnMount: false }).subscribe(() => undefined)
     }
   }
@@ -167,8 +167,8 @@ test('an NFT shows newer facts of its collection when they are there', () => {
 
 test('what an account holds is read again when facts of one of its collections are newer', () => {
   shown.at({ name: 'holdings' })
-  shown.show(HOLDINGS)
   putValue(shown.stores.client, HOLDINGS, { account, collections: [{ token }] })
+  shown.show(HOLDINGS)
   shown.tell('collection.changed', { token: OTHER })
   expect(shown.asked).toEqual([])
   shown.tell('collection.changed', { token })

@@ -20,18 +20,11 @@ export function Needs({ held }: { readonly held: Held }) {
   const keys = connection?.keys ?? NO_KEYS
   const uncarried = useUncarried(held.rows)
   const needs = useMemo(
-    () =>
-      attentionOf(
-        { flows: flows ?? [], rows: held.rows, uncarried, keys, accounts },
-        hideAmounts,
-      ),
+    () => attentionOf({ flows: flows ?? [], rows: held.rows, uncarried, keys, accounts }, hideAmounts),
     [flows, held.rows, uncarried, keys, accounts, hideAmounts],
   )
   const isHeldKnown = accounts !== null && held.isComplete
-  const unread = [
-    ...(flows ? [] : ['your acts']),
-    ...(connection ? [] : ['your keys for the market']),
-  ]
+  const unread = [...(flows ? [] : ['your acts']), ...(connection ? [] : ['your keys for the market'])]
   // Nobody is told that all is well before it was looked at.
   const isKnown = isHeldKnown && unread.length === 0
   const late = useLate(!isKnown)

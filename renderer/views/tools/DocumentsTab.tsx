@@ -58,12 +58,7 @@ export function DocumentsTab({ onRefresh }: TabProps) {
       {state.status === 'stale' && <OldNote error={state.error} onRetry={again} />}
       {late && <SkeletonRows rows={5} height={56} art={0} />}
       {view && (
-        <Shown
-          view={view}
-          query={query}
-          originals={language === 'en' ? null : original}
-          reading={isReading(state)}
-        />
+        <Shown view={view} query={query} originals={language === 'en' ? null : original} reading={isReading(state)} />
       )}
     </section>
   )
