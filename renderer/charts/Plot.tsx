@@ -78,14 +78,14 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
 
 /** Where nothing tells the width, a chart is as wide as the column it was drawn for. */
 const UNMEASURED = 320
+const isMeasured = (): boolean => typeof ResizeObserver !== 'undefined'
 
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(isMeasured() ? 0 : UNMEASURED)
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element) return
-    if (typeof ResizeObserver === 'undefined') return setWidth(UNMEASURED)
+    if (!element || !isMeasured()) return
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
     observer.observe(element)
     return () => observer.disconnect()

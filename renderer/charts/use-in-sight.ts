@@ -6,11 +6,10 @@ const AHEAD = '160px'
 /** Whether an element has been in sight: what nobody looks at reads nothing. */
 export function useInSight<E extends Element>() {
   const ref = useRef<E>(null)
-  const [seen, setSeen] = useState(false)
+  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     const element = ref.current
     if (!element || seen) return
-    if (typeof IntersectionObserver === 'undefined') return setSeen(true)
     const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setSeen(true), {
       rootMargin: AHEAD,
     })

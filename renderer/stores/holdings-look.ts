@@ -1,6 +1,6 @@
 /** How the holdings are looked at, and what of them is chosen. Kept while the app runs, so that coming back finds it. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { TablePlace } from '../ui/data-table'
+import { NO_PLACE, type TablePlaceStore } from '../ui/data-table/place'
 
 export const SHOWS = ['all', 'listed', 'not-listed', 'offered', 'hidden', 'spam'] as const
 export type Show = (typeof SHOWS)[number]
@@ -29,9 +29,9 @@ export type Look = {
 }
 export type HoldingsLook = StoreApi<Look> & {
   /** Where somebody was in the table. */
-  readonly place: TablePlace
+  readonly place: TablePlaceStore
   /** Rows of the table in the order shown, for ranges that begin in a cell. */
-  readonly order: { keys: readonly string[] }
+  readonly order: StoreApi<readonly string[]>
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -43,7 +43,7 @@ export const FIRST_LOOK: Look = {
 export const createHoldingsLook = (): HoldingsLook =>
   Object.assign(
     createStore<Look>(() => FIRST_LOOK),
-    { place: { key: null, wasFocused: false }, order: { keys: [] } },
+    { place: createStore(() => NO_PLACE), order: createStore<readonly string[]>(() => []) },
   )
 
 export type Filters = Pick<Look, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
@@ -58,8 +58,7 @@ export function changeLook(store: HoldingsLook, change: Partial<Filters>): void 
 export function seek(store: HoldingsLook, key: string): void {
   changeLook(store, { show: 'all', collection: null, search: '' })
   store.setState({ at: key, sought: key })
-  store.place.key = key
-  store.place.wasFocused = true
+  store.place.setState({ key, wasFocused: true })
 }
 
 export const isFiltered = ({ show, collection, search }: Look): boolean =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { APPROVE_DELAY_MS, type ApproveButton, type WaitRestart } from '@shared/contract/approval'
 import type { Result } from '@shared/result'
+import { guarded } from '../query/bridge-call'
 import { measureButton } from './measure-button'
 import { onPress } from './on-press'
 
@@ -31,13 +32,12 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
     if (!attend) return
     let isStopped = false
     const report = async () => {
-      const result = await attend({ button: isComplete ? measureButton() : null }).catch(() => null)
-      if (isStopped || !result?.ok) return
+      const result = await guarded(() => attend({ button: isComplete ? measureButton() : null }))
+      if (isStopped || !result.ok) return
       const { waitLeftMs, waitRestart = null } = result.value
       const isWaiting = waitLeftMs !== null && isComplete
       setWait(isWaiting ? { leftMs: waitLeftMs, hasBegun: true, restart: waitRestart } : NOT_BEGUN)
     }
-    setWait(NOT_BEGUN)
     void report()
     const timer = setInterval(() => void report(), REPORT_EVERY_MS)
     // Main saw the press itself; this shows the new wait at once.
@@ -50,6 +50,7 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
       isStopped = true
       clearInterval(timer)
       stopPresses()
+      setWait(NOT_BEGUN)
     }
   }, [attend, isComplete])
   return attend ? wait : LIVE

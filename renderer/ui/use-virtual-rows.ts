@@ -24,6 +24,8 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
   const isBegun = useDeferredValue(found !== null, false)
   const scroller = isBegun ? found : null
   const begun = useRef<HTMLElement | null>(null)
+  // What it returns must not be memoised; nothing here is.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     // The first rendering only holds the place open, so that going back finds its scroll place.

@@ -66,7 +66,7 @@ const PACKAGES = [
   },
   { name: /^keytar$/, folders: ['main/keys'] },
   {
-    name: /^(react|react-dom|zustand|lucide-react|@base-ui\/react|@tanstack\/react-(?:virtual|table))(\/|$)/,
+    name: /^(react|react-dom|zustand|lucide-react|@base-ui\/react|@tanstack\/react-(?:query|table|virtual))(\/|$)/,
     folders: ['renderer'],
   },
   { name: /^recharts(\/|$)/, folders: ['renderer/charts'] },

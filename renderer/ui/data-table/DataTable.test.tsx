@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Column, DataTable } from '.'
+import { createStore } from 'zustand/vanilla'
+import { type Column, DataTable, NO_PLACE } from '.'
 import type { VirtualTableProps } from './VirtualTable'
 
 type Fruit = { readonly id: number; readonly name: string }
@@ -119,7 +120,7 @@ describe('a table of thousands of rows', () => {
   })
 
   it('finds the row that was opened on coming back', async () => {
-    const place = { key: null, wasFocused: false }
+    const place = createStore(() => NO_PLACE)
     const { user } = show({ place })
     await user.click(row('Fruit 5'))
     cleanup()

@@ -7,13 +7,11 @@ import { useVirtualRows } from '../use-virtual-rows'
 import { type Column, leadingColumn, minimumWidthPx, type Sort, trackOf } from './columns'
 import { HeadContent } from './Head'
 import { VirtualRow } from './rows'
+import type { TablePlaceStore } from './place'
 import { TableTools } from './TableTools'
 import { useActiveRow, useRowFocus } from './use-row-focus'
 import { useTableModel } from './use-table-model'
 import './data-table.css'
-
-/** Where somebody was in a table: kept by the caller, so that coming back finds the row. */
-export type TablePlace = { key: string | number | null; wasFocused: boolean }
 
 export type VirtualTableProps<T> = {
   readonly label: string
@@ -45,7 +43,7 @@ export type VirtualTableProps<T> = {
   readonly counts?: boolean
   /** Height of what sticks above the table within the same scroller. */
   readonly stickPx?: number
-  readonly place?: TablePlace
+  readonly place?: TablePlaceStore
 }
 
 const HEAD_PX = 29

@@ -3,7 +3,7 @@ import { VirtualTable, type VirtualTableProps } from './VirtualTable'
 
 export type { Column, ColumnChoice, Direction, Sort } from './columns'
 export { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
-export type { TablePlace } from './VirtualTable'
+export { NO_PLACE, type TablePlaceStore } from './place'
 
 export type DataTableProps<T> =
   | (StaticTableProps<T> & { readonly virtual?: never })

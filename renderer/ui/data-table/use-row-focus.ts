@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react'
 import { heightOf } from '../use-scroller'
-import type { TablePlace, VirtualTableProps } from './VirtualTable'
+import type { TablePlace, TablePlaceStore } from './place'
+import type { VirtualTableProps } from './VirtualTable'
 
 type ActiveRow = {
   readonly key: TablePlace['key']
@@ -37,10 +38,10 @@ export function useActiveRow<T>({
   rowKey,
   place,
 }: Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'place'>): ActiveRow {
-  const [key, setKey] = useState<TablePlace['key']>(place?.key ?? null)
+  const [key, setKey] = useState<TablePlace['key']>(place?.getState().key ?? null)
   const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
   const choose = (next: TablePlace['key']) => {
-    if (place) place.key = next
+    place?.setState({ key: next })
     setKey(next)
   }
   return { key, index, choose }
@@ -120,12 +121,12 @@ export function useRowFocus<T>({
     onFocus: (event: FocusEvent) => {
       const index = indexOfRow((event.target as HTMLElement).closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
-      if (place) place.wasFocused = true
+      place?.setState({ wasFocused: true })
       if (row !== undefined && rowKey(row) !== active.key) choose(rowKey(row))
     },
     onBlur: (event: FocusEvent) => {
       // A row that is opened goes with its page, and is come back to; only who walks on has left it.
-      if (place && event.relatedTarget && !body.current?.contains(event.relatedTarget)) place.wasFocused = false
+      if (event.relatedTarget && !body.current?.contains(event.relatedTarget)) place?.setState({ wasFocused: false })
     },
   }
 }
@@ -134,14 +135,14 @@ export function useRowFocus<T>({
  * Coming back to a row that was left by opening it: the focus goes there, after the page has given it to its heading. Rows
  * can come long after: whoever has gone on elsewhere meanwhile is left there.
  */
-function useReturn(place: TablePlace | undefined, body: RefObject<HTMLDivElement | null>, held: number): void {
-  const isDue = useRef(place?.wasFocused === true)
+function useReturn(place: TablePlaceStore | undefined, body: RefObject<HTMLDivElement | null>, held: number): void {
+  const isDue = useRef(place?.getState().wasFocused === true)
   const from = useRef<Element | null>(null)
   useEffect(() => {
     if (!isDue.current) return
     from.current ??= document.activeElement
     isDue.current = isAtRest(from.current)
-    const isThere = place?.key === null || held >= 0
+    const isThere = place?.getState().key === null || held >= 0
     const stop = isDue.current && isThere ? body.current?.querySelector<HTMLElement>(STOP) : null
     if (!stop) return
     isDue.current = false

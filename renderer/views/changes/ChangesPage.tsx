@@ -1,5 +1,5 @@
 import { Bell, Check, History, RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { changeWord, countWords, gapWords, sinceWords } from '../../format/change-text'
@@ -20,14 +20,14 @@ import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import '../collection/listings.css'
 import { useChangesSummary } from './use-changes-summary'
 import './changes.css'
@@ -44,7 +44,7 @@ export function ChangesPage() {
   const { changes } = stores
   const { scope } = useStore(changes.look)
   const { state, summary } = useChangesSummary(scope)
-  const place = useKept<TablePlace>('changes', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('changes')
   const read = usePages(changesQueries.list(scope))
   const readQuery = useRead()
   const { pages } = read
@@ -120,12 +120,11 @@ export function ChangesPage() {
 /** Calls once for each reading of the feed that ends while the page is shown. */
 function useNewerReading(readAt: string | null, onNewer: () => void): void {
   const last = useRef(readAt)
+  const tellNewer = useEffectEvent(onNewer)
   useEffect(() => {
     const isNewer = last.current !== null && readAt !== null && readAt !== last.current
     last.current = readAt
-    if (isNewer) onNewer()
-    // Only a newer reading matters, not a newer function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (isNewer) tellNewer()
   }, [readAt])
 }
 

@@ -21,10 +21,10 @@ import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { CurrencyFilter } from './CurrencyFilter'
 import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
@@ -48,7 +48,7 @@ export function ActivityList({ token, children }: ListProps) {
   const filter = useStore(stores.browse.look, (look) => look.activity)
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.look.setState({ activity: { ...filter, ...change } })
-  const place = useKept<TablePlace>('activity', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('activity')
   const read = usePages(browseQueries.activity(token, filter))
   const { pages } = read
   const isMarket = token === null

@@ -11,10 +11,10 @@ import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { ListedAge, listedAtMs } from './ListedCells'
 import { LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
@@ -44,7 +44,7 @@ function SingleOffers({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const go = useGo()
   const { status } = useStore(stores.browse.look)
-  const place = useKept<TablePlace>('offers', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('offers')
   const read = usePages(browseQueries.offers(token, status))
   const { pages } = read
   const late = useLate(pages === null && read.error === null)

@@ -4,8 +4,8 @@ import type { HolderLine } from '@shared/insight/holder-shares'
 import { sharpPercent } from '../../charts'
 import { DASH, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
-import { useKept } from '../shell/use-kept'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useTablePlace } from '../shell/use-kept'
 import { Who } from './Who'
 
 export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
@@ -18,7 +18,7 @@ type TableProps = {
 
 /** The largest holders, with what they hold of all, each and together. */
 export function HoldersTable({ lines, own }: TableProps) {
-  const place = useKept<TablePlace>('holders', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('holders')
   const columns = useMemo(() => columnsFor(own), [own])
   return (
     <DataTable virtual name="holders" label="Holders" rows={lines} rowKey={accountOf} columns={columns} place={place} />

@@ -7,8 +7,8 @@ import { nameOr } from '../../format/text'
 import type { ListedRow } from '../../stores/listings'
 import type { ListedOrder, ListingsLook } from '../../stores/listings-view'
 import { Price } from '../../ui/Money'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
-import { useKept } from '../shell/use-kept'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useTablePlace } from '../shell/use-kept'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { Who } from './Who'
 
@@ -27,7 +27,7 @@ type TableProps = {
 }
 
 export function ListingsTable({ token, rows, floor, traits, look, total, ...rest }: TableProps) {
-  const place = useKept<TablePlace>('listings', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('listings')
   const type = columnType(look, traits)
   // Two decimals for all when any price has some; a price with more shows its own.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalsOf(price) > 0) ? 2 : 0), [rows])

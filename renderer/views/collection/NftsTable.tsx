@@ -4,9 +4,9 @@ import type { CollectionTraits } from '@shared/contract/market'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Thumb } from '../../ui/Art'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../app-context'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
 
 type TableProps = {
@@ -22,7 +22,7 @@ const MOST_TYPES = 3
 
 export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {
   const go = useGo()
-  const place = useKept<TablePlace>('nfts', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('nfts')
   const types = useMemo(() => traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? [], [traits])
   const columns = useMemo(() => columnsFor(token, types), [token, types])
   return (

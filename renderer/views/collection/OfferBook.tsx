@@ -19,10 +19,10 @@ import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useAccounts, useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { WaysOut } from '../shell/WaysOut'
 import { BestOffers } from './BestOffers'
 import { LINE_PX } from './FilterChips'
@@ -94,7 +94,7 @@ type OffersProps = { readonly book: Book; readonly floor: string | null; readonl
 function BookOffers({ book, floor, reading }: OffersProps) {
   const { stores } = useApp()
   const kind = useStore(stores.browse.look, (look) => look.book)
-  const place = useKept<TablePlace>('offer-book', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('offer-book')
   const accounts = useAccounts()?.accounts
   const own = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
   const rows = useMemo(() => bookRows(book.offers, kind), [book, kind])

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AppError } from '@shared/errors'
 import type { Mark } from '@shared/insight/set-aside'
@@ -27,8 +27,9 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const { api, stores } = useApp()
   const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
   const [listing, setListing] = useState(false)
-  const [error, setError] = useState<AppError | null>(null)
-  useEffect(() => setError(null), [chosen])
+  const [failure, setFailure] = useState<{ readonly of: typeof chosen; readonly error: AppError } | null>(null)
+  // With other rows chosen, the error is no longer about them.
+  const error = failure?.of === chosen ? failure.error : null
   const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
   const signable = useSignable(picked)
   if (picked.length === 0) return null
@@ -37,8 +38,8 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const say = async (mark: Mark | null) => {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
     const error = await markItems(stores.client, api, items, mark)
-    setError(error)
     if (error === null) chooseNone(stores.holdingsLook)
+    else setFailure({ of: chosen, error })
   }
   const takeBack = () => {
     startBulk(

@@ -110,6 +110,8 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
     const line = lines[index]
     return !line || line.kind === 'head' ? HEAD_PX : cardPx + (line.isLast ? GROUP_GAP : GAP)
   }
+  // What it returns must not be memoised; nothing here is.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: lines.length,
     enabled: scroller !== null,

@@ -33,7 +33,10 @@ export function HoldingsTable({ groups, several }: TableProps) {
   const columns = useMemo(() => columnsFor(several, isAside), [several, isAside])
   // Cells choose ranges, too, and are made once.
   useEffect(() => {
-    holdingsLook.order.keys = rows.map(({ key }) => key)
+    holdingsLook.order.setState(
+      rows.map(({ key }) => key),
+      true,
+    )
   }, [holdingsLook, rows])
   const toggle = (row: Row, withShift: boolean) =>
     toggleChosen(holdingsLook, row.key, withShift ? rows.map(({ key }) => key) : null)
@@ -136,7 +139,7 @@ function Choose({ row }: { readonly row: Row }) {
 
 /** The order of the rows is not known to a cell; the page has it. */
 function chooseIn(look: Parameters<typeof toggleChosen>[0], row: Row, withShift: boolean): void {
-  toggleChosen(look, row.key, withShift ? look.order.keys : null)
+  toggleChosen(look, row.key, withShift ? look.order.getState() : null)
 }
 
 function Name({ row }: { readonly row: Row }) {

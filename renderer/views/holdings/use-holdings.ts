@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Settings } from '@shared/contract/settings'
@@ -102,11 +102,11 @@ export function useHoldings(scope: Scope): Held {
 
 /** Views of these accounts, the same list while they are. Thousands are taken in beside what is going on. */
 function useViews(states: readonly HeldBy[]): readonly HoldingsView[] {
-  const last = useRef<readonly HoldingsView[]>([])
   const views = states.flatMap(({ state }) => ('value' in state ? [state.value] : []))
-  const isSame = views.length === last.current.length && views.every((view, i) => view === last.current[i])
-  if (!isSame) last.current = views
-  const now = last.current
+  const [last, setLast] = useState(views)
+  const isSame = views.length === last.length && views.every((view, i) => view === last[i])
+  if (!isSame) setLast(views)
+  const now = isSame ? last : views
   const shown = useDeferredValue(now)
   // Of other accounts nothing is shown a moment longer.
   const isOfThese = shown.length === now.length && shown.every(({ account }, i) => account === now[i]?.account)

@@ -1,5 +1,6 @@
 import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { PooledNft, PoolView } from '@shared/contract/launches'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -12,7 +13,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { VirtualCards } from '../../ui/VirtualCards'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo, useSettings } from '../app-context'
-import { useKept } from '../shell/use-kept'
+import { useKept, useTablePlace } from '../shell/use-kept'
 import { type PoolLook, poolLabels, sifted } from './pool-look'
 import '../holdings/holdings.css'
 
@@ -21,9 +22,9 @@ const FIRST: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending',
 
 /** Every NFT that can be drawn, the rarest first; one opens its page. */
 export function PoolNfts({ view }: { readonly view: PoolView }) {
-  const kept = useKept<{ look: PoolLook }>('pool', () => ({ look: FIRST }))
-  const [look, setLook] = useState(kept.look)
-  const change = (part: Partial<PoolLook>) => setLook((kept.look = { ...look, ...part }))
+  const kept = useKept('pool', FIRST)
+  const look = useStore(kept)
+  const change = (part: Partial<PoolLook>) => kept.setState(part)
   const shown = useMemo(() => sifted(view.nfts, look), [view.nfts, look])
   return (
     <section aria-label="NFTs in the pool">
@@ -161,7 +162,7 @@ function Table({
   ...sorting
 }: ListProps & { readonly sort: Sort; readonly onSort: (by: string) => void }) {
   const go = useGo()
-  const place = useKept('pool-table', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('pool-table')
   return (
     <DataTable
       virtual

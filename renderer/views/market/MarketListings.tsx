@@ -12,19 +12,19 @@ import { WhoText } from '../../ui/Id'
 import { Price } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useAccounts, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import '../collection/listings.css'
 
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
   const go = useGo()
-  const place = useKept<TablePlace>('market-listings', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('market-listings')
   const read = usePages(browseQueries.listings)
   const { pages } = read
   const late = useLate(pages === null && read.error === null)

@@ -14,12 +14,12 @@ import { IdText } from '../../ui/Id'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { TradedCheck } from './TradedCheck'
 import './market.css'
 import '../collection/listings.css'
@@ -30,7 +30,7 @@ export function TradedPage() {
   const state = useMainQuery(marketQueries.traded)
   const read = useRead()
   const [search, setSearch] = useState('')
-  const place = useKept<TablePlace>('traded', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('traded')
   const refresh = () => void read(marketQueries.traded, true)
   const view = known(state)
   const reading = isReading(state)

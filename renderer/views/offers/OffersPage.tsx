@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Handshake, Plus, RefreshCw } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { accountsQueries } from '../../queries/accounts'
@@ -84,19 +84,24 @@ function OffersOf({ account, on, first }: OffersOfProps) {
   const state = useMainQuery(query)
   const read = useRead()
   const [task, setTask] = useState<OfferTask | null>(null)
-  // Begun once: coming back to the page later begins nothing.
-  useLayoutEffect(() => {
-    if (!on) return
+  const [begunOn, setBegunOn] = useState<OfferedCollection | null>(null)
+  if (on && on !== begunOn) {
+    setBegunOn(on)
     if (account.access !== 'watch') setTask({ task: 'add', on })
-    replaceRoute(stores.route, { name: 'offers' })
-  }, [on, account.access, stores])
+  }
+  // Begun once: a return to the page later begins nothing.
+  useLayoutEffect(() => {
+    if (on) replaceRoute(stores.route, { name: 'offers' })
+  }, [on, stores])
   const [tab, setTab] = useState<Tab>(first === 'received-by-all' ? 'received' : first)
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const begun = follow.state.status === 'following'
-  useEffect(() => {
+  const [hadBegun, setHadBegun] = useState(begun)
+  if (hadBegun !== begun) {
+    setHadBegun(begun)
     if (begun) setTask(null)
-  }, [begun])
+  }
   const readOwn = () => void read(query)
   const refresh = () => (tab === 'collections' ? readOwn() : refreshShown(stores.client, [query]))
   const view = known(state)

@@ -1,5 +1,5 @@
 import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { connectionQueries } from '../../queries/connection'
 import { networkQueries } from '../../queries/network'
@@ -143,9 +143,11 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
 /** Tells the shell which page this is and how it is read again. */
 function useShown(title: string, under: string | null, onRefresh: (() => void) | undefined): void {
   const { stores } = useApp()
+  const refresh = useEffectEvent(() => onRefresh?.())
+  const canRefresh = onRefresh !== undefined
   useEffect(() => {
-    stores.page.setState({ refresh: onRefresh ?? null }, true)
-  })
+    stores.page.setState({ refresh: canRefresh ? () => refresh() : null }, true)
+  }, [stores, canRefresh])
   useEffect(
     () => visit(stores.places, { route: currentRoute(stores.route.getState()), title, under }),
     [stores, title, under],

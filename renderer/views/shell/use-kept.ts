@@ -1,20 +1,28 @@
 import { useState } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { NO_PLACE, type TablePlaceStore } from '../../ui/data-table'
 import type { Route } from '../../stores/route'
 import { useApp } from '../app-context'
 
 const kept = new WeakMap<Route, Map<string, unknown>>()
 
-/** Something of a page that going back finds again: kept with the entry of the history itself, as its scroll place is. */
-export function useKept<T>(name: string, make: () => T): T {
+/** State of a page that going back finds again: kept with the entry of the history itself, as its scroll position is. */
+export function useKept<T>(name: string, initial: T): StoreApi<T> {
   const { stores } = useApp()
-  const [value] = useState(() => {
+  const [store] = useState(() => {
     const { entries, at } = stores.route.getState()
     const entry = entries[at]
-    if (!entry) return make()
-    const all = kept.get(entry) ?? new Map<string, unknown>()
-    kept.set(entry, all)
-    if (!all.has(name)) all.set(name, make())
-    return all.get(name) as T
+    const all = (entry && kept.get(entry)) ?? new Map<string, unknown>()
+    if (entry) kept.set(entry, all)
+    if (!all.has(name))
+      all.set(
+        name,
+        createStore<T>(() => initial),
+      )
+    return all.get(name) as StoreApi<T>
   })
-  return value
+  return store
 }
+
+/** The row of a table that the person was at, found again when the page is returned to. */
+export const useTablePlace = (name: string): TablePlaceStore => useKept(name, NO_PLACE)

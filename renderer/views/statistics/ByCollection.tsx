@@ -9,11 +9,11 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type Sort, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { Amount, CollectionName } from './cells'
 import { FiguresNote } from './FiguresNote'
 import { pagesRead } from './pages-read'
@@ -29,7 +29,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLowerCase())
-  const place = useKept<TablePlace>('by collection', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('by collection')
   const { figures } = read
   const rows = useMemo(() => {
     const all = figures?.collections ?? []

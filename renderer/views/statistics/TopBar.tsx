@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/Button'
 import { Seg } from '../../ui/Seg'
@@ -48,15 +48,19 @@ const PAUSE_MS = 500
 /** Any number of days that the market ranks by. */
 function DaysField({ days, onDays }: DaysProps) {
   const [text, setText] = useState(String(days))
-  useEffect(() => setText(String(days)), [days])
+  const [shownDays, setShownDays] = useState(days)
+  if (shownDays !== days) {
+    setShownDays(days)
+    setText(String(days))
+  }
   const typed = /^\d{1,3}$/.test(text) ? Number(text) : NaN
   const isFit = typed >= 1 && typed <= MOST_DAYS
+  // What was typed is asked for once nobody types any more.
+  const ask = useEffectEvent(() => typed !== days && onDays(typed))
   useEffect(() => {
-    if (!isFit || typed === days) return
-    const timer = setTimeout(() => onDays(typed), PAUSE_MS)
+    if (!isFit) return
+    const timer = setTimeout(ask, PAUSE_MS)
     return () => clearTimeout(timer)
-    // What was typed is asked for once nobody types any more.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [typed, isFit])
   return (
     <label className="row small t2 stat-days">

@@ -13,11 +13,11 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type Sort, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { Failed, StaleBanner } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { SaveTable } from './SaveTable'
 import { sorted, turned } from './sorting'
 import { TopBar } from './TopBar'
@@ -34,7 +34,7 @@ export function TopCollections() {
   const again = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [open, setOpen] = useState<TopCollection | null>(null)
-  const place = useKept<TablePlace>('top', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('top')
   const view = known(state)
   const rows = useMemo(() => sorted(view?.collections ?? [], sort, VALUES), [view, sort])
   const columns = useMemo(() => (withTraders ? [...NARROWED, tradersColumn(setOpen)] : COLUMNS), [withTraders])

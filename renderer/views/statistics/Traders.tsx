@@ -12,12 +12,12 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { AccountLink } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
@@ -28,7 +28,7 @@ type Line = RankedTrader & { readonly rank: number }
 export function Traders({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const only = useStore(stores.statistics.look, (look) => look.only)
-  const place = useKept<TablePlace>('traders', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('traders')
   const read = usePages(statisticsQueries.traders(span, only))
   const { pages } = read
   const lines = useMemo(() => pages?.items.map((one, i) => ({ ...one, rank: i + 1 })) ?? [], [pages?.items])

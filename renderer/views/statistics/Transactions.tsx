@@ -12,12 +12,12 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 import { AccountLink, CollectionName, TransactionLink } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
@@ -27,7 +27,7 @@ export function Transactions({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const go = useGo()
   const only = useStore(stores.statistics.look, (look) => look.only)
-  const place = useKept<TablePlace>('transactions', () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace('transactions')
   const read = usePages(statisticsQueries.transactions(span, only))
   const { pages } = read
   const late = useLate(pages === null && read.error === null)

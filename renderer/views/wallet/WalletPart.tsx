@@ -10,12 +10,12 @@ import { Art } from '../../ui/Art'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
+import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../shell/Failed'
-import { useKept } from '../shell/use-kept'
+import { useTablePlace } from '../shell/use-kept'
 
 type NftPlace = { readonly token: string; readonly serial: number }
 type PartProps<T> = {
@@ -39,7 +39,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
 }: PartProps<T>) {
   const { api, stores } = useApp()
   const go = useGo()
-  const place = useKept<TablePlace>(`wallet ${title}`, () => ({ key: null, wasFocused: false }))
+  const place = useTablePlace(`wallet ${title}`)
   const read = usePages(query)
   const { pages } = read
   const account = pages?.last.account ?? null
