@@ -2,7 +2,16 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { createQueryClient, invalidate, putValue, readQuery, repairShown, stateOf, valueOf } from './client'
+import {
+  createQueryClient,
+  giveUpUnshown,
+  invalidate,
+  putValue,
+  readQuery,
+  repairShown,
+  stateOf,
+  valueOf,
+} from './client'
 import { type MainQuery, optionsOf } from './main-query'
 
 const later = <T>() => {
@@ -94,6 +103,32 @@ test('a read that main gave up with the page before is done again for the page t
   expect(state()).toEqual({ status: 'ready', value: 1 })
   expect(read).toHaveBeenCalledTimes(2)
   hideSecond()
+})
+
+test('what was being read for a page that was left is read anew for the page that shows it next', async () => {
+  const { client, read, state, show } = rig()
+  const left = later<number>()
+  read.mockReturnValueOnce(left.promise)
+  show()()
+  giveUpUnshown(client)
+  const hide = show()
+  left.answer(ok(5))
+  await settled()
+  expect(state()).toEqual({ status: 'ready', value: 1 })
+  expect(read).toHaveBeenCalledTimes(2)
+  hide()
+})
+
+test('leaving a page gives up nothing that is shown still', async () => {
+  const { client, read, state, show } = rig()
+  const slow = later<number>()
+  read.mockReturnValueOnce(slow.promise)
+  const hide = show()
+  giveUpUnshown(client)
+  slow.answer(ok(5))
+  await settled()
+  expect(state()).toEqual({ status: 'ready', value: 5 })
+  hide()
 })
 
 test('a bridge that throws becomes an error like any other, and what it threw is in the console', async () => {

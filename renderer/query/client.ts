@@ -99,6 +99,15 @@ export function refreshShown(client: QueryClient, except: readonly Queried<unkno
   }
 }
 
+/**
+ * Gives up the reads that only a page that was left has waited for. Main gives up what it reads behind them, too: whoever
+ * shows one of them next reads it anew.
+ */
+export function giveUpUnshown(client: QueryClient): void {
+  const unshown = client.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })
+  for (const query of unshown) if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
+}
+
 /** Reads the first page of a list again, past main's cache. */
 export function fetchPages(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
   for (const query of shownQueries(client, { queryKey, exact: true })) void fetchNow(query, true)

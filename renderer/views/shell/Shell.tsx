@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { networkQueries } from '../../queries/network'
 import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
-import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
+import { giveUpUnshown } from '../../query/client'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
 import { currentRoute, go, pageOf, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
@@ -55,7 +55,7 @@ export function Shell() {
   const { theme, density, motion } = settings
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => applyLook({ density, motion }), [density, motion])
-  useLeaving(api, pageOf(route))
+  useLeaving(pageOf(route))
   useShortcuts()
   return (
     <KnownIds value={useKnownIds()}>
@@ -178,6 +178,14 @@ function Messages() {
 }
 
 /** Reads of the page that is left are given up, so that the next one need not wait for them. */
-function useLeaving(api: MainApi, page: string): void {
-  useEffect(() => () => void guarded(() => api.app.leave()), [api, page])
+function useLeaving(page: string): void {
+  const { api, stores } = useApp()
+  const { client } = stores
+  useEffect(
+    () => () => {
+      giveUpUnshown(client)
+      void guarded(() => api.app.leave())
+    },
+    [api, client, page],
+  )
 }
