@@ -1,5 +1,6 @@
-import type { NftDetail, NftKept, Quote, Readiness } from '@shared/contract/nft'
+import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
+import type { Readiness } from '@shared/contract/readiness'
 import { secondsSince } from '@shared/time'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
@@ -30,8 +31,12 @@ export const loadNft = (store: NftStore, api: Api, key: NftKey, fresh: boolean):
 export const loadNftKept = (store: RemoteStore<NftKept | null>, api: Api, key: NftKey): Promise<void> =>
   load(store, nftOf(key), () => api.nft.kept(nftInputOf(key)))
 
-export const loadReadiness = (store: ReadinessStore, api: Api, account: string, token: string): Promise<void> =>
-  load(store, readinessOf(account, token), () => api.nft.readiness({ account, token }))
+export const loadReadiness = (
+  store: ReadinessStore,
+  api: Pick<MainApi, 'readiness'>,
+  account: string,
+  token: string,
+): Promise<void> => load(store, readinessOf(account, token), () => api.readiness.get({ account, token }))
 
 export const loadQuote = (store: QuoteStore, api: Api, key: NftKey, buyer: string | null): Promise<void> =>
   load(store, quoteOf(key, buyer), () => api.nft.quote({ ...key, buyer }))

@@ -1,10 +1,10 @@
-import type { Standing } from '@shared/contract/readiness'
+import type { Readiness } from '@shared/contract/readiness'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
 /** What the market says of an account, alone or beside a token. */
-export type StandingStore = RemoteStore<Standing>
-export const createStanding = (): StandingStore => createRemote<Standing>()
+export type StandingStore = RemoteStore<Readiness>
+export const createStanding = (): StandingStore => createRemote<Readiness>()
 
 export const standingKey = (account: string, token: string | null): string => `${account} ${token ?? 'alone'}`
 

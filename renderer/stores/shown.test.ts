@@ -80,14 +80,14 @@ describe('when an act of this app has settled', () => {
       { name: 'nft', token, serial },
       BOUGHT,
       [ALLOWANCES],
-      ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'nft.readiness'],
+      ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'readiness.get'],
     ],
     [
       'what an account can do',
       { name: 'nft', token, serial },
       { ...BOUGHT, token: OTHER },
       [ALLOWANCES],
-      ['allowances.get', 'nft.readiness'],
+      ['allowances.get', 'readiness.get'],
     ],
     [
       'a collection and its listings',
@@ -105,7 +105,7 @@ describe('when an act of this app has settled', () => {
       { name: 'launch', ...LAUNCH },
       { ...BOUGHT, serial: null },
       [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH))],
-      ['allowances.get', 'launches.get', 'launches.progress', 'nft.readiness'],
+      ['allowances.get', 'launches.get', 'launches.progress', 'readiness.get'],
     ],
   ])('the page reads %s again by itself', (_, route, act, queries, calls) => {
     shown.at(route)

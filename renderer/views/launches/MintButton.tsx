@@ -12,9 +12,8 @@ import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
 import { useApp, useSettings } from '../app-context'
-import { despiteWords, overrideOf } from '../nft/decision'
+import { despiteWords, mintLines, mintReady, overrideOf } from '../readiness/fact-lines'
 import type { MintFormProps } from './MintForm'
-import { mintLines, mintReady } from './MintReadiness'
 
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account

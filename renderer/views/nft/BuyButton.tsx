@@ -10,8 +10,8 @@ import { buy, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { useApp, useGo, useSettings } from '../app-context'
+import { despiteWords, overrideOf, purchaseLines, purchaseReady } from '../readiness/fact-lines'
 import { BeforeActing } from './BeforeActing'
-import { despiteWords, factLines, overrideOf, readySum } from './decision'
 
 type BuyProps = {
   readonly offer: Offer
@@ -37,8 +37,8 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
-  const lines = readiness ? factLines(readiness, offer.price, hideAmounts) : []
-  const ready = readiness ? readySum(readiness, lines) : 'unknown'
+  const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
+  const ready = readiness ? purchaseReady(readiness, lines) : 'unknown'
   const despite = ready === 'no' ? overrideOf(lines) : null
   if (despite !== null) {
     return (

@@ -11,13 +11,13 @@ import { useAccounts, useApp, useSelected } from '../app-context'
 import { FlowPanel, type FlowPanelProps } from '../flow/FlowPanel'
 import { type Follow, useFollow } from '../flow/use-follow'
 import { MarketPage } from '../MarketPage'
+import { ReadinessPanel } from '../readiness/ReadinessPanel'
 import { type Decision, decide, priceOf } from './decision'
 import { LISTING_AGAIN, ListingPanel } from './ListingPanel'
 import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
 import { OwnedPanel } from './OwnedPanel'
 import { OwnListing } from './OwnListing'
 import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
-import { ReadinessLines } from './ReadinessLines'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
@@ -51,7 +51,7 @@ export function Decide({ nft, reading }: DecideProps) {
       <section className="panel decide" aria-label="Decision">
         <Content {...shown} />
       </section>
-      {isBuying(decision) && <ReadinessLines nft={nft} price={priceOf(decision)} />}
+      {isBuying(decision) && <ReadinessPanel token={token} price={priceOf(decision)} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useApp, useGo, useSelected } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { AccountPick } from './AccountPick'
-import { StandingView } from './StandingView'
+import { ReadinessView } from './ReadinessView'
 import { TokenPick } from './TokenPick'
 import './readiness.css'
 
@@ -30,15 +30,15 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
     if (account !== null) void loadStanding(stores.standing, api, account, token)
   }, [account, token, api, stores])
   const of = account === null ? '' : standingKey(account, token)
-  const standing = known(state, of)
+  const readiness = known(state, of)
   const failed = state.status === 'failed' && state.of === of ? state.error : null
-  const late = useLate(account !== null && standing === null && failed === null)
+  const late = useLate(account !== null && readiness === null && failed === null)
   return (
     <Page
       title="Readiness"
       crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
       onRefresh={ask}
-      bare={standing === null}
+      bare={readiness === null}
       tools={
         <IconButton
           label="Ask again"
@@ -51,8 +51,8 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
       <section className="rd-pick" aria-label="What is asked about">
         <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
         <TokenPick
-          token={standing?.token ?? null}
-          name={standing?.tokenName ?? null}
+          token={readiness?.token ?? null}
+          name={readiness?.tokenName ?? null}
           wanted={token}
           onPick={(id) => go({ name: 'readiness', account, token: id })}
         />
@@ -67,7 +67,7 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
       {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
       {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={ask} />}
       {late && <SkeletonRows rows={8} height={36} art={16} />}
-      {standing && <StandingView standing={standing} reading={isReading(state)} onChanged={ask} />}
+      {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={ask} />}
     </Page>
   )
 }

@@ -1,0 +1,89 @@
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import { errorText } from '../../format/error-text'
+import { SUM_WORDS } from '../../format/readiness-text'
+import { loadReadiness, readinessOf } from '../../stores/nft'
+import { isReading, known } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { HalfCircle } from '../../ui/Marks'
+import { useAccounts, useApp, useGo, useSelected, useSettings } from '../app-context'
+import { Notes } from '../nft/Notes'
+import { AssociateOutcome, useAssociate } from './Associate'
+import { purchaseLines, purchaseReady } from './fact-lines'
+import { BriefLine } from './ReadinessLine'
+import { SumMark } from './SumMark'
+import './readiness.css'
+
+type PanelProps = {
+  readonly token: string
+  /** Decimal HBAR; null when nothing is offered. */
+  readonly price: string | null
+}
+
+/** What the chosen account needs to buy an NFT of the token, one line a fact, with what this app can do about it. */
+export function ReadinessPanel({ token, price }: PanelProps) {
+  const account = useSelected()
+  return account && <OfAccount key={account.id} {...{ token, price, account }} />
+}
+
+function OfAccount({ token, price, account }: PanelProps & { readonly account: Account }) {
+  const { api, stores } = useApp()
+  const { hideAmounts } = useSettings()
+  const go = useGo()
+  const accounts = useAccounts()
+  const state = useStore(stores.readiness)
+  const follow = useAssociate(account.id, token)
+  const again = () => void loadReadiness(stores.readiness, api, account.id, token)
+  const of = readinessOf(account.id, token)
+  if (state.status === 'failed' && state.of === of) {
+    return (
+      <section className="ready" aria-label="Readiness">
+        <div className="row">
+          <HalfCircle />
+          <span className="h3">Whether {account.name} is ready is not known</span>
+        </div>
+        <p className="t2 small ready-failed">
+          {errorText(state.error).title}. {errorText(state.error).todo}
+        </p>
+        <Button size="small" onClick={again}>
+          Ask again
+        </Button>
+      </section>
+    )
+  }
+  const readiness = known(state, of)
+  if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
+  const lines = purchaseLines(readiness, price, hideAmounts)
+  const ready = purchaseReady(readiness, lines)
+  // What the market takes and what this computer can do now are two things.
+  const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
+  return (
+    <section className="ready" aria-label="Readiness">
+      <div className="row between">
+        <span className="row">
+          <SumMark ready={ready} />
+          <h3 className="h3" id="readiness-sum">
+            {account.name} {SUM_WORDS.purchase[ready]}
+            {isLocked && ' once its key is unlocked'}
+          </h3>
+        </span>
+        <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
+      </div>
+      <ul className="checks">
+        {lines.map((line) => (
+          <BriefLine key={line.fact.fact} {...{ line, readiness, follow }} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="link small"
+        onClick={() => go({ name: 'readiness', account: account.id, token })}
+      >
+        All that the market knows of it
+      </button>
+      <AssociateOutcome follow={follow} />
+      <Notes notes={readiness.notes} />
+    </section>
+  )
+}
