@@ -44,6 +44,7 @@ import {
 } from './nft'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
+import { createPageActions } from './page-actions'
 import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
@@ -77,6 +78,7 @@ const makeStores = (nowMs: number) => ({
   route: createRoute(),
   places: createPlaces(),
   page: createPage(),
+  pageActions: createPageActions(),
   overlay: createOverlay(),
   info: createRemote<AppInfo>(),
   network: createRemote<NetworkState>(),

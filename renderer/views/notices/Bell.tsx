@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { unreadText } from '../../format/alert-text'
 import { counted } from '../../format/money'
 import { currentRoute } from '../../stores/route'
+import { usePageButton } from '../../ui/page-actions'
 import { Tooltip } from '../../ui/Tooltip'
 import { useApp, useGo } from '../app-context'
 import './bell.css'
@@ -14,9 +15,11 @@ export function Bell() {
   const unread = useStore(stores.alerts, (s) => ('value' in s ? s.value.unread : 0))
   const isHere = useStore(stores.route, (s) => currentRoute(s).name === 'notices')
   const label = unread === 0 ? 'Notices' : `Notices, ${counted(unread, 'unread', 'unread')}`
+  const ref = usePageButton({ label, isDisabled: false }, undefined)
   return (
     <Tooltip text={label}>
       <button
+        ref={ref}
         type="button"
         className="btn quiet icon bell"
         aria-label={label}
