@@ -1,7 +1,7 @@
 /** How the figures of the market are looked at. */
 import type { Step } from '@shared/contract/statistics'
 import { daysIn, type Span } from '@shared/insight/market-steps'
-import { DAY_MS } from '@shared/time'
+import { DAY_MS, isoDate } from '@shared/time'
 import { createStore } from 'zustand/vanilla'
 import type { StatisticsTab } from './route'
 

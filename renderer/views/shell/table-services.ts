@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { MAX_COLUMN_KEY_CHARS } from '@shared/column-keys'
 import type { Settings } from '@shared/contract/settings'
-import { guarded } from '../../stores/remote'
+import { guarded } from '../../query/bridge-call'
 import { changeSettings } from '../../stores/settings'
 import type { ColumnChoice, TableServices } from '../../ui/data-table'
 import { useApp, useSettings } from '../app-context'
