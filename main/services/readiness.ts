@@ -13,12 +13,12 @@ import type { MarketClient } from '../market/client'
 import { failure, orNull } from '../platform/app-failure'
 import { associatedByReceipt } from './own-receipts'
 
-/** What the service says of an account and a token. Advisory, up to 15 s old. */
+/** The service's answer about an account and a token. Advisory, up to 15 s old. */
 export type Facts = z.output<typeof readiness.answer>
 
 /**
- * What this app itself knows of the account. `ownReceipt`: a receipt of its own says that the account is associated,
- * whatever the older answer says.
+ * Facts that the app itself knows of the account. `ownReceipt`: a receipt of this app says that the account is
+ * associated, and the answer is older.
  */
 export type OwnSide = { readonly isMine: boolean; readonly canSign: boolean; readonly ownReceipt: boolean }
 
@@ -30,7 +30,7 @@ export type ReadinessDeps = {
   readonly canSign: (account: string) => boolean
 }
 
-/** Everything the market says of an account; of any, whoever it belongs to. */
+/** Reads what the market reports of any account, own or not. */
 export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract>['readiness'] {
   return {
     async get({ account, token }) {
@@ -75,7 +75,7 @@ const factAbout =
     ...(more.reason == null ? {} : { reason: more.reason.slice(0, 300) }),
   })
 
-/** Pure: the answer as facts, each with its reason. What is not said is unknown, and nothing is made of it. */
+/** Turns the answer into facts, each with its reason. What the answer leaves out is unknown. Pure. */
 export function factsOf(answer: Facts, hasToken: boolean, own: OwnSide): ReadinessFact[] {
   const isOfContract = answer.token?.reason === 'EVM_NOT_COVERED'
   return [
@@ -85,9 +85,9 @@ export function factsOf(answer: Facts, hasToken: boolean, own: OwnSide): Readine
   ]
 }
 
-type Asked = { readonly hasToken: boolean; readonly isOfContract: boolean }
+type Scope = { readonly hasToken: boolean; readonly isOfContract: boolean }
 
-function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, asked: Asked): readonly ReadinessFact[] {
+function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, scope: Scope): readonly ReadinessFact[] {
   const fact = factAbout('account')
   const { exists, deleted, key, hbar, autoAssociation, receiverSigRequired } = answer
   const tinybars = tinybarsOf(hbar)
@@ -100,7 +100,7 @@ function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, asked: Asked)
     fact('key', canSign ? 'yes' : 'no', { fix: canSign ? 'none' : isMine ? 'import-key' : 'watch' }),
     fact('key-type', key?.type == null ? 'unknown' : 'yes', { value: key?.type ?? null }),
     fact('sign-in', yesNo(key?.canSignIn ?? null), {
-      isNeeded: !asked.hasToken,
+      isNeeded: !scope.hasToken,
       reason: key?.canSignIn === true ? null : (key?.reason ?? null),
     }),
     fact('metamask', yesNo(key?.canSignInWithMetaMask ?? null), { reason: key?.reason ?? null }),
@@ -109,7 +109,7 @@ function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, asked: Asked)
       reason: hbar?.reason ?? null,
     }),
     // The ledger asks for the receiver's signature on its own transfers; a contract's NFT arrives without one.
-    fact('receives', yesNo(not(receiverSigRequired)), { isNeeded: asked.hasToken && !asked.isOfContract }),
+    fact('receives', yesNo(not(receiverSigRequired)), { isNeeded: scope.hasToken && !scope.isOfContract }),
     fact('auto-association', max === null ? 'unknown' : max === 0 ? 'no' : 'yes', {
       value: max === null ? null : max < 0 ? 'without end' : String(max),
     }),
@@ -133,7 +133,7 @@ function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonl
     ...{ isNeeded: true, value: token?.kind ?? null },
     reason: token?.sentxCollection === false ? token.reason : null,
   })
-  // What a contract keeps needs no room on the ledger, and the service judges no account on it.
+  // An NFT of a contract needs no room on the ledger, and the service gives no verdict on it.
   if (isOfContract) return [listed, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
   const onArrival = !own.ownReceipt && associatesOnArrival(answer)
   const associated = own.ownReceipt || onArrival ? true : (token?.associated ?? null)
@@ -153,7 +153,7 @@ function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonl
 }
 
 /**
- * What the service itself makes of its facts: `no` is never overruled, save where it rests on an association that this
+ * Verdict of the service on its own facts. `no` is never overruled, except where it rests on an association that this
  * app has a newer receipt for.
  */
 export function verdictOf({ token }: Facts, ownReceipt: boolean): State {

@@ -1,4 +1,4 @@
-/** Words for what the market says of an account. */
+/** Words for the readiness of an account. */
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { hbarWords, HIDDEN } from './money'
 import { readinessWords } from './service-text'
@@ -80,14 +80,14 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
 
 export const factWords = ({ fact, state }: Pick<ReadinessFact, 'fact' | 'state'>): string => WORDS[fact][state]
 
-/** A balance that a price is known for. */
+/** Words for a balance that covers a known price. */
 export const BALANCE_COVERS = 'Balance covers it'
 export const balanceShortWords = (short: string): string => `Balance short by ${hbarWords(short)}`
 
-/** Facts whose own words are those of their reason. */
+/** Facts whose own words already say the reason: only what to do is added. */
 const SAY_IT: ReadonlySet<ReadinessFactName> = new Set(['associated', 'metamask'])
 
-/** Why and what to do, in words; what nobody has named as the service wrote it. Null without a reason. */
+/** Reason and remedy; an unknown reason as the service wrote it. Null without a reason. */
 export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   if (reason === null) return null
   const known = readinessWords(reason)
@@ -95,7 +95,7 @@ export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   return known ? `${known.title}. ${known.todo}` : `The market says: ${plainText(reason, 160)}`
 }
 
-/** Why, in the fewest words. */
+/** Reason alone, in few words. Null without a reason. */
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
   reason === null ? null : (readinessWords(reason)?.title ?? plainText(reason, 120))
 
@@ -106,7 +106,7 @@ export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): s
   return plainText(value, 60)
 }
 
-/** What is there to know where nothing has to be done about it. */
+/** Explanation of a fact that has no reason of the service. */
 export const factHint = (fact: ReadinessFactName): string | null => HINTS[fact] ?? null
 const HINTS: Partial<Record<ReadinessFactName, string>> = {
   metamask: 'Signing in with MetaMask is for the market’s own site. This app signs with the key itself.',
@@ -116,7 +116,7 @@ const HINTS: Partial<Record<ReadinessFactName, string>> = {
   'evm-key': 'Contracts know an account by an address that only an ECDSA key has.',
 }
 
-/** What the facts add up to: of the account alone, of its room for a token, or of a purchase from this computer. */
+/** Words for the sum of the facts: of the account alone, for a token, or for a purchase from this computer. */
 export const SUM_WORDS: Readonly<Record<'account' | 'token' | 'purchase', Record<Readiness['ready'], string>>> = {
   account: {
     yes: 'is in order',

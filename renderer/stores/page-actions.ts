@@ -1,4 +1,4 @@
-/** What the page that is shown offers to do, for the palette. */
+/** Actions of the page that is shown, which the palette offers. */
 
 export type PageAction = {
   readonly label: string
@@ -10,7 +10,7 @@ export type PageActions = {
   /** Adds the actions of a part of the page, or replaces them in their place. */
   readonly set: (part: string, actions: readonly PageAction[]) => void
   readonly remove: (part: string) => void
-  /** Those that can be run now, by their parts in the order in which these were added. */
+  /** Actions that can be run now, in the order in which their parts were added. */
   readonly list: () => readonly PageAction[]
 }
 

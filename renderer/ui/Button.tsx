@@ -11,7 +11,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly submit?: boolean
   /** Something this button started is under way: it keeps its width and cannot be pressed again. */
   readonly busy?: boolean
-  /** Below the head of the page, and an action of the page all the same: the palette offers it. */
+  /** The palette offers this button although it is below the head of the page. */
   readonly isPageAction?: boolean
 }
 

@@ -14,7 +14,7 @@ type SegProps<T extends string> = {
 /** One of a few, all in sight. An option with an icon shows the icon and keeps its word as its name. */
 export function Seg<T extends string>({ label, value, options, onChange }: SegProps<T>) {
   const others = options.filter((option) => option.value !== value)
-  // One of a few reads as what it is one of: “Layout: Table”.
+  // With the name of the choice: “Layout: Table”.
   usePageActions(
     others.map((option) => ({
       label: `${label}: ${option.label}`,

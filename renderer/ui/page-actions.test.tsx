@@ -35,7 +35,13 @@ function show() {
   )
   const { rerender, unmount } = render(page(true))
   const labels = () => actions.list().map(({ label }) => label)
-  const run = (label: string) => act(() => actions.list().find((action) => action.label === label)?.run())
+  const run = (label: string) =>
+    act(() =>
+      actions
+        .list()
+        .find((action) => action.label === label)
+        ?.run(),
+    )
   return { ...calls, labels, run, read: () => rerender(page(false)), unmount }
 }
 

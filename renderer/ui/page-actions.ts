@@ -1,4 +1,4 @@
-/** How buttons and choices of a page become actions that the palette offers. */
+/** Adds buttons and choices of a page to the actions that the palette offers. */
 import {
   type AriaAttributes,
   Children,
@@ -20,24 +20,24 @@ export const PageActionsContext = createContext<PageActions | null>(null)
 /** True in the head of a page, all of whose buttons are actions of the page. */
 export const PageHeadContext = createContext(false)
 
-/** Where actions of this place go: nowhere outside of a page's head, unless they are offered there as well. */
+/** The page's actions; null outside of its head, unless the part offers itself there as well. */
 function usePageActionsHere(isOffered: boolean): PageActions | null {
   const actions = useContext(PageActionsContext)
   const isInHead = useContext(PageHeadContext)
   return isInHead || isOffered ? actions : null
 }
 
-/** Offers the actions in the head of a page, while the part that calls it is there. */
+/** Offers the actions of a part in the head of a page while the part is mounted. */
 export function usePageActions(offered: readonly PageAction[]): void {
   const part = useId()
   const actions = usePageActionsHere(false)
-  // Its functions are those of the latest render; nothing listens to the list.
+  // After every render, so that `run` calls the latest handler. Nothing subscribes to the list.
   useEffect(() => actions?.set(part, offered))
   useEffect(() => () => actions?.remove(part), [actions, part])
 }
 
 type ButtonFacts = {
-  /** Without one the words among the children are its name. A button without any name is not offered. */
+  /** Defaults to the text among the children. A button without either is not offered. */
   readonly label?: string | undefined
   readonly children?: ReactNode
   readonly isDisabled: boolean
@@ -45,8 +45,8 @@ type ButtonFacts = {
 }
 
 /**
- * Offers a button as an action of its page. Running it focuses and clicks the button, so that what it opens gives the
- * focus back to it. Answers with the ref that the button takes besides its own.
+ * Offers a button as an action of its page. Running the action focuses and clicks the button, so that a menu or popover
+ * gives the focus back to it. Returns the ref for the button, which also sets `ref`.
  */
 export function usePageButton(
   { label, children, isDisabled, isOffered = false }: ButtonFacts,
@@ -75,7 +75,7 @@ export function usePageButton(
   )
 }
 
-/** Null without any. */
+/** The text among the children; null without any. */
 function wordsIn(children: ReactNode): string | null {
   const words = Children.toArray(children)
     .filter((child) => typeof child === 'string' || typeof child === 'number')

@@ -107,7 +107,7 @@ export const quote = z.object({
   feePaidBy: z.string().nullable(),
   /** What the service says of this buyer's balance; null when not asked or not known. */
   balanceCovers: z.boolean().nullable(),
-  /** What the service adds in its own words; third-party text. */
+  /** Remarks of the service; third-party text. */
   notes: z.array(z.string()),
   stamp,
 })
@@ -119,7 +119,7 @@ export const nft = {
   get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
   /** Asks nobody. Null where nothing is known. */
   kept: method({ input: key, output: nftKept.nullable() }),
-  /** Always asked of the network: a quote is for deciding. */
+  /** Always from the network: a quote is for deciding. */
   quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
   /** What happened with it: as far back as the service tells, and as this app has seen. */
   past: method({ input: key.extend({ fresh: z.boolean() }), output: past }),

@@ -1,4 +1,4 @@
-/** Whether an account can take in and buy: what the market says of it, alone or with a token, fact by fact. */
+/** Readiness of an account, alone or for a token: what the market reports of it, fact by fact. */
 import { z } from 'zod'
 import { entityId, namedId, stamp } from './common'
 import { method } from './method'
@@ -31,13 +31,13 @@ export const readinessFact = z.object({
   fact: readinessFactName,
   about: z.enum(['account', 'evm', 'token']),
   state: z.enum(['yes', 'no', 'unknown']),
-  /** `ready` depends on it; the others are there to know. */
+  /** `ready` depends on this fact. */
   isNeeded: z.boolean(),
   /** A short value of the fact: decimal HBAR of `balance`, third-party text of others. */
   value: z.string().max(120).nullable(),
   /** The service's reason code or words; third-party text. */
   reason: z.string().max(300).nullable(),
-  /** What this app can do about it. */
+  /** Remedy that this app offers. */
   fix: z.enum(['associate', 'import-key', 'watch', 'none']),
 })
 export type ReadinessFact = z.infer<typeof readinessFact>
@@ -51,8 +51,8 @@ export const accountReadiness = z.object({
   /** Of the collection; third-party text. Null when it could not be read. */
   tokenName: z.string().nullable(),
   /**
-   * What the needed facts add up to; `unknown` when one of them is not known. Whether this computer has the key, and
-   * whether the balance covers a price, is not part of it.
+   * Sum of the needed facts; `unknown` when one of them is not known. It leaves out whether this computer has the key
+   * and whether the balance covers a price.
    */
   ready: z.enum(['yes', 'no', 'unknown']),
   facts: z.array(readinessFact),
@@ -64,8 +64,8 @@ export type Readiness = z.infer<typeof accountReadiness>
 
 export const readiness = {
   /**
-   * Always asked of the network, as it is for deciding. Of any account of the ledger, alone or with a token. Errors:
-   * offline, and what the market says.
+   * Reads any account of the ledger, alone or for a token; always from the network, as it is for deciding. Errors:
+   * offline, and those of the market.
    */
   get: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: accountReadiness }),
 }

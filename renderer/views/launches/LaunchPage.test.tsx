@@ -12,15 +12,7 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleLaunch, sampleProgress } from '../../testing/offers'
-import {
-  sampleConnection,
-  sampleFact,
-  sampleKey,
-  sampleNft,
-  sampleReadiness,
-  stampAt,
-  T0,
-} from '../../testing/samples'
+import { sampleConnection, sampleFact, sampleKey, sampleNft, sampleReadiness, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { LaunchPage } from './LaunchPage'

@@ -16,7 +16,7 @@ import { type Query, transactionOf } from './query'
 
 export type Act =
   | { readonly do: 'go'; readonly to: Route }
-  /** What the page offers, as if its button were pressed. */
+  /** Runs an action of the page. */
   | { readonly do: 'press'; readonly run: () => void }
   | { readonly do: 'select'; readonly account: string }
   | { readonly do: 'set'; readonly change: Partial<Settings> }

@@ -15,11 +15,11 @@ type LineProps = {
   readonly line: FactLine
   readonly readiness: Readiness
   readonly follow: Follow
-  /** What this app can do about it was done, or was given up. */
+  /** Called after the person used or gave up the offered remedy. */
   readonly onChanged?: () => void
 }
 
-/** One fact: whether it holds, its value, why, and the button where the app can mend it. */
+/** One fact: whether it holds, its value, the reason, and a button where the app can mend it. */
 export function ReadinessLine({ line, ...rest }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
   const why = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
@@ -38,19 +38,14 @@ export function ReadinessLine({ line, ...rest }: LineProps) {
   )
 }
 
-/** The same fact in a single row: the button stands in place of the value, and the reason is its tooltip. */
+/** The same fact in a single row: the button replaces the value, and the reason is a tooltip. */
 export function BriefLine({ line, ...rest }: LineProps) {
   const { fact, state, words, value } = line
   const why = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
   const isMendable = state !== 'yes' && fact.fix !== 'none'
   return (
-    <li
-      data-fact={fact.fact}
-      data-state={state}
-      title={why ?? undefined}
-      className={isVerdict ? 'whole' : undefined}
-    >
+    <li data-fact={fact.fact} data-state={state} title={why ?? undefined} className={isVerdict ? 'whole' : undefined}>
       <Mark line={line} />
       <span>{words}</span>
       <span className="sp" />
@@ -59,7 +54,7 @@ export function BriefLine({ line, ...rest }: LineProps) {
   )
 }
 
-/** What does not decide anything is no failure: it is a dash. */
+/** A fact that is not needed is no failure and gets a dash. */
 function Mark({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />

@@ -21,7 +21,7 @@ type PanelProps = {
   readonly price: string | null
 }
 
-/** What the chosen account needs to buy an NFT of the token, one line a fact, with what this app can do about it. */
+/** Readiness of the selected account to buy an NFT of the token, one line per fact, with the app's remedies. */
 export function ReadinessPanel({ token, price }: PanelProps) {
   const account = useSelected()
   return account && <OfAccount key={account.id} {...{ token, price, account }} />
@@ -56,7 +56,7 @@ function OfAccount({ token, price, account }: PanelProps & { readonly account: A
   if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReady(readiness, lines)
-  // What the market takes and what this computer can do now are two things.
+  // The market's facts do not cover a key that is locked on this computer.
   const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
   return (
     <section className="ready" aria-label="Readiness">

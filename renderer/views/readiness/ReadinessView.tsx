@@ -20,14 +20,14 @@ const GROUPS = [
 
 type ReadinessViewProps = { readonly readiness: Readiness; readonly reading: boolean; readonly onChanged: () => void }
 
-/** What the market says of an account: the sum, then every fact with its reason and what can be done about it. */
+/** Readiness of an account: the sum, then every fact with its reason and the app's remedy. */
 export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject: account, token, facts, ready } = readiness
   const follow = useAssociate(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
-  // For what a contract keeps the market gives no verdict: only the type of key is known.
+  // The market gives no verdict on NFTs of a contract: only the type of key is known.
   const isByKeyAlone = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
   const words = isByKeyAlone ? BY_KEY_ALONE : SUM_WORDS[token === null ? 'account' : 'token'][ready]
   const isElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')

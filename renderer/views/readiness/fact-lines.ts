@@ -1,4 +1,4 @@
-/** The facts of an account as lines of a view: all of them, or those that a purchase or a mint needs. Pure. */
+/** Lines of a view from the facts of an account: all facts, or those that a purchase or a mint needs. Pure. */
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
@@ -7,11 +7,11 @@ import { plainText } from '../../format/text'
 
 export type FactLine = {
   readonly fact: ReadinessFact
-  /** Of the fact itself, save where a price makes a balance too small. */
+  /** State of the fact, or `no` for a balance below the price. */
   readonly state: ReadinessFact['state']
   readonly words: string
   readonly value: string | null
-  /** What is shown rests on it. */
+  /** The shown sum depends on this line. */
   readonly isNeeded: boolean
 }
 
@@ -26,12 +26,12 @@ const lineOf = (fact: ReadinessFact, isHidden: boolean): FactLine => ({
 export const allLines = ({ facts }: Readiness, isHidden: boolean): readonly FactLine[] =>
   facts.map((fact) => lineOf(fact, isHidden))
 
-/** What the app judges itself, for a purchase from this computer; it explains no verdict of the service. */
+/** Facts that the app judges itself for a purchase from this computer. They explain no verdict of the service. */
 const JUDGED_HERE: ReadonlySet<ReadinessFactName> = new Set(['key', 'balance'])
 
 /**
- * The facts that a purchase needs, the balance judged against the price where both are known. `isHidden`: amounts of the
- * balance are left out.
+ * Facts that a purchase needs, the balance compared with the price in decimal HBAR where both are known. `isHidden`
+ * leaves out amounts of the balance.
  */
 export function purchaseLines({ facts }: Readiness, price: string | null, isHidden = false): readonly FactLine[] {
   const needed = facts.filter(({ fact, isNeeded }) => isNeeded || JUDGED_HERE.has(fact))
@@ -46,7 +46,7 @@ export function purchaseLines({ facts }: Readiness, price: string | null, isHidd
     })
 }
 
-/** A verdict adds nothing where another fact is against the purchase, or is as little known. */
+/** True for a verdict that adds nothing: another fact is against the purchase too, or is unknown too. */
 function isImplied({ fact, state }: ReadinessFact, others: readonly ReadinessFact[]): boolean {
   if (fact !== 'verdict') return false
   const grounds = others.filter((other) => other.fact !== 'verdict' && !JUDGED_HERE.has(other.fact))
@@ -62,25 +62,25 @@ function balanceLine(line: FactLine, price: string | null, isHidden: boolean): F
   return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS } : line
 }
 
-/** What a balance lacks for a price; null when it covers it or either is not known. */
+/** Difference that a balance lacks for a price; null when it covers the price or one of them is not known. */
 function shortBy(balance: string | null, price: string | null): string | null {
   const has = balance === null ? null : tryParseHbar(balance)
   const needs = price === null ? null : tryParseHbar(price)
   return has === null || needs === null || has >= needs ? null : formatHbar(needs - has)
 }
 
-/** What an account that mints needs. Whether its NFTs may be traded yet is another question. */
+/** Facts that a mint needs. It does not need a collection that is traded already. */
 const MINTING: ReadonlySet<ReadinessFactName> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
 
 /** The facts that a mint of this total of decimal HBAR needs. */
 export const mintLines = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
   purchaseLines(readiness, total, isHidden).filter(({ fact }) => MINTING.has(fact.fact))
 
-/** What the account's readiness and the lines of a purchase add up to: key and balance included. */
+/** Sum of the account's readiness and the lines of a purchase, which add key and balance. */
 export const purchaseReady = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
   worst([ready, ...lines.map(({ state }) => state)])
 
-/** What the needed facts add up to for a total of decimal HBAR. */
+/** Sum of the facts that a mint of this total of decimal HBAR needs. */
 export const mintReady = (readiness: Readiness, total: string): Readiness['ready'] =>
   worst(mintLines(readiness, total).map(({ state }) => state))
 
@@ -89,16 +89,16 @@ function worst(states: readonly ReadinessFact['state'][]): Readiness['ready'] {
   return states.includes('unknown') ? 'unknown' : 'yes'
 }
 
-/** What a person may go on despite; null when something is among it that no ledger decides on, as a missing key. */
+/** Facts that the person may override; null without any, or when one is not up to the ledger, such as a missing key. */
 export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact[] | null {
   const against = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
   const despite = against.filter(isOverridable)
   if (despite.length < against.length || despite.length === 0) return null
-  // The market's own verdict rests on these facts: who buys despite them buys despite it.
+  // The market's own verdict rests on these facts, so overriding them overrides the verdict.
   return [...new Set<OverridableFact>([...despite, 'verdict'])]
 }
 
-/** The facts against an act, and what a refusal by the ledger would cost. */
+/** Names the facts against a purchase or mint and what a refusal by the ledger would cost. */
 export function despiteWords(lines: readonly FactLine[], takesAllowance: boolean): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
   const cost = takesAllowance

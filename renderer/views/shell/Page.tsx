@@ -32,7 +32,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** One page, whose actions the palette offers while it is shown. */
+/** Page whose actions the palette offers while it is shown. */
 export function Page(props: PageProps) {
   const { stores } = useApp()
   return (
