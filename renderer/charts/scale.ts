@@ -10,9 +10,9 @@ const TINYBAR = 1e-8
 const PARTS = 3
 
 /**
- * Lines at round figures, by recharts, that hold all values. Own is the span they are asked for: recharts gives a price
- * that never moved steps of one, whatever its size, fills up to the asked number of lines above the highest value, and
- * doubles its steps rather than draw a line more.
+ * Grid lines at round figures that enclose all values. recharts finds the figures; the span and the number of lines are
+ * chosen here, because recharts gives a constant price steps of one, adds lines above the highest value up to the requested
+ * number, and doubles its steps to avoid one line more.
  */
 export function scaleOf({ values, zero = false, whole = false }: Upright): Scale {
   const [low, high] = spanOf(values, zero)
@@ -27,7 +27,7 @@ export function scaleOf({ values, zero = false, whole = false }: Upright): Scale
   return { from: ticks[0]?.at ?? low, to: ticks.at(-1)?.at ?? high, ticks }
 }
 
-/** A price that never moved stands in the middle; of nothing at all the axis is from zero to one. */
+/** A price that never moved is drawn in the middle; without values the axis runs from zero to one. */
 function spanOf(values: readonly number[], zero: boolean): readonly [number, number] {
   const sound = values.filter(Number.isFinite)
   const lowest = Math.min(...(zero ? [0] : []), ...(sound.length > 0 ? sound : [0]))

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { createQueryClient, invalidate, readQuery, repairShown, stateOf, valueOf } from './client'
+import { createQueryClient, invalidate, putValue, readQuery, repairShown, stateOf, valueOf } from './client'
 import { type MainQuery, optionsOf } from './main-query'
 
 const later = <T>() => {
@@ -107,6 +107,17 @@ test('a bridge that throws becomes an error like any other, and what it threw is
   log.mockRestore()
 })
 
+test('what main tells of its own state during a read is newer than the answer', async () => {
+  const client = createQueryClient()
+  const slow = later<number>()
+  const local: MainQuery<number> = { queryKey: ['local'], read: () => slow.promise, isLocal: true }
+  const reading = readQuery(client, api, local)
+  putValue(client, local, 2)
+  slow.answer(ok(1))
+  await reading
+  expect(stateOf(client, local)).toEqual({ status: 'ready', value: 2 })
+})
+
 test('only the read that was asked for past main’s cache is', async () => {
   const { load, read } = rig()
   await load(true)
@@ -144,9 +155,14 @@ test('reached again, the page reads what failed or is old, and not what it gets 
     isLocal: true,
   }
   read.mockResolvedValue(err(OFFLINE))
+  const onRequest: MainQuery<number> = {
+    queryKey: ['onRequest'],
+    read: vi.fn(() => Promise.resolve(err(OFFLINE))),
+    isOnRequest: true,
+  }
   const hides = [
     show(),
-    ...[young, local].map((one) => {
+    ...[young, local, onRequest].map((one) => {
       return new QueryObserver(client, optionsOf(one as MainQuery<unknown>, api)).subscribe(() => undefined)
     }),
   ]
@@ -156,6 +172,7 @@ test('reached again, the page reads what failed or is old, and not what it gets 
   expect(read).toHaveBeenCalledTimes(2)
   expect(young.read).toHaveBeenCalledTimes(1)
   expect(local.read).toHaveBeenCalledTimes(1)
+  expect(onRequest.read).toHaveBeenCalledTimes(1)
   repairShown(client, 100_000)
   await settled()
   expect(young.read).toHaveBeenCalledTimes(2)

@@ -23,6 +23,8 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        // Values are held as main told them; a query that keeps equal parts says how (`share`).
+        structuralSharing: false,
       },
     },
   })
@@ -30,11 +32,11 @@ export function createQueryClient(): QueryClient {
 
 type Queried<T> = Pick<MainQuery<T>, 'queryKey'>
 
-export const stateOf = <T>(client: QueryClient, { queryKey }: Queried<T>): Remote<T> =>
+export const stateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
   remoteOf<T>(client.getQueryState(queryKey))
 
 /** The value, however old; null when none is known. */
-export const valueOf = <T>(client: QueryClient, { queryKey }: Queried<T>): T | null =>
+export const valueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
   client.getQueryData<T>(queryKey) ?? null
 
 /** Takes a value that main has told as the newest. */
@@ -87,11 +89,13 @@ export function invalidate(client: QueryClient, filters: QueryFilters, fresh = f
   for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
 }
 
+const isReadAgain = ({ meta }: AnyQuery): boolean => meta?.isLocal !== true && meta?.isOnRequest !== true
+
 /** Reads all that the page shows of the service, past main's cache; `except`: what the page reads in an order of its own. */
 export function refreshShown(client: QueryClient, except: readonly Queried<unknown>[] = []): void {
   const others = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
-    if (query.meta?.isLocal !== true && !others.has(query.queryHash)) void fetchNow(query, true)
+    if (isReadAgain(query) && !others.has(query.queryHash)) void fetchNow(query, true)
   }
 }
 
@@ -103,7 +107,7 @@ export function fetchPages(client: QueryClient, { queryKey }: { readonly queryKe
 /** Reads what the page shows and could not be read, or is old. */
 export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
-    if (query.meta?.isLocal === true || query.state.fetchStatus !== 'idle') continue
+    if (!isReadAgain(query) || query.state.fetchStatus !== 'idle') continue
     // The read that failed is done again: of a list, the page that is missing.
     if (query.state.error !== null) void query.fetch(undefined, metaOf(query)).catch(() => undefined)
     else if (isOld(query, nowMs)) void fetchNow(query, false)

@@ -1,11 +1,18 @@
 /** Events of main and the queries that are old after them. The one place where the two meet. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { ActSettled, EventName, Events } from '@shared/contract/events'
+import { accountsQueries } from '../queries/accounts'
+import { alertsQueries } from '../queries/alerts'
 import { allowancesQueries } from '../queries/allowances'
+import { connectionQueries } from '../queries/connection'
+import { holdingsQueries } from '../queries/holdings'
 import { launchesQueries } from '../queries/launches'
 import { listsQueries } from '../queries/lists'
 import { marketQueries } from '../queries/market'
+import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
+import { readinessQueries } from '../queries/readiness'
+import { settingsQueries } from '../queries/settings'
 import { invalidate, putValue } from './client'
 import type { MainQuery } from './main-query'
 
@@ -16,10 +23,17 @@ type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
 type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly OldQueries[] }
 
 const invalidatedBy: InvalidatedBy = {
-  'act.settled': (act) => [...ofAccount(act), ...ofToken(act)],
-  'collection.changed': ({ token }) => [marketQueries.collection(token)],
+  'act.settled': (act) => [...ofAccount(act), ...ofToken(act), ...ofNft(act), readinessQueries.allOf(act.account)],
+  'alerts.changed': () => [alertsQueries.notices],
+  'collection.changed': ({ token }) => [
+    marketQueries.collection(token),
+    nftQueries.detailsOf(token),
+    holdingsQueries.holding(token),
+  ],
+  'holdings.changed': ({ account }) => [holdingsQueries.of(account)],
   'launches.changed': () => [launchesQueries.lists],
   'market.changed': () => [marketQueries.overviews],
+  'nft.changed': (key) => [nftQueries.detail(key), nftQueries.past(key)],
   'offers.changed': ({ account }) => [
     {
       ...offersQueries.singles,
@@ -31,6 +45,7 @@ const invalidatedBy: InvalidatedBy = {
 const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
   allowancesQueries.of(account),
   offersQueries.own(account),
+  holdingsQueries.of(account),
 ]
 
 const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
@@ -44,9 +59,24 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
         { ...launchesQueries.pool(token), fresh: true },
       ]
 
+/** The market's answer after an own act is newer than what was read before. */
+const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
+  token === null || serial === null
+    ? []
+    : [
+        nftQueries.detail({ token, serial }),
+        { ...nftQueries.past({ token, serial }), fresh: true },
+        { ...nftQueries.offers({ token, serial }), fresh: true },
+      ]
+
 /** Events that carry the whole new value of a query. */
 const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
+  'accounts.changed': accountsQueries.state,
+  'alerts.changed': alertsQueries.state,
+  'connection.changed': connectionQueries.state,
   'lists.changed': listsQueries.state,
+  'marks.changed': holdingsQueries.marks,
+  'settings.changed': settingsQueries.state,
 }
 
 /** Takes an event of main into the queries. */

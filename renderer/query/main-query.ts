@@ -23,6 +23,7 @@ declare module '@tanstack/react-query' {
 type QueryTraits = Record<string, unknown> & {
   /** Main tells every change by an event, and answers without a network. */
   readonly isLocal?: boolean
+  readonly isOnRequest?: boolean
   readonly isOld?: (value: never) => boolean
 }
 
@@ -31,10 +32,16 @@ export type MainQuery<T, Api = MainApi> = {
   /** `fresh`: past main's cache. */
   readonly read: (api: Api, fresh: boolean) => Promise<Result<T>>
   readonly isLocal?: boolean
+  /** It is held for as long as the page, whether it is shown or not. */
+  readonly isKept?: boolean
   /** Opening a part that shows it reads nothing once it is known. */
   readonly isReadOnce?: boolean
+  /** It is read when it comes into sight and when the person asks for it: nothing else reads it again. */
+  readonly isOnRequest?: boolean
   /** The value is worth reading again when the market is reached, whatever its age. */
   readonly isOld?: (value: T) => boolean
+  /** What a read comes to when main has told more meanwhile: `before` and `now` were held as it began and ended. */
+  readonly merge?: (read: T, before: T | undefined, now: T) => T
   /** The value to hold in place of the newer one, so that equal parts keep their identity. */
   readonly share?: (before: T, after: T) => T
 }
@@ -47,14 +54,22 @@ export const localQuery = <T, Api = MainApi>(
 
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
-  const { queryKey, read, isLocal = false, isReadOnce = false, isOld, share } = query
+  const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOnRequest = false } = query
+  const { isOld, merge, share } = query
   return {
     queryKey,
-    queryFn: ({ client }: { readonly client: QueryClient }) => answerOf(client, queryKey, (fresh) => read(api, fresh)),
-    meta: { isLocal, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
-    ...(isLocal && { gcTime: Infinity }),
+    queryFn: async ({ client }: { readonly client: QueryClient }): Promise<T> => {
+      const before = client.getQueryData<T>(queryKey)
+      const answer = await answerOf(client, queryKey, (fresh) => read(api, fresh))
+      const now = client.getQueryData<T>(queryKey)
+      if (!isLocal || now === undefined || now === before) return answer
+      // What main told of its own state during the read is newer than the answer.
+      return merge ? merge(answer, before, now) : now
+    },
+    meta: { isLocal, isOnRequest, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
+    ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
-    structuralSharing: share === undefined ? false : sharing(share),
+    ...(share && { structuralSharing: sharing(share) }),
   }
 }
 

@@ -1,60 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/accounts'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { plainText } from '../format/text'
+import { accountsQueries } from '../queries/accounts'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue, readQuery } from '../query/client'
 
-export type AccountsStore = RemoteStore<AccountsState>
 type Api = Pick<MainApi, 'accounts'>
 
-const ALL = 'all'
-export const createAccounts = (): AccountsStore => createRemote<AccountsState>()
-
-export const loadAccounts = (store: AccountsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.accounts.list())
-
-export const putAccounts = (store: AccountsStore, value: AccountsState): void =>
-  store.setState({ status: 'ready', of: ALL, value }, true)
-
 /** Takes an answer of main as the new truth; an error leaves what is known as it is. */
-async function apply(store: AccountsStore, ask: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
+async function apply(client: QueryClient, ask: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
   const result = await guarded(ask)
   if (!result.ok) return result.error
-  putAccounts(store, result.value)
+  putValue(client, accountsQueries.state, result.value)
   return null
 }
 
-export const selectAccount = (store: AccountsStore, api: Api, account: string) =>
-  apply(store, () => api.accounts.select({ account }))
-export const renameAccount = (store: AccountsStore, api: Api, account: string, name: string) =>
-  apply(store, () => api.accounts.rename({ account, name }))
-export const moveAccount = (store: AccountsStore, api: Api, account: string, to: number) =>
-  apply(store, () => api.accounts.move({ account, to }))
-export const watchAccount = (store: AccountsStore, api: Api, id: string, name: string) =>
-  apply(store, () => api.accounts.watch({ id, name }))
-export const findAccount = (store: AccountsStore, api: Api, keyId: string) =>
-  apply(store, () => api.accounts.findAccount({ keyId }))
-export const lockKeys = (store: AccountsStore, api: Api) => apply(store, () => api.accounts.lock())
+export const selectAccount = (client: QueryClient, api: Api, account: string) =>
+  apply(client, () => api.accounts.select({ account }))
+export const renameAccount = (client: QueryClient, api: Api, account: string, name: string) =>
+  apply(client, () => api.accounts.rename({ account, name }))
+export const moveAccount = (client: QueryClient, api: Api, account: string, to: number) =>
+  apply(client, () => api.accounts.move({ account, to }))
+export const watchAccount = (client: QueryClient, api: Api, id: string, name: string) =>
+  apply(client, () => api.accounts.watch({ id, name }))
+export const findAccount = (client: QueryClient, api: Api, keyId: string) =>
+  apply(client, () => api.accounts.findAccount({ keyId }))
+export const lockKeys = (client: QueryClient, api: Api) => apply(client, () => api.accounts.lock())
 /** Asks the keychain once more; it may ask the person in turn, so this can take a minute. */
-export const openKeychain = (store: AccountsStore, api: Api) => apply(store, () => api.accounts.openKeychain())
+export const openKeychain = (client: QueryClient, api: Api) => apply(client, () => api.accounts.openKeychain())
 
 /** Opens main's own window; when it has closed, what it changed is read again. */
 export async function openVault(
-  store: AccountsStore,
-  api: Api,
+  client: QueryClient,
+  api: MainApi,
   task: VaultTaskKind,
   account: string | null = null,
 ): Promise<'done' | 'cancelled' | 'busy' | AppError> {
   const result = await guarded(() => api.accounts.openVault({ task, account }))
-  await loadAccounts(store, api)
+  await readQuery(client, api, accountsQueries.state)
   return result.ok ? result.value.outcome : result.error
-}
-
-export const accountsValue = (store: AccountsStore): AccountsState | null => {
-  const state = store.getState()
-  return 'value' in state ? state.value : null
 }
 
 export const selectedAccount = (value: AccountsState | null): Account | null =>

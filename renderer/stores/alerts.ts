@@ -1,4 +1,5 @@
 /** What the person wants to be told of, and what they were told. */
+import type { QueryClient } from '@tanstack/react-query'
 import type {
   AlertRule,
   AlertSettings,
@@ -12,30 +13,18 @@ import type {
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
+import { alertsQueries } from '../queries/alerts'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue, valueOf } from '../query/client'
 import type { Route } from './route'
 
-export type AlertsStore = RemoteStore<AlertsState>
-export type NoticesStore = RemoteStore<readonly Notice[]>
 type Api = Pick<MainApi, 'alerts'>
 
-const ALL = 'all'
-export const createAlerts = (): AlertsStore => createRemote<AlertsState>()
-export const createNotices = (): NoticesStore => createRemote<readonly Notice[]>()
-
-export const loadAlerts = (store: AlertsStore, api: Api): Promise<void> => load(store, ALL, () => api.alerts.get())
-export const loadNotices = (store: NoticesStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.alerts.notices())
-
-export const putAlerts = (store: AlertsStore, value: AlertsState): void =>
-  store.setState({ status: 'ready', of: ALL, value }, true)
-
 /** Takes an answer of main as the new truth; an error leaves what is known as it is. */
-async function apply(store: AlertsStore, ask: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
+async function apply(client: QueryClient, ask: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
   const result = await guarded(ask)
   if (!result.ok) return result.error
-  putAlerts(store, result.value)
+  putValue(client, alertsQueries.state, result.value)
   return null
 }
 
@@ -46,48 +35,39 @@ export type RuleChange = {
   readonly figure?: string
 }
 
-export const addFloorAlert = (store: AlertsStore, api: Api, given: FloorGiven) =>
-  apply(store, () => api.alerts.addFloor(given))
-export const addLaunchAlert = (store: AlertsStore, api: Api, token: string, mintCode: string) =>
-  apply(store, () => api.alerts.addLaunch({ token, mintCode }))
-export const changeAlert = (store: AlertsStore, api: Api, id: string, change: RuleChange) =>
-  apply(store, () => api.alerts.change({ id, ...change }))
-export const removeAlert = (store: AlertsStore, api: Api, id: string) => apply(store, () => api.alerts.remove({ id }))
-export const setKind = (store: AlertsStore, api: Api, kind: NoticeKind, channel: AlertSettings['kinds'][NoticeKind]) =>
-  apply(store, () => api.alerts.set({ kind: { kind, ...channel } }))
-export const setQuiet = (store: AlertsStore, api: Api, quiet: QuietHours | null) =>
-  apply(store, () => api.alerts.set({ quiet }))
-export const setWatched = (store: AlertsStore, api: Api, watched: boolean) =>
-  apply(store, () => api.alerts.set({ watched }))
-export const lookNow = (store: AlertsStore, api: Api) => apply(store, () => api.alerts.look())
+export const addFloorAlert = (client: QueryClient, api: Api, given: FloorGiven) =>
+  apply(client, () => api.alerts.addFloor(given))
+export const addLaunchAlert = (client: QueryClient, api: Api, token: string, mintCode: string) =>
+  apply(client, () => api.alerts.addLaunch({ token, mintCode }))
+export const changeAlert = (client: QueryClient, api: Api, id: string, change: RuleChange) =>
+  apply(client, () => api.alerts.change({ id, ...change }))
+export const removeAlert = (client: QueryClient, api: Api, id: string) => apply(client, () => api.alerts.remove({ id }))
+export const setKind = (client: QueryClient, api: Api, kind: NoticeKind, channel: AlertSettings['kinds'][NoticeKind]) =>
+  apply(client, () => api.alerts.set({ kind: { kind, ...channel } }))
+export const setQuiet = (client: QueryClient, api: Api, quiet: QuietHours | null) =>
+  apply(client, () => api.alerts.set({ quiet }))
+export const setWatched = (client: QueryClient, api: Api, watched: boolean) =>
+  apply(client, () => api.alerts.set({ watched }))
+export const lookNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
 
 /** Null: all of them. The list shows it at once. */
-export async function markRead(
-  stores: { readonly alerts: AlertsStore; readonly notices: NoticesStore },
-  api: Api,
-  ids: readonly string[] | null,
-): Promise<AppError | null> {
-  const state = stores.notices.getState()
-  if ('value' in state) {
+export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
+  const notices = valueOf(client, alertsQueries.notices)
+  if (notices) {
     const isMeant = ({ id }: Notice) => ids === null || ids.includes(id)
-    const value = state.value.map((one) => (isMeant(one) ? { ...one, isRead: true } : one))
-    stores.notices.setState({ ...state, value }, true)
+    putValue(
+      client,
+      alertsQueries.notices,
+      notices.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+    )
   }
-  return apply(stores.alerts, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
+  return apply(client, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
 }
 
-export async function clearNotices(
-  stores: { readonly alerts: AlertsStore; readonly notices: NoticesStore },
-  api: Api,
-): Promise<AppError | null> {
-  const error = await apply(stores.alerts, () => api.alerts.clear())
-  if (!error) stores.notices.setState({ status: 'ready', of: ALL, value: [] }, true)
+export async function clearNotices(client: QueryClient, api: Api): Promise<AppError | null> {
+  const error = await apply(client, () => api.alerts.clear())
+  if (!error) putValue(client, alertsQueries.notices, [])
   return error
-}
-
-export const alertsValue = (store: AlertsStore): AlertsState | null => {
-  const state = store.getState()
-  return 'value' in state ? state.value : null
 }
 
 /** Floor rules of a collection, newest first. */

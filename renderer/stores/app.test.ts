@@ -99,7 +99,7 @@ test('unfinished flows stand first, the newest before the older', () => {
   tell({ id: 'old', state: 'done', startedAt: '2026-11-20T00:00:00Z' })
   tell({ id: 'open', state: 'submitted', startedAt: '2026-11-19T00:00:00Z' })
   tell({ id: 'new', state: 'declined', startedAt: '2026-11-21T00:00:00Z' })
-  expect(flowsValue(stores.flows).map((f) => f.id)).toEqual(['open', 'new', 'old'])
+  expect(flowsValue(stores.client).map((f) => f.id)).toEqual(['open', 'new', 'old'])
 })
 
 test('listening can be stopped', () => {

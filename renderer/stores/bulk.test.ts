@@ -28,7 +28,7 @@ function queue() {
   }
   const status = () => stores.bulk.getState().status
   const tell = (serial: number, state: FlowState, more: Partial<Flow> = {}) =>
-    putFlow(stores.flows, { ...flowOf(serial, state), ...more })
+    putFlow(stores.client, { ...flowOf(serial, state), ...more })
   return { stores, api, begun, answer, start, steps, status, tell }
 }
 

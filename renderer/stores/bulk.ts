@@ -3,13 +3,14 @@
  * window. Lives in a store, so that it goes on whatever page is looked at. It goes on by itself only after a success
  * that is what was asked for; anything else asks.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { hasEnded } from '../format/flow-text'
-import { flowsValue, putFlow, type FlowsStore } from './flows'
+import { flowsValue, putFlow } from './flows'
 import { guarded } from '../query/bridge-call'
 import type { Told } from './told'
 
@@ -51,7 +52,7 @@ export type BulkState =
 type Busy = Exclude<BulkState, { status: 'idle' }>
 export type BulkStore = StoreApi<BulkState>
 type Api = Pick<MainApi, 'trade'>
-export type BulkStores = { readonly bulk: BulkStore; readonly flows: FlowsStore; readonly told: Told }
+export type BulkStores = { readonly bulk: BulkStore; readonly client: QueryClient; readonly told: Told }
 
 export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ status: 'idle' }))
 
@@ -113,7 +114,7 @@ async function run(stores: BulkStores, api: Api, { act, entries }: Busy, index: 
   const begun = await guarded(() => begin(api, act, item))
   if (!begun.ok) return { step: 'not-begun', error: begun.error }
   const { id } = begun.value
-  putFlow(stores.flows, begun.value)
+  putFlow(stores.client, begun.value)
   set(stores, index, { step: 'open', flowId: id })
   // The queue tells of it: no toast does as well.
   const stopTelling = stores.told.begin(id)
@@ -136,16 +137,16 @@ function begin({ trade }: Api, act: BulkAct, { account, token, id, price }: Bulk
 }
 
 /** Resolves when a flow has ended, or nobody can say now how it ends. */
-function endOf({ flows, bulk }: BulkStores, id: string): Promise<BulkStep> {
+function endOf({ client, bulk }: BulkStores, id: string): Promise<BulkStep> {
   return new Promise((resolve) => {
     const look = () => {
-      const flow = flowsValue(flows).find((one) => one.id === id)
+      const flow = flowsValue(client).find((one) => one.id === id)
       const step = flow ? stepOf(flow, isStopping(bulk)) : null
       if (step === null) return
       stops.forEach((stop) => stop())
       resolve(step)
     }
-    const stops = [flows.subscribe(look), bulk.subscribe(look)]
+    const stops = [client.getQueryCache().subscribe(look), bulk.subscribe(look)]
     look()
   })
 }

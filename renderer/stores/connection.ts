@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type {
   ConnectionState,
   ProfileInput,
@@ -8,62 +9,52 @@ import type {
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
+import { connectionQueries } from '../queries/connection'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue, readQuery } from '../query/client'
 
-export type ConnectionStore = RemoteStore<ConnectionState>
 type Api = Pick<MainApi, 'connection'>
 
-const ALL = 'all'
-export const createConnection = (): ConnectionStore => createRemote<ConnectionState>()
-
-export const loadConnection = (store: ConnectionStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.connection.get())
-
-export const putConnection = (store: ConnectionStore, value: ConnectionState): void =>
-  store.setState({ status: 'ready', of: ALL, value }, true)
-
 /** Takes an answer of main as the new truth; an error leaves what is known as it is. */
-async function apply(store: ConnectionStore, ask: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
+async function apply(client: QueryClient, ask: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
   const result = await guarded(ask)
   if (!result.ok) return result.error
-  putConnection(store, result.value)
+  putValue(client, connectionQueries.state, result.value)
   return null
 }
 
 /** Main loads the page again right after its answer. */
-export const switchProfile = (store: ConnectionStore, api: Api, id: string) =>
-  apply(store, () => api.connection.use({ id }))
+export const switchProfile = (client: QueryClient, api: Api, id: string) =>
+  apply(client, () => api.connection.use({ id }))
 /** Main loads the page again right after its answer. */
-export const restartPractice = (store: ConnectionStore, api: Api) =>
-  apply(store, () => api.connection.restartPractice())
-export const createAgentKey = (store: ConnectionStore, api: Api, use: 'app' | 'assistant', label: string) =>
-  apply(store, () => api.connection.createAgentKey({ use, label }))
+export const restartPractice = (client: QueryClient, api: Api) => apply(client, () => api.connection.restartPractice())
+export const createAgentKey = (client: QueryClient, api: Api, use: 'app' | 'assistant', label: string) =>
+  apply(client, () => api.connection.createAgentKey({ use, label }))
 /** `id` null: the key that the app reads with. */
-export const revokeAgentKey = (store: ConnectionStore, api: Api, id: string | null) =>
-  apply(store, () => api.connection.revokeAgentKey({ id }))
-export const removeAgentKey = (store: ConnectionStore, api: Api, id: string) =>
-  apply(store, () => api.connection.removeAgentKey({ id }))
-export const removeKey = (store: ConnectionStore, api: Api, kind: ServiceKeyKind) =>
-  apply(store, () => api.connection.removeKey({ kind }))
-export const retryKey = (store: ConnectionStore, api: Api, kind: ServiceKeyKind) =>
-  apply(store, () => api.connection.retryKey({ kind }))
+export const revokeAgentKey = (client: QueryClient, api: Api, id: string | null) =>
+  apply(client, () => api.connection.revokeAgentKey({ id }))
+export const removeAgentKey = (client: QueryClient, api: Api, id: string) =>
+  apply(client, () => api.connection.removeAgentKey({ id }))
+export const removeKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
+  apply(client, () => api.connection.removeKey({ kind }))
+export const retryKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
+  apply(client, () => api.connection.retryKey({ kind }))
 
-export async function saveProfile(store: ConnectionStore, api: Api, input: ProfileInput): Promise<AppError | null> {
+export async function saveProfile(client: QueryClient, api: Api, input: ProfileInput): Promise<AppError | null> {
   const result = await guarded(() => api.connection.save(input))
   if (!result.ok) return result.error
-  putConnection(store, result.value.state)
+  putValue(client, connectionQueries.state, result.value.state)
   return null
 }
 
 export async function removeProfile(
-  store: ConnectionStore,
+  client: QueryClient,
   api: Api,
   id: string,
 ): Promise<{ readonly isHistoryKept: boolean } | AppError> {
   const result = await guarded(() => api.connection.remove({ id }))
   if (!result.ok) return result.error
-  putConnection(store, result.value.state)
+  putValue(client, connectionQueries.state, result.value.state)
   return { isHistoryKept: result.value.isHistoryKept }
 }
 
@@ -73,9 +64,9 @@ export const unlessDeclined = (error: AppError | null): AppError | null => (erro
 type KeyWindow = Parameters<Api['connection']['openKeyWindow']>[0]
 
 /** Opens main's own window; when it has closed, what it changed is read again. */
-export async function openKeyWindow(store: ConnectionStore, api: Api, task: KeyWindow): Promise<AppError | null> {
+export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindow): Promise<AppError | null> {
   const result = await guarded(() => api.connection.openKeyWindow(task))
-  await loadConnection(store, api)
+  await readQuery(client, api, connectionQueries.state)
   return result.ok ? null : result.error
 }
 

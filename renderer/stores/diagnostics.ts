@@ -1,22 +1,16 @@
-import type { DiagnosticsState } from '@shared/contract/diagnostics'
+import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../api'
+import { diagnosticsQueries } from '../queries/diagnostics'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue } from '../query/client'
 
-export type DiagnosticsStore = RemoteStore<DiagnosticsState>
 type Api = Pick<MainApi, 'diagnostics'>
 
-const ALL = 'all'
-export const createDiagnostics = (): DiagnosticsStore => createRemote<DiagnosticsState>()
-
-export const loadDiagnostics = (store: DiagnosticsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.diagnostics.get())
-
-export async function clearDrift(store: DiagnosticsStore, api: Api): Promise<AppError | null> {
+export async function clearDrift(client: QueryClient, api: Api): Promise<AppError | null> {
   const result = await guarded(() => api.diagnostics.clearDrift())
   if (!result.ok) return result.error
-  store.setState({ status: 'ready', of: ALL, value: result.value }, true)
+  putValue(client, diagnosticsQueries.state, result.value)
   return null
 }
 

@@ -1,4 +1,5 @@
 /** The view of draws: two readings that go on while other pages are shown, and what only main can do for them. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
 import { MAX_KEPT_CHARS } from '@shared/contract/draws'
 import type { Flow } from '@shared/contract/flows'
@@ -17,8 +18,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { proofName, proofTitle } from '../format/draw-text'
 import { createDrawReading, type DrawReadingStore, putDraws, turns } from './draw-reading'
+import { drawsQueries } from '../queries/draws'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue } from '../query/client'
 
 type Api = Pick<MainApi, 'draws'>
 
@@ -55,15 +57,12 @@ export type SessionStore = StoreApi<readonly MadeEntry[]>
 /** An answer has at most ten values: so many are little. */
 const MOST_MADE = 500
 
-export type KeptStore = RemoteStore<readonly KeptDrawEntry[]>
-
 export type DrawsStores = {
   readonly verify: DrawReadingStore
   readonly made: DrawReadingStore
   readonly asked: AskedStore
   readonly making: StoreApi<MakeState>
   readonly session: SessionStore
-  readonly kept: KeptStore
 }
 
 export const createDraws = (): DrawsStores => ({
@@ -72,7 +71,6 @@ export const createDraws = (): DrawsStores => ({
   asked: createStore(() => ({ of: new Map<string, Asked>() })),
   making: createStore<MakeState>(() => ({ status: 'idle' })),
   session: createStore<readonly MadeEntry[]>(() => []),
-  kept: createRemote<readonly KeptDrawEntry[]>(),
 })
 
 const put = (store: AskedStore, id: string, asked: Asked): void =>
@@ -121,22 +119,19 @@ export async function openMade(draws: DrawsStores, { text }: MadeEntry): Promise
   }
 }
 
-const ALL = 'all'
-export const loadKept = (store: KeptStore, api: Api): Promise<void> => load(store, ALL, () => api.draws.kept())
-
 /** Null when it was done; the list is what main answers. */
 async function change(
-  store: KeptStore,
+  client: QueryClient,
   act: () => Promise<Result<readonly KeptDrawEntry[]>>,
 ): Promise<AppError | null> {
   const result = await guarded(act)
   if (!result.ok) return result.error
-  store.setState({ status: 'ready', of: ALL, value: result.value }, true)
+  putValue(client, drawsQueries.kept, result.value)
   return null
 }
 
-export const forgetKept = (store: KeptStore, api: Api, id: string): Promise<AppError | null> =>
-  change(store, () => api.draws.forget({ id }))
+export const forgetKept = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
+  change(client, () => api.draws.forget({ id }))
 
 /** Its text, verified anew in the page. Null when it stands there. */
 export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
@@ -186,7 +181,7 @@ async function* inOnePart(text: string): AsyncGenerator<string> {
 
 /** Writes a proof into a file of the person's choice once it was read again, and keeps it among the saved ones. */
 export async function saveProof(
-  store: KeptStore,
+  client: QueryClient,
   api: Api,
   { draws, verdict }: Provable,
   made: { readonly at: string; readonly by: string },
@@ -199,7 +194,7 @@ export async function saveProof(
   if (!saved.ok) return { status: 'failed', error: saved.error }
   if (!saved.value.saved) return { status: 'not-saved' }
   if (text.length > MAX_KEPT_CHARS) return { status: 'saved', isKept: false }
-  const error = await change(store, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
+  const error = await change(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isKept: error === null }
 }
 

@@ -1,34 +1,36 @@
 import { expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
+import { flowsQueries } from '../queries/flows'
+import { createQueryClient, readQuery, stateOf } from '../query/client'
 import { fakeApi } from '../testing/fake-api'
 import { sampleFlow } from '../testing/flow'
-import { createFlows, flowsValue, loadFlows, putFlow } from './flows'
+import { flowsValue, putFlow } from './flows'
 
 const at = (second: number) => `2026-11-21T13:32:0${second}.000Z`
 const OFFLINE = { code: 'offline', what: 'service' } as const
 
 /** A history that is being read, with an answer that comes when the test says so. */
 function reading(known: readonly Flow[] = []) {
-  const store = createFlows()
-  for (const flow of known) putFlow(store, flow)
+  const client = createQueryClient()
+  for (const flow of known) putFlow(client, flow)
   let answer: (result: Result<readonly Flow[]>) => void = () => undefined
   const api = fakeApi({ 'flows.list': () => new Promise((done) => (answer = done)) })
-  const loaded = loadFlows(store, api)
+  const loaded = readQuery(client, api, flowsQueries.list)
   const end = (result: Result<readonly Flow[]>) => {
     answer(result)
     return loaded
   }
-  const states = () => Object.fromEntries(flowsValue(store).map(({ id, state }) => [id, state]))
-  return { store, end, states }
+  const states = () => Object.fromEntries(flowsValue(client).map(({ id, state }) => [id, state]))
+  return { client, state: () => stateOf(client, flowsQueries.list), end, states }
 }
 
 test('a flow that is told of while the history is read loses nothing of the history', async () => {
-  const { store, end, states } = reading()
-  putFlow(store, sampleFlow({ id: 'new', state: 'submitted', updatedAt: at(5) }))
-  expect(store.getState().status).toBe('refreshing')
+  const { client, state, end, states } = reading()
+  putFlow(client, sampleFlow({ id: 'new', state: 'submitted', updatedAt: at(5) }))
+  expect(state().status).toBe('refreshing')
   await end(ok([sampleFlow({ id: 'old', state: 'done' })]))
-  expect(store.getState().status).toBe('ready')
+  expect(state().status).toBe('ready')
   expect(states()).toEqual({ new: 'submitted', old: 'done' })
 })
 
@@ -36,8 +38,8 @@ test.each([
   ['what was told stays where the read is older', at(5), 'done'],
   ['what was read stays where it is newer', at(1), 'submitted'],
 ])('%s', async (_, updatedAt, state) => {
-  const { store, end, states } = reading()
-  putFlow(store, sampleFlow({ state: 'done', updatedAt }))
+  const { client, end, states } = reading()
+  putFlow(client, sampleFlow({ state: 'done', updatedAt }))
   await end(ok([sampleFlow({ state: 'submitted', updatedAt: at(3) })]))
   expect(states()).toEqual({ f1: state })
 })
@@ -49,15 +51,15 @@ test('what was known before a read and is not in it is gone: it is of another pr
 })
 
 test('a read that fails keeps what was told meanwhile, and says that it failed', async () => {
-  const { store, end, states } = reading()
-  putFlow(store, sampleFlow({ state: 'done' }))
+  const { client, state, end, states } = reading()
+  putFlow(client, sampleFlow({ state: 'done' }))
   await end(err(OFFLINE))
-  expect(store.getState()).toMatchObject({ status: 'stale', error: OFFLINE })
+  expect(state()).toMatchObject({ status: 'stale', error: OFFLINE })
   expect(states()).toEqual({ f1: 'done' })
 })
 
 test('a first read that fails has nothing to show', async () => {
-  const { store, end } = reading()
+  const { state, end } = reading()
   await end(err(OFFLINE))
-  expect(store.getState()).toEqual({ status: 'failed', of: 'all', error: OFFLINE })
+  expect(state()).toEqual({ status: 'failed', error: OFFLINE })
 })

@@ -4,6 +4,8 @@ import { sampleNetwork } from '../testing/samples'
 import { keepWalk, keepWalkThroughCrashes, restoreWalk, takeWalk } from './kept-walk'
 import { visit } from './places'
 import { canGoBack, createRoute, currentRoute, go } from './route'
+import { networkQueries } from '../queries/network'
+import { putValue } from '../query/client'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -79,7 +81,7 @@ test('pages of another market are not gone back to', async () => {
   const walk = takeWalk(sessionStorage)
   const stores = sampleStores()
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
-  stores.network.setState({ status: 'ready', of: 'all', value }, true)
+  putValue(stores.client, networkQueries.state, value)
   if (walk) await restoreWalk(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
   expect(stores.places.getState().places).toEqual([])
@@ -89,7 +91,7 @@ test('the way to another market goes on in that market', async () => {
   const stores = sampleStores()
   const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [], wasLeft: true }
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
-  stores.network.setState({ status: 'ready', of: 'all', value }, true)
+  putValue(stores.client, networkQueries.state, value)
   await restoreWalk(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
 })
@@ -98,10 +100,10 @@ test('it waits until it is known which market the page is of', async () => {
   walked()
   const walk = takeWalk(sessionStorage)
   const stores = sampleStores()
-  stores.network.setState({ status: 'loading', of: 'all' }, true)
+  stores.client.removeQueries(networkQueries.state)
   const restored = walk && restoreWalk(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
-  stores.network.setState({ status: 'ready', of: 'all', value: sampleNetwork }, true)
+  putValue(stores.client, networkQueries.state, sampleNetwork)
   await restored
   expect(currentRoute(stores.route.getState())).toEqual(nft)
 })

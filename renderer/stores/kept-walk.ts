@@ -2,6 +2,8 @@
  * The walk through the pages outlives a reload and a crash of the page, in the window's own session storage, and nothing
  * else. A page that crashes again soon after it was restored is not restored a second time: it may be what crashes.
  */
+import { networkQueries } from '../queries/network'
+import { stateOf, valueOf } from '../query/client'
 import type { Stores } from './app'
 import type { RecentPage } from './places'
 import { currentRoute, type Route } from './route'
@@ -36,11 +38,11 @@ export function takeWalk(storage: Storage): Walk | null {
   }
 }
 
-export function keepWalk(storage: Storage, { network, route, places }: Stores, wasLeft = true): void {
-  const state = network.getState()
-  if (!('value' in state)) return
+export function keepWalk(storage: Storage, { client, route, places }: Stores, wasLeft = true): void {
+  const network = valueOf(client, networkQueries.state)
+  if (!network) return
   const walk: Walk = {
-    profile: state.value.profile.id,
+    profile: network.profile.id,
     ...route.getState(),
     places: places.getState().places,
     wasLeft,
@@ -83,15 +85,15 @@ export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {
   if (here.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, here], at: 1 }, true)
 }
 
-const profileOf = ({ network }: Stores): Promise<string | null> =>
+const profileOf = ({ client }: Stores): Promise<string | null> =>
   new Promise((resolve) => {
     const judge = () => {
-      const state = network.getState()
+      const state = stateOf(client, networkQueries.state)
       if ('value' in state) resolve(state.value.profile.id)
       else if (state.status === 'failed') resolve(null)
       else return
       stop()
     }
-    const stop = network.subscribe(judge)
+    const stop = client.getQueryCache().subscribe(judge)
     judge()
   })

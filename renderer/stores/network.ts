@@ -1,7 +1,7 @@
+import { networkQueries } from '../queries/network'
+import { valueOf } from '../query/client'
 import type { Stores } from './app'
 
 /** The market was not reached by the latest requests. */
-export const isOffline = ({ network }: Pick<Stores, 'network'>): boolean => {
-  const state = network.getState()
-  return 'value' in state && state.value.service.status === 'offline'
-}
+export const isOffline = ({ client }: Pick<Stores, 'client'>): boolean =>
+  valueOf(client, networkQueries.state)?.service.status === 'offline'

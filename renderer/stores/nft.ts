@@ -1,60 +1,8 @@
-import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
-import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
-import type { Readiness } from '@shared/contract/readiness'
+import type { NftDetail, Quote } from '@shared/contract/nft'
 import { secondsSince } from '@shared/time'
-import type { MainApi } from '../api'
-import { createRemote, load, type RemoteStore } from './remote'
-
-type Api = Pick<MainApi, 'nft'>
-export type NftStore = RemoteStore<NftDetail>
-export type ReadinessStore = RemoteStore<Readiness>
-export type QuoteStore = RemoteStore<Quote>
-
-export const createNft = (): NftStore => createRemote<NftDetail>()
-export const createNftKept = (): RemoteStore<NftKept | null> => createRemote<NftKept | null>()
-export const createReadiness = (): ReadinessStore => createRemote<Readiness>()
-export const createQuote = (): QuoteStore => createRemote<Quote>()
-
-export const createPast = (): RemoteStore<Past> => createRemote<Past>()
-export const createComparables = (): RemoteStore<Comparables> => createRemote<Comparables>()
-export const createNftOffers = (): RemoteStore<NftOffers> => createRemote<NftOffers>()
-export const createRarity = (): RemoteStore<Rarity> => createRemote<Rarity>()
 
 export type NftKey = { readonly token: string; readonly serial: number }
 export const nftOf = (key: NftKey): string => `${key.token}/${key.serial}`
-export const readinessOf = (account: string, token: string): string => `${account} ${token}`
-export const quoteOf = (key: NftKey, buyer: string | null): string => `${nftOf(key)} ${buyer ?? 'nobody'}`
-
-export const loadNft = (store: NftStore, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.get({ ...key, fresh }))
-
-export const loadNftKept = (store: RemoteStore<NftKept | null>, api: Api, key: NftKey): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.kept(nftInputOf(key)))
-
-export const loadReadiness = (
-  store: ReadinessStore,
-  api: Pick<MainApi, 'readiness'>,
-  account: string,
-  token: string,
-): Promise<void> => load(store, readinessOf(account, token), () => api.readiness.get({ account, token }))
-
-export const loadQuote = (store: QuoteStore, api: Api, key: NftKey, buyer: string | null): Promise<void> =>
-  load(store, quoteOf(key, buyer), () => api.nft.quote({ ...key, buyer }))
-
-/** What is handed in may have more than names it. */
-const nftInputOf = ({ token, serial }: NftKey): NftKey => ({ token, serial })
-
-export const loadPast = (store: RemoteStore<Past>, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.past({ ...nftInputOf(key), fresh }))
-
-export const loadComparables = (store: RemoteStore<Comparables>, api: Api, key: NftKey, more: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.comparables({ ...nftInputOf(key), more }))
-
-export const loadNftOffers = (store: RemoteStore<NftOffers>, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.offers({ ...nftInputOf(key), fresh }))
-
-export const loadRarity = (store: RemoteStore<Rarity>, api: Api, key: NftKey, whole: boolean): Promise<void> =>
-  load(store, nftOf(key), () => api.nft.rarity({ ...nftInputOf(key), whole }))
 
 /** Documented as 15 s; used when an answer does not say. */
 const DEFAULT_QUOTE_SECONDS = 15

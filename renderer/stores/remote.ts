@@ -1,4 +1,4 @@
-/** One thing read from main: what is known of it, and what became of the latest read. */
+/** The one thing that a small window of main reads: what is known of it, and what became of the latest read. */
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import { guarded } from '../query/bridge-call'
@@ -22,25 +22,11 @@ export function known<T>(state: Remote<T>, of: string): T | null {
   return 'value' in state && state.of === of ? state.value : null
 }
 
-/** Nothing is known of it, and the latest read failed. */
-export const hasFailed = <T>(state: Remote<T>, of: string): boolean => state.status === 'failed' && state.of === of
-
-export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
-
-/** The latest read of it failed. */
-export const isLacking = <T>(state: Remote<T>): boolean => state.status === 'failed' || state.status === 'stale'
-
-/** A store of its own, or a place in one. */
-type Place<T> = {
-  readonly getState: () => Remote<T>
-  readonly setState: (state: Remote<T>, replace: true) => void
-}
-
 /**
  * Reads into a store. A read that was overtaken by a later one is dropped: it recognises its own beginning by
  * identity. A bridge call that throws (main is gone) becomes an error like any other.
  */
-export async function load<T>(store: Place<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
+export async function load<T>(store: RemoteStore<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
   const value = known(store.getState(), of)
   const begun: Remote<T> = value === null ? { status: 'loading', of } : { status: 'refreshing', of, value }
   store.setState(begun, true)

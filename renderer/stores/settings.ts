@@ -1,13 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
 import type { MainApi } from '../api'
+import { settingsQueries } from '../queries/settings'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue, valueOf } from '../query/client'
 
-export type SettingsStore = RemoteStore<Settings>
-type Api = Pick<MainApi, 'settings'>
-
-const ALL = 'all'
 /** What holds until main has answered. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
@@ -25,26 +23,15 @@ export const DEFAULT_SETTINGS: Settings = {
   tableColumns: [],
 }
 
-export const createSettings = (): SettingsStore => createRemote<Settings>()
-export const loadSettings = (store: SettingsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.settings.get())
-export const putSettings = (store: SettingsStore, value: Settings): void =>
-  store.setState({ status: 'ready', of: ALL, value }, true)
-
 /** Shows the change at once; when main does not keep it, what was before comes back. */
 export async function changeSettings(
-  store: SettingsStore,
-  api: Api,
+  client: QueryClient,
+  api: Pick<MainApi, 'settings'>,
   change: Partial<Settings>,
 ): Promise<AppError | null> {
-  const before = store.getState()
-  const value = 'value' in before ? before.value : DEFAULT_SETTINGS
-  putSettings(store, { ...value, ...change })
+  const before = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
+  putValue(client, settingsQueries.state, { ...before, ...change })
   const result = await guarded(() => api.settings.set(change))
-  if (result.ok) {
-    putSettings(store, result.value)
-    return null
-  }
-  putSettings(store, value)
-  return result.error
+  putValue(client, settingsQueries.state, result.ok ? result.value : before)
+  return result.ok ? null : result.error
 }

@@ -2,17 +2,21 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
-import { sampleAccounts, sampleNft, sampleReadiness, stampAt, T0 } from '../testing/samples'
+import { sampleAccounts, sampleNetwork, sampleNft, stampAt, T0 } from '../testing/samples'
 import { allowancesQueries } from '../queries/allowances'
+import { holdingsQueries } from '../queries/holdings'
+import { homeQueries } from '../queries/home'
 import { launchesQueries } from '../queries/launches'
 import { marketQueries } from '../queries/market'
+import { networkQueries } from '../queries/network'
+import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
-import { putValue } from '../query/client'
+import { readinessQueries } from '../queries/readiness'
+import { putValue, valueOf } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
 import { listen } from './app'
 import type { Stores } from './app'
 import { needsListings } from './listings'
-import { nftOf, readinessOf } from './nft'
 import { go, type Route } from './route'
 
 const { token, serial } = sampleNft
@@ -41,10 +45,6 @@ function page() {
           ),
   })
   const stores: Stores = sampleStores()
-  const ready = (of: string, value: unknown) => ({ status: 'ready', of, value }) as never
-  stores.nft.setState(ready(nftOf(sampleNft), sampleNft), true)
-  stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
-  stores.holdings.setState(new Map([[account, ready(account, { account, collections: [] })]]), true)
   const none = { rows: [], read: 0, expected: null } as const
   const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
@@ -54,7 +54,7 @@ function page() {
   /** Parts of the page that read these, and have read them. */
   const show = (...queries: readonly MainQuery<unknown>[]) => {
     for (const query of queries) {
-      putValue(stores.client, part(query), {})
+      if (valueOf(stores.client, query) === null) putValue(stores.client, part(query), {})
       new QueryObserver(stores.client, { ...optionsOf(query, api), refetchOnMount: false }).subscribe(() => undefined)
     }
   }
@@ -71,6 +71,10 @@ const BOUGHT = { account, token, serial }
 
 const ALLOWANCES = part(allowancesQueries.of(account))
 const COLLECTION = part(marketQueries.collection(token))
+const HOLDINGS = part(holdingsQueries.of(account))
+const NFT = part(nftQueries.detail({ token, serial }))
+const NFT_PARTS = [NFT, part(nftQueries.past({ token, serial })), part(nftQueries.offers({ token, serial }))]
+const READINESS = part(readinessQueries.of(account, token))
 const LAUNCH = { token, mintCode: 'm' }
 
 describe('when an act of this app has settled', () => {
@@ -79,14 +83,14 @@ describe('when an act of this app has settled', () => {
       'an NFT and what its buyer can do',
       { name: 'nft', token, serial },
       BOUGHT,
-      [ALLOWANCES],
+      [ALLOWANCES, ...NFT_PARTS, READINESS],
       ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'readiness.get'],
     ],
     [
       'what an account can do',
       { name: 'nft', token, serial },
       { ...BOUGHT, token: OTHER },
-      [ALLOWANCES],
+      [ALLOWANCES, ...NFT_PARTS, READINESS],
       ['allowances.get', 'readiness.get'],
     ],
     [
@@ -96,15 +100,21 @@ describe('when an act of this app has settled', () => {
       [COLLECTION],
       ['market.collection', 'listings.begin'],
     ],
-    ['holdings', { name: 'holdings' }, BOUGHT, [ALLOWANCES], ['allowances.get', 'holdings.get']],
-    ['holdings on the first page', { name: 'home' }, BOUGHT, [ALLOWANCES], ['allowances.get', 'holdings.get']],
+    ['holdings', { name: 'holdings' }, BOUGHT, [ALLOWANCES, HOLDINGS], ['allowances.get', 'holdings.get']],
+    [
+      'holdings on the first page',
+      { name: 'home' },
+      BOUGHT,
+      [ALLOWANCES, HOLDINGS],
+      ['allowances.get', 'holdings.get'],
+    ],
     ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, [part(offersQueries.own(account))], ['offers.list']],
     ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, [ALLOWANCES], ['allowances.get']],
     [
       'a launch',
       { name: 'launch', ...LAUNCH },
       { ...BOUGHT, serial: null },
-      [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH))],
+      [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH)), READINESS],
       ['allowances.get', 'launches.get', 'launches.progress', 'readiness.get'],
     ],
   ])('the page reads %s again by itself', (_, route, act, queries, calls) => {
@@ -124,7 +134,7 @@ describe('when an act of this app has settled', () => {
     ['the history', { name: 'history', flow: null }],
   ])('a page of %s that it is not about asks nothing', (_, route) => {
     shown.at(route)
-    shown.show(ALLOWANCES, COLLECTION, part(offersQueries.own(account)))
+    shown.show(ALLOWANCES, COLLECTION, HOLDINGS, ...NFT_PARTS, READINESS, part(offersQueries.own(account)))
     shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
     expect(shown.asked).toEqual([])
   })
@@ -149,35 +159,44 @@ describe('when an act of this app has settled', () => {
 
 test('an NFT shows newer facts of its collection when they are there', () => {
   shown.at({ name: 'nft', token, serial })
+  shown.show(NFT)
   shown.tell('collection.changed', { token: OTHER })
   expect(shown.asked).toEqual([])
   shown.tell('collection.changed', { token })
   expect(shown.asked).toEqual(['nft.get'])
 })
 
+test('what an account holds is read again when facts of one of its collections are newer', () => {
+  shown.at({ name: 'holdings' })
+  putValue(shown.stores.client, HOLDINGS, { account, collections: [{ token }] })
+  shown.show(HOLDINGS)
+  shown.tell('collection.changed', { token: OTHER })
+  expect(shown.asked).toEqual([])
+  shown.tell('collection.changed', { token })
+  expect(shown.asked).toEqual(['holdings.get'])
+})
+
 test('an NFT that is not shown any more is not read for nobody', () => {
   shown.at({ name: 'market' })
+  putValue(shown.stores.client, NFT, sampleNft)
   shown.tell('collection.changed', { token })
   expect(shown.asked).toEqual([])
 })
 
 test('when the market is reached again, the first page reads all that it shows', () => {
   shown.at({ name: 'home' })
-  const network = shown.stores.network.getState()
-  if (!('value' in network)) throw new Error('no network')
-  const was = { ...network.value, service: { status: 'offline' as const, since: null } }
-  shown.stores.network.setState({ status: 'ready', of: 'all', value: was }, true)
-  shown.tell('network.changed', network.value)
+  shown.show(HOLDINGS, part(homeQueries.pulse), part(homeQueries.soon), part(homeQueries.visited))
+  const was = { ...sampleNetwork, service: { status: 'offline' as const, since: null } }
+  putValue(shown.stores.client, networkQueries.state, was)
+  shown.tell('network.changed', sampleNetwork)
   expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.soon', 'home.visited'])
 })
 
 test('when it is reached again, parts of a collection that could not be read are read', () => {
   shown.at({ name: 'collection', token })
   shown.show(COLLECTION)
-  const network = shown.stores.network.getState()
-  if (!('value' in network)) throw new Error('no network')
-  shown.tell('network.changed', { ...network.value, service: { status: 'offline', since: null } })
-  shown.tell('network.changed', network.value)
+  shown.tell('network.changed', { ...sampleNetwork, service: { status: 'offline', since: null } })
+  shown.tell('network.changed', sampleNetwork)
   expect(shown.asked).toEqual(['market.collection', 'listings.begin'])
 })
 

@@ -1,107 +1,21 @@
-/** What the page shows of main's state that is still in stores, and reading it again when main says that there is something newer. */
+/** Listings of a collection are read in parts, into a store of their own. Here they are read again when newer ones exist. */
 import type { ActSettled } from '@shared/contract/events'
-import type { HoldingsView } from '@shared/contract/holdings'
 import type { MainApi } from '../api'
 import type { Stores } from './app'
-import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
-import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
-import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
-import { loadStanding } from './readiness'
 import { currentRoute } from './route'
 
-/** Facts of a collection are newer: what shows them is made again. */
-export function refreshCollection(stores: Stores, api: MainApi, token: string): void {
-  const nft = stores.nft.getState()
-  // A page that is opened reads its NFT by itself.
-  const isShown = currentRoute(stores.route.getState()).name === 'nft'
-  if (isShown && 'value' in nft && nft.value.token === token) void loadNft(stores.nft, api, nft.value, false)
-  refreshHoldings(stores, api, (view) => view.collections.some((held) => held.token === token))
-}
-
-/** Whether what is held is on the page; others read it when they are opened. */
-const showsHoldings = ({ route }: Stores): boolean => {
-  const { name } = currentRoute(route.getState())
-  return name === 'holdings' || name === 'home'
-}
-
-/** Reads holdings again, of those accounts that were read and are meant. */
-export function refreshHoldings(stores: Stores, api: MainApi, isMeant: (view: HoldingsView) => boolean): void {
-  if (!showsHoldings(stores)) return
-  for (const account of readAccounts(stores.holdings)) {
-    const state = stores.holdings.getState().get(account)
-    if (state && 'value' in state && isMeant(state.value)) void reloadHoldings(stores.holdings, api, account)
-  }
-}
-
-const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed'
-
-/** An act of this app: all is meant that it may have changed. */
-type Meant = Partial<ActSettled>
-
-/**
- * What the page shows of the stores is read anew, without a click: all of it when the market is reached again, of an act
- * what that may have changed. Views that are not shown read what is old when they are opened.
- */
-export function rereadStores(stores: Stores, api: MainApi, act: ActSettled | null = null): void {
+/** Reads the listings that the page shows again: when the market is reached, or after an act in their collection. */
+export function rereadListings(stores: Stores, api: MainApi, act: ActSettled | null = null): void {
   const route = currentRoute(stores.route.getState())
-  const { holdings, listings, nft } = stores
-  const isMeant = (shown: Meant) =>
-    act === null || Object.entries(shown).every(([name, it]) => act[name as keyof ActSettled] === it)
-  switch (route.name) {
-    case 'home':
-    case 'holdings':
-      for (const account of readAccounts(holdings)) {
-        if (isMeant({ account })) void loadHoldings(holdings, api, account, false)
-      }
-      if (route.name === 'home' && act === null) {
-        void loadPulse(stores.pulse, api, false)
-        void loadSoon(stores.soon, api)
-        void loadVisited(stores.visited, api)
-      }
-      return
-    case 'collection': {
-      const { token } = route
-      if (!isMeant({ token })) return
-      // Before any of them was read they are being read, or could not be.
-      if (listingsOf(listings.getState(), token) || (act === null && isFailed(listings.getState()))) {
-        readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
-      }
-      return
-    }
-    case 'launch':
-      refreshReadiness(stores, api, route.token, act)
-      return
-    case 'nft': {
-      const { token, serial } = route
-      if (isMeant({ token, serial })) {
-        void loadNft(nft, api, { token, serial }, false)
-        // What the market tells of an own act is newer than what was kept of it.
-        void loadPast(stores.nftPast, api, { token, serial }, act !== null)
-        void loadNftOffers(stores.nftOffers, api, { token, serial }, act !== null)
-      }
-      refreshReadiness(stores, api, token, act)
-      return
-    }
-    case 'readiness': {
-      const shown = stores.standing.getState()
-      if (!('value' in shown) || !isMeant({ account: shown.value.subject.id })) return
-      void loadStanding(stores.standing, api, shown.value.subject.id, shown.value.token?.id ?? null)
-      return
-    }
-    case 'tools':
-      if (act === null) stores.page.getState().refresh?.()
-      return
-    default:
-      return
+  if (route.name !== 'collection') return
+  const { token } = route
+  if (act !== null && act.token !== token) return
+  const listings = stores.listings.getState()
+  // Before any of them was read they are being read, or could not be.
+  if (listingsOf(listings, token) || (act === null && listings.status === 'failed')) {
+    readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
   }
-}
-
-/** What an account has and can take in is another after each of its acts. */
-function refreshReadiness({ readiness }: Stores, api: MainApi, token: string, act: ActSettled | null): void {
-  const state = readiness.getState()
-  if (act === null || state.status === 'idle' || state.of !== readinessOf(act.account, token)) return
-  void loadReadiness(readiness, api, act.account, token)
 }
 
 /** An act of this app has ended, or has moved something. */
@@ -110,5 +24,5 @@ export function afterAct(stores: Stores, api: MainApi, act: ActSettled): void {
   if (act.token !== null && !(route.name === 'collection' && route.token === act.token)) {
     forgetListings(stores.listings, act.token)
   }
-  rereadStores(stores, api, act)
+  rereadListings(stores, api, act)
 }

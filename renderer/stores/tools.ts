@@ -1,14 +1,14 @@
-/** The console of the tools: which one is chosen, what is filled in, the call that runs, and the calls before. */
-import type { Tool, ToolCall, ToolInput, ToolResult, ToolsState } from '@shared/contract/tools'
+/** The console of the tools: which one is chosen, what is filled in, and the call that runs. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Tool, ToolInput, ToolResult } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
+import { toolsQueries } from '../queries/tools'
 import { guarded } from '../query/bridge-call'
-import { createRemote, load, type RemoteStore } from './remote'
+import { putValue, readQuery, stateOf } from '../query/client'
 import type { Draft } from './tool-form'
 
-export type ToolsStore = RemoteStore<ToolsState>
-export type ToolCallsStore = RemoteStore<readonly ToolCall[]>
 type Api = Pick<MainApi, 'tools'>
 
 export type ToolRun =
@@ -26,28 +26,22 @@ export type Console = {
 }
 export type ConsoleStore = StoreApi<Console>
 
-const ALL = 'all'
 const FIRST = 'get_market_summary'
-export const createTools = (): ToolsStore => createRemote<ToolsState>()
-export const createToolCalls = (): ToolCallsStore => createRemote<readonly ToolCall[]>()
 export const createConsole = (): ConsoleStore =>
   createStore<Console>(() => ({ tool: FIRST, search: '', drafts: {}, run: { status: 'idle' } }))
 
-/** What the documents say stands at once; the server's own list takes its place when it has been read. */
-export async function openTools(store: ToolsStore, api: Api): Promise<void> {
-  if (store.getState().status === 'idle') await load(store, ALL, () => api.tools.get({ list: 'known' }))
-  await load(store, ALL, () => api.tools.get({ list: 'listed' }))
+/** Reads the documented tools where none is known: they show until the server's own list has been read. */
+export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
+  const { status } = stateOf(client, toolsQueries.listed)
+  if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
 }
-export const readTools = (store: ToolsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.tools.get({ list: 'fresh' }))
-/** What the next call takes, told anew after each. */
-const tellTools = (store: ToolsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.tools.get({ list: 'known' }))
 
-export const loadToolCalls = (store: ToolCallsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.tools.history())
-export const clearToolCalls = (store: ToolCallsStore, api: Api): Promise<void> =>
-  load(store, ALL, () => api.tools.clearHistory())
+export async function clearToolCalls(client: QueryClient, api: Api): Promise<AppError | null> {
+  const result = await guarded(() => api.tools.clearHistory())
+  if (!result.ok) return result.error
+  putValue(client, toolsQueries.calls, result.value)
+  return null
+}
 
 const NOTHING: Draft = {}
 /** The same object as long as nothing is filled in. */
@@ -68,10 +62,16 @@ export function toolsFound(tools: readonly Tool[], search: string): readonly Too
   })
 }
 
-type Stores = { readonly console: ConsoleStore; readonly tools: ToolsStore; readonly toolCalls: ToolCallsStore }
+type Stores = { readonly console: ConsoleStore; readonly client: QueryClient }
 
 /** Runs a call; one that was overtaken, or given up for another, leaves no trace on the page. */
-export async function runTool(stores: Stores, api: Api, tool: string, input: ToolInput, atMs: number): Promise<void> {
+export async function runTool(
+  stores: Stores,
+  api: MainApi,
+  tool: string,
+  input: ToolInput,
+  atMs: number,
+): Promise<void> {
   const id = crypto.randomUUID()
   stores.console.setState({ run: { status: 'running', id, tool, atMs } })
   const answer = await guarded(() => api.tools.run({ id, name: tool, input }))
@@ -83,7 +83,11 @@ export async function runTool(stores: Stores, api: Api, tool: string, input: Too
         : { status: 'failed', id, tool, error: answer.error },
     })
   }
-  await Promise.all([loadToolCalls(stores.toolCalls, api), tellTools(stores.tools, api)])
+  // Each call changes what the next one takes.
+  await Promise.all([
+    readQuery(stores.client, api, toolsQueries.calls),
+    readQuery(stores.client, api, toolsQueries.known),
+  ])
 }
 
 export const cancelRun = async (api: Api, id: string): Promise<void> =>

@@ -2,11 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
 import { sampleFlow } from '../testing/flow'
-import { createFlows, flowsValue, putFlow } from './flows'
+import { createQueryClient } from '../query/client'
+import { flowsValue, putFlow } from './flows'
 import { adoptTrade, beginTrade, createTrades, dismissTrade, leaveTrade, tradeAt } from './trade'
 
 const rig = () => {
-  const stores = { trades: createTrades(), flows: createFlows() }
+  const stores = { trades: createTrades(), client: createQueryClient() }
   return { stores, at: (of: string) => tradeAt(stores.trades.getState(), of) }
 }
 /** An answer that comes when the test says so. */
@@ -22,7 +23,7 @@ describe('a flow that a page starts', () => {
     await beginTrade(stores, 'nft', () => Promise.resolve(ok(sampleFlow())))
     expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: true })
     expect(at('another')).toEqual({ status: 'idle' })
-    expect(flowsValue(stores.flows).map(({ id }) => id)).toEqual(['f1'])
+    expect(flowsValue(stores.client).map(({ id }) => id)).toEqual(['f1'])
   })
 
   test('is begun once by two clicks, and beside it another one from elsewhere', async () => {
@@ -55,14 +56,14 @@ describe('a flow that a page starts', () => {
     answer(ok(sampleFlow()))
     await begun
     expect(at('nft')).toEqual({ status: 'idle' })
-    expect(flowsValue(stores.flows)).toHaveLength(1)
+    expect(flowsValue(stores.client)).toHaveLength(1)
   })
 })
 
 describe('a flow that is found unfinished', () => {
   test('is followed as one that was not started there', () => {
     const { stores, at } = rig()
-    putFlow(stores.flows, sampleFlow({ state: 'submitted' }))
+    putFlow(stores.client, sampleFlow({ state: 'submitted' }))
     adoptTrade(stores, 'nft', 'f1')
     expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: false })
   })
@@ -86,7 +87,7 @@ describe('a page that is left', () => {
   ])('%s', async (_, state, status) => {
     const { stores, at } = rig()
     await beginTrade(stores, 'nft', () => Promise.resolve(ok(sampleFlow())))
-    putFlow(stores.flows, sampleFlow({ state }))
+    putFlow(stores.client, sampleFlow({ state }))
     leaveTrade(stores, 'nft')
     expect(at('nft').status).toBe(status)
   })

@@ -1,7 +1,8 @@
 /**
  * What the pages have started: for each thing a flow can be started from (an NFT, a launch, a permission) where that
- * stands. The flow itself lives in the flows store.
+ * stands. The flow itself is in the list of flows.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import type { OverridableFact } from '@shared/readiness-overrides'
@@ -9,7 +10,7 @@ import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { hasEnded } from '../format/flow-text'
-import { flowsValue, putFlow, type FlowsStore } from './flows'
+import { flowsValue, putFlow } from './flows'
 import type { Offer } from './nft'
 import { guarded } from '../query/bridge-call'
 
@@ -21,7 +22,7 @@ export type TradeState =
   | { readonly status: 'refused'; readonly error: AppError }
 /** By the name of what they were started from. What is idle is not in it. */
 export type TradesStore = StoreApi<ReadonlyMap<string, TradeState>>
-export type TradeStores = { readonly trades: TradesStore; readonly flows: FlowsStore }
+export type TradeStores = { readonly trades: TradesStore; readonly client: QueryClient }
 type Api = Pick<MainApi, 'trade'>
 
 const IDLE: TradeState = { status: 'idle' }
@@ -40,7 +41,7 @@ export async function beginTrade(stores: TradeStores, of: string, ask: () => Pro
   const begun: TradeState = { status: 'starting' }
   put(stores.trades, of, begun)
   const result = await guarded(ask)
-  if (result.ok) putFlow(stores.flows, result.value)
+  if (result.ok) putFlow(stores.client, result.value)
   if (tradeAt(stores.trades.getState(), of) !== begun) return
   put(
     stores.trades,
@@ -52,10 +53,10 @@ export async function beginTrade(stores: TradeStores, of: string, ask: () => Pro
 }
 
 /** Follows an unfinished flow that was begun elsewhere or earlier, unless something is under way there. */
-export function adoptTrade({ trades, flows }: TradeStores, of: string, flowId: string): void {
+export function adoptTrade({ trades, client }: TradeStores, of: string, flowId: string): void {
   const state = tradeAt(trades.getState(), of)
   if (state.status === 'starting') return
-  if (state.status === 'following' && flowsValue(flows).some(({ id }) => id === state.flowId)) return
+  if (state.status === 'following' && flowsValue(client).some(({ id }) => id === state.flowId)) return
   put(trades, of, { status: 'following', flowId, isMine: false })
 }
 
@@ -91,9 +92,9 @@ export function dismissRefusal(store: TradesStore, of: string): void {
  * When its page is left: what is over is put away, and what is only being started, so that a refusal that comes later
  * does not stand there another day. What is under way goes on being followed.
  */
-export function leaveTrade({ trades, flows }: TradeStores, of: string): void {
+export function leaveTrade({ trades, client }: TradeStores, of: string): void {
   const state = tradeAt(trades.getState(), of)
-  const flow = state.status === 'following' ? flowsValue(flows).find(({ id }) => id === state.flowId) : undefined
+  const flow = state.status === 'following' ? flowsValue(client).find(({ id }) => id === state.flowId) : undefined
   if (!flow || hasEnded(flow.state)) dismissTrade(trades, of)
 }
 

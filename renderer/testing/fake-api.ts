@@ -1,6 +1,13 @@
 /** A bridge for tests of the main page: every call can be set; what is not set answers offline. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
+import { accountsQueries } from '../queries/accounts'
+import { connectionQueries } from '../queries/connection'
+import { networkQueries } from '../queries/network'
+import { putValue } from '../query/client'
+import { MainError, type MainQuery } from '../query/main-query'
 import { createStores, type Stores } from '../stores/app'
 import {
   sampleAccounts,
@@ -50,8 +57,15 @@ export function fakeApi(calls: Calls = {}): MainApi {
 
 export function sampleStores(): Stores {
   const stores = createStores(T0)
-  stores.accounts.setState({ status: 'ready', of: 'all', value: sampleAccounts }, true)
-  stores.connection.setState({ status: 'ready', of: 'all', value: sampleConnection }, true)
-  stores.network.setState({ status: 'ready', of: 'all', value: sampleNetwork }, true)
+  putValue(stores.client, accountsQueries.state, sampleAccounts)
+  putValue(stores.client, connectionQueries.state, sampleConnection)
+  putValue(stores.client, networkQueries.state, sampleNetwork)
   return stores
 }
+
+/** Leaves a query as one that could not be read. */
+export const putFailure = <T>(client: QueryClient, { queryKey }: MainQuery<T>, error: AppError): void =>
+  client
+    .getQueryCache()
+    .find({ queryKey, exact: true })
+    ?.setState({ data: undefined, error: new MainError(error), status: 'error', fetchStatus: 'idle' })

@@ -8,6 +8,8 @@ import type { Comparables, Past, Rarity } from '@shared/contract/nft-past'
 import type { Readiness } from '@shared/contract/readiness'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { accountsQueries } from '../queries/accounts'
+import { putValue } from '../query/client'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../views/app-context'
 import { NftPage } from '../views/nft/NftPage'
@@ -87,7 +89,7 @@ export async function showNft(given: Given = {}) {
     ...{ 'nft.comparables': comparables, 'nft.rarity': rarity, 'app.openExternal': openExternal },
   })
   const stores = sampleStores()
-  stores.accounts.setState({ status: 'ready', of: 'all', value: accountsOf(given) }, true)
+  putValue(stores.client, accountsQueries.state, accountsOf(given))
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>

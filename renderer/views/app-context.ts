@@ -1,10 +1,11 @@
 import type { Account } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
 import { createContext, useContext, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { accountsQueries } from '../queries/accounts'
 import type { MainApi } from '../api'
 import { veiled } from '../format/money'
 import { listsQueries } from '../queries/lists'
+import { settingsQueries } from '../queries/settings'
 import { guarded } from '../query/bridge-call'
 import { useKnownValue } from '../query/use-query'
 import { accountName, selectedAccount } from '../stores/accounts'
@@ -24,8 +25,7 @@ export function useApp(): App {
 }
 
 export function useSettings(): Settings {
-  const { stores } = useApp()
-  return useStore(stores.settings, (s) => ('value' in s ? s.value : DEFAULT_SETTINGS))
+  return useKnownValue(settingsQueries.state) ?? DEFAULT_SETTINGS
 }
 
 /** What hides the person's own amounts in a sentence, when they asked for it. */
@@ -35,8 +35,7 @@ export function useVeil(): (text: string) => string {
 }
 
 export function useAccounts() {
-  const { stores } = useApp()
-  return useStore(stores.accounts, (s) => ('value' in s ? s.value : null))
+  return useKnownValue(accountsQueries.state)
 }
 
 /** Accounts of the person's own and the entries of their book, by the names that they gave; and those of practice. */

@@ -1,6 +1,9 @@
-import { useStore } from 'zustand'
+import type { ConnectionState } from '@shared/contract/connection'
 import { type Explored, explorerUrl } from '@shared/explorer'
+import { connectionQueries } from '../queries/connection'
 import { guarded } from '../query/bridge-call'
+import { useKnownValue } from '../query/use-query'
+import { usedProfile } from '../stores/connection'
 import { useApp } from './app-context'
 
 export type Explorer = {
@@ -10,12 +13,12 @@ export type Explorer = {
   readonly open: (url: string) => void
 }
 
+const usedNetwork = (state: ConnectionState): string => usedProfile(state)?.network ?? ''
+
 /** Pages of the ledger's explorer, on the ledger in use. */
 export function useExplorer(): Explorer {
-  const { api, stores } = useApp()
-  const network = useStore(stores.connection, (s) =>
-    'value' in s ? (s.value.profiles.find(({ id }) => id === s.value.used)?.network ?? '') : '',
-  )
+  const { api } = useApp()
+  const network = useKnownValue(connectionQueries.state, usedNetwork) ?? ''
   return {
     urlOf: (what) => explorerUrl(network, what),
     open: (url) => void guarded(() => api.app.openExternal({ url })),

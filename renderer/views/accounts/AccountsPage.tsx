@@ -1,8 +1,9 @@
 import { Eye, KeyRound, Plus, UserCheck, WalletCards } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
-import { loadAccounts, openVault } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
+import { useKnown, useRead } from '../../query/use-query'
+import { openVault } from '../../stores/accounts'
 import { Button } from '../../ui/Button'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -22,11 +23,12 @@ export function AccountsPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const state = useStore(stores.accounts)
+  const state = useKnown(accountsQueries.state)
+  const read = useRead()
   const [watching, setWatching] = useState(false)
   const [renaming, setRenaming] = useState<Account | null>(null)
   const late = useLate(accounts === null && state.status !== 'failed')
-  const vault = (task: 'import-key' | 'create-key') => void openVault(stores.accounts, api, task)
+  const vault = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
       title="Accounts"
@@ -54,7 +56,7 @@ export function AccountsPage() {
       }
     >
       {state.status === 'failed' && (
-        <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
+        <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
       )}
       {late && <SkeletonRows rows={3} height={48} />}
       {accounts && accounts.accounts.length === 0 && (

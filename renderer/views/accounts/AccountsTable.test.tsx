@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
-import { putConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
+import { putValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
@@ -17,7 +18,7 @@ afterEach(cleanup)
 function show(given: { readonly keyless?: boolean; readonly error?: AppError } = {}) {
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
-  putConnection(stores.connection, { ...sampleConnection, keys })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const signIn = vi.fn((_input: unknown) =>
     Promise.resolve(given.error ? err(given.error) : ok({ ...SAMPLE_FLOWS['sign-in'], state: 'reviewing' })),
   )

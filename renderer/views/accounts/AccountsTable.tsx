@@ -20,7 +20,7 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
   const [said, setSaid] = useState('')
   const drop = async (id: string, to: number) => {
     const name = accounts.find((one) => one.id === id)?.name ?? id
-    if (await moveAccount(stores.accounts, api, id, to)) return
+    if (await moveAccount(stores.client, api, id, to)) return
     setSaid(`${plainText(name, 40)} is at place ${to + 1} of ${accounts.length}`)
   }
   const { dragged, gripOf } = useRowDrag(body, (id, to) => void drop(id, to))

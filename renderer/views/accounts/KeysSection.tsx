@@ -90,7 +90,7 @@ function Place({ keyStore, hasKeys }: PlaceProps) {
           title="There is nowhere to keep a key yet"
           text={`${reason}A key can be used for this session only; it is never written to a plain file.`}
         >
-          <Button size="small" onClick={() => void openVault(stores.accounts, api, 'session-only')}>
+          <Button size="small" onClick={() => void openVault(stores.client, api, 'session-only')}>
             Use for this session
           </Button>
           <AskKeychain />
@@ -105,7 +105,7 @@ function AskKeychain() {
   const [asking, setAsking] = useState(false)
   const ask = async () => {
     setAsking(true)
-    await openKeychain(stores.accounts, api)
+    await openKeychain(stores.client, api)
     setAsking(false)
   }
   return (
@@ -118,7 +118,7 @@ function AskKeychain() {
 function Passphrase({ keyStore, hasKeys }: PlaceProps) {
   const { api, stores } = useApp()
   const vault = (task: 'set-passphrase' | 'change-passphrase' | 'remove-passphrase') =>
-    void openVault(stores.accounts, api, task)
+    void openVault(stores.client, api, task)
   if (!keyStore.passphraseSet) {
     return (
       <Line
@@ -150,7 +150,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
   if (keyStore.locked) {
     return (
       <Line mark={<Tick />} title="Locked" text="Nothing can be signed until the passphrase is entered.">
-        <Button size="small" onClick={() => void openVault(stores.accounts, api, 'unlock')}>
+        <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock
         </Button>
       </Line>
@@ -162,7 +162,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
       title="Unlocked"
       text={`Locks by itself after ${autoLockMinutes} min without use. The time is set in the settings.`}
     >
-      <Button size="small" onClick={() => void lockKeys(stores.accounts, api)}>
+      <Button size="small" onClick={() => void lockKeys(stores.client, api)}>
         Lock now
       </Button>
     </Line>

@@ -26,7 +26,7 @@ function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
   const [state, setState] = useState<'idle' | 'asking' | AppError>('idle')
   const find = async () => {
     setState('asking')
-    setState((await findAccount(stores.accounts, api, looseKey.keyId)) ?? 'idle')
+    setState((await findAccount(stores.client, api, looseKey.keyId)) ?? 'idle')
   }
   return (
     <li>

@@ -13,7 +13,7 @@ export function OrderButtons({ account, place: { at, of } }: OrderProps) {
   const [said, setSaid] = useState('')
   const move = async (event: MouseEvent<HTMLButtonElement>, to: number) => {
     const button = event.currentTarget
-    if (await moveAccount(stores.accounts, api, account.id, to)) return
+    if (await moveAccount(stores.client, api, account.id, to)) return
     setSaid(`${account.name} is at place ${to + 1} of ${of}`)
     // A row that moves takes the focus away from its button; at an end the button has no more to do.
     requestAnimationFrame(() => {

@@ -29,7 +29,7 @@ function RenameForm({ account, onClose }: { readonly account: Account; readonly 
     event.preventDefault()
     if (name.trim() === '') return
     setState('sending')
-    const error = await renameAccount(stores.accounts, api, account.id, name.trim())
+    const error = await renameAccount(stores.client, api, account.id, name.trim())
     if (error) setState(error)
     else onClose()
   }

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { AppError } from '@shared/errors'
 import { parseId } from '@shared/ids'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { idProblem, ledgerOf } from '../../format/id-check'
 import { plainText } from '../../format/text'
@@ -33,7 +34,7 @@ export const WatchDialog = ({ open, onClose, id = '' }: WatchProps) => (
 function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly first: string }) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const network = useKnownValue(networkQueries.state)
   const [id, setId] = useState(first)
   const [name, setName] = useState('')
   /** While it is typed an id is not finished, so only leaving the field or sending it judges the form. */
@@ -48,7 +49,7 @@ function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly 
     setJudged('all')
     if (idWrong !== null || nameWrong !== null) return
     setState('sending')
-    const error = await watchAccount(stores.accounts, api, id.trim(), name.trim())
+    const error = await watchAccount(stores.client, api, id.trim(), name.trim())
     if (error) setState(error)
     else onClose()
   }

@@ -127,7 +127,7 @@ function Acts({ account, given: { selected, onProve, onRename } }: CellProps) {
         </Button>
       )}
       {account.id !== selected && (
-        <Button size="small" onClick={() => void selectAccount(stores.accounts, api, account.id)}>
+        <Button size="small" onClick={() => void selectAccount(stores.client, api, account.id)}>
           Use
         </Button>
       )}
@@ -148,7 +148,7 @@ function RowMenu({ account, onRename }: { readonly account: Account; readonly on
   const { api, stores } = useApp()
   const go = useGo()
   const vault = (task: 'import-key' | 'export-key' | 'remove-account') =>
-    void openVault(stores.accounts, api, task, account.id)
+    void openVault(stores.client, api, task, account.id)
   return (
     <Menu
       trigger={

@@ -1,16 +1,15 @@
 import { BellPlus, BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
+import { alertsQueries } from '../../queries/alerts'
+import { useKnownValue } from '../../query/use-query'
 import { floorRulesOf } from '../../stores/alerts'
 import { IconButton } from '../../ui/IconButton'
-import { useApp } from '../app-context'
 import { FloorDialog } from './FloorDialog'
 
 /** Beside a collection: be told when its floor crosses a figure. The bell rings where there is such an alert already. */
 export function AlertButton({ token }: { readonly token: string }) {
-  const { stores } = useApp()
   const [open, setOpen] = useState(false)
-  const count = useStore(stores.alerts, (s) => floorRulesOf('value' in s ? s.value : null, token).length)
+  const count = floorRulesOf(useKnownValue(alertsQueries.state), token).length
   const Icon = count > 0 ? BellRing : BellPlus
   return (
     <>

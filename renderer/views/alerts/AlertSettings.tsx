@@ -1,8 +1,9 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { useStore } from 'zustand'
 import type { AlertSettings as Settings, NoticeKind } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import { minuteOf, minuteText, NOTICE_ORDER, NOTICE_WORDS, quietWords } from '../../format/alert-text'
+import { alertsQueries } from '../../queries/alerts'
+import { useKnownValue } from '../../query/use-query'
 import { setKind, setQuiet, setWatched } from '../../stores/alerts'
 import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Choices'
@@ -14,8 +15,7 @@ import './alerts.css'
 
 /** What is told by itself, where, and when not. */
 export function AlertSettings() {
-  const { stores } = useApp()
-  const settings = useStore(stores.alerts, (s) => ('value' in s ? s.value.settings : null))
+  const settings = useKnownValue(alertsQueries.state, (alerts) => alerts.settings)
   return settings && <Known settings={settings} />
 }
 
@@ -39,15 +39,15 @@ function Known({ settings }: { readonly settings: Settings }) {
         className="lined al-kinds"
         rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
         rowKey={({ kind }) => kind}
-        columns={columnsFor((kind, channel) => void keep(setKind(stores.alerts, api, kind, channel)))}
+        columns={columnsFor((kind, channel) => void keep(setKind(stores.client, api, kind, channel)))}
       />
       <ToggleSetting
         title="Accounts you only watch"
         text="What happens to their NFTs is told as well."
         checked={settings.watched}
-        onChange={(watched) => void keep(setWatched(stores.alerts, api, watched))}
+        onChange={(watched) => void keep(setWatched(stores.client, api, watched))}
       />
-      <Quiet quiet={settings.quiet} onChange={(quiet) => void keep(setQuiet(stores.alerts, api, quiet))} />
+      <Quiet quiet={settings.quiet} onChange={(quiet) => void keep(setQuiet(stores.client, api, quiet))} />
     </SettingGroup>
   )
 }

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AlertsState } from '@shared/contract/alerts'
 import { ok } from '@shared/result'
+import { alertsQueries } from '../../queries/alerts'
+import { putValue } from '../../query/client'
 import { sampleAlerts, sampleFloorRule } from '../../testing/alerts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -19,7 +21,7 @@ afterEach(cleanup)
 async function show(page: ReactElement, state: Partial<AlertsState> = {}) {
   const stores = sampleStores()
   const value = { ...sampleAlerts, ...state }
-  stores.alerts.setState({ status: 'ready', of: 'all', value }, true)
+  putValue(stores.client, alertsQueries.state, value)
   const call = () => vi.fn((_input: unknown) => Promise.resolve(ok(value)))
   const [change, remove, addFloor, set] = [call(), call(), call(), call()]
   const facts = {

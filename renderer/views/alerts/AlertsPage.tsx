@@ -1,10 +1,11 @@
 import { BellPlus, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { AlertRule, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import { paceWords } from '../../format/alert-text'
-import { changeAlert, loadAlerts, removeAlert } from '../../stores/alerts'
+import { alertsQueries } from '../../queries/alerts'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { changeAlert, removeAlert } from '../../stores/alerts'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -18,13 +19,12 @@ import './alerts.css'
 
 /** What the person wants to be told of: the alerts they set, and what is told by itself. */
 export function AlertsPage() {
-  const { api, stores } = useApp()
-  const state = useStore(stores.alerts)
+  const state = useMainQuery(alertsQueries.state)
+  const read = useRead()
   const [adding, setAdding] = useState(false)
-  useEffect(() => void loadAlerts(stores.alerts, api), [api, stores])
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
-  const again = () => void loadAlerts(stores.alerts, api)
+  const again = () => void read(alertsQueries.state)
   const add = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
       Watch a floor
@@ -95,9 +95,9 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
         return
       case 'pause':
       case 'resume':
-        return setError(await changeAlert(stores.alerts, api, rule.id, { isPaused: what === 'pause' }))
+        return setError(await changeAlert(stores.client, api, rule.id, { isPaused: what === 'pause' }))
       case 'remove':
-        return setError(await removeAlert(stores.alerts, api, rule.id))
+        return setError(await removeAlert(stores.client, api, rule.id))
     }
   }
   return (

@@ -50,8 +50,8 @@ function Asked({ open, onClose, token, rule }: FloorDialogProps) {
     if (of === null) return null
     const given = { direction, figure: figure.trim() }
     return rule
-      ? changeAlert(stores.alerts, api, rule.id, given)
-      : addFloorAlert(stores.alerts, api, { token: of, ...given })
+      ? changeAlert(stores.client, api, rule.id, given)
+      : addFloorAlert(stores.client, api, { token: of, ...given })
   }
   const name = facts ? nameOr(facts.name, facts.token) : (rule?.name ?? of ?? '')
   return (

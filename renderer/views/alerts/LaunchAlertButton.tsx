@@ -1,8 +1,9 @@
 import { BellPlus, BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
+import { alertsQueries } from '../../queries/alerts'
+import { useKnownValue } from '../../query/use-query'
 import { addLaunchAlert, launchRuleOf, removeAlert } from '../../stores/alerts'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../app-context'
@@ -12,13 +13,13 @@ type LaunchAlertProps = { readonly token: string; readonly mintCode: string }
 /** Beside a launch: be told when it opens, mints far slower than before, and is sold out. */
 export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
   const { api, stores } = useApp()
-  const rule = useStore(stores.alerts, (s) => launchRuleOf('value' in s ? s.value : null, token, mintCode))
+  const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
   const change = async () => {
     setState('sending')
     const error = rule
-      ? await removeAlert(stores.alerts, api, rule.id)
-      : await addLaunchAlert(stores.alerts, api, token, mintCode)
+      ? await removeAlert(stores.client, api, rule.id)
+      : await addLaunchAlert(stores.client, api, token, mintCode)
     setState(error ?? 'idle')
   }
   const failed = typeof state === 'object' ? errorText(state).title : null

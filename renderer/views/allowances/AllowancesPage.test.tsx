@@ -4,11 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
+import { accountsQueries } from '../../queries/accounts'
 import { allowancesQueries } from '../../queries/allowances'
-import { readQuery } from '../../query/client'
+import { putValue, readQuery } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
-import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { fakeApi, putFailure, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
@@ -107,7 +108,7 @@ test('what came of taking one back stays until it is put away, although its line
   await act(() =>
     readQuery(stores.client, fakeApi({ 'allowances.get': get as never }), allowancesQueries.of(signing.id)),
   )
-  act(() => void putFlow(stores.flows, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
+  act(() => void putFlow(stores.client, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
   expect(screen.queryByRole('button', { name: /^Revoke HBAR/ })).toBeNull()
   expect(screen.getByText('Took back the HBAR allowance of 0.0.7007')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -121,7 +122,7 @@ test.each<[string, Flow, string]>([
   const revoke = { hbar: { spender: '0.0.7007' } } as const
   const { section, stores } = show({ rows: [row({ revoke })] })
   const here = await section()
-  act(() => void putFlow(stores.flows, flow))
+  act(() => void putFlow(stores.client, flow))
   await userEvent.click(await within(here).findByRole('button', { name }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: flow.id })
 })
@@ -158,7 +159,7 @@ test('an operator on the own list has its name there and its whole address', asy
 test('accounts that could not be read are told as that, and read again on request', async () => {
   const list = vi.fn(() => Promise.resolve(ok(sampleAccounts)))
   const { stores } = show({}, { 'accounts.list': list })
-  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
+  act(() => putFailure(stores.client, accountsQueries.state, { code: 'internal', ref: 'x' }))
   expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: signing.name })).toBeTruthy()
@@ -190,7 +191,7 @@ test('a read that failed in the app itself is told, and can be tried again', asy
 test('an account that is only watched offers no taking back', async () => {
   const watched = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
   const { section, stores } = show({ rows: [row()] })
-  stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, accounts: watched } }, true)
+  putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts: watched })
   const here = await section()
   expect(await within(here).findByText(/watched only/)).toBeTruthy()
   expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)

@@ -1,9 +1,8 @@
 import { HandCoins, RefreshCw } from 'lucide-react'
-import { useStore } from 'zustand'
-import { loadAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
 import { listsQueries } from '../../queries/lists'
 import { refreshShown } from '../../query/client'
-import { useMainQuery } from '../../query/use-query'
+import { useKnown, useMainQuery, useRead } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -16,8 +15,9 @@ import '../../ui/table.css'
 
 /** What others may take from each account, and taking it back. */
 export function AllowancesPage() {
-  const { api, stores } = useApp()
-  const state = useStore(stores.accounts)
+  const { stores } = useApp()
+  const state = useKnown(accountsQueries.state)
+  const read = useRead()
   const accounts = useAccounts()?.accounts ?? null
   const refresh = () => refreshShown(stores.client)
   useMainQuery(listsQueries.state)
@@ -33,7 +33,7 @@ export function AllowancesPage() {
         taken back. Taking it back is a transaction with a small network fee.
       </p>
       {state.status === 'failed' && (
-        <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
+        <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
       )}
       {late && <SkeletonRows rows={4} height={48} art={0} />}
       {accounts?.length === 0 && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow } from '@shared/contract/allowances'
+import { flowsQueries } from '../../queries/flows'
+import { useKnownValue } from '../../query/use-query'
 import { hasEnded } from '../../format/flow-text'
 import { whatText, whoText } from '../../format/allowance-text'
 import { nameOr, plainText } from '../../format/text'
@@ -16,18 +17,16 @@ type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; read
 
 /** Starts taking a permission back; the review in main's window decides. Another act on it that is under way leads to the history. */
 export function RevokeButton({ row, account, follow }: RevokeProps) {
-  const { api, stores } = useApp()
+  const { api } = useApp()
   const go = useGo()
   const operator = useOperator(row.spender)
   const { revoke } = row
   const [asking, setAsking] = useState(false)
   const wanted = JSON.stringify(revoke)
-  const earlier = useStore(stores.flows, (s) =>
-    'value' in s
-      ? s.value.find(
-          (flow) => flow.account === account.id && !hasEnded(flow.state) && JSON.stringify(flow.allowance) === wanted,
-        )
-      : undefined,
+  const earlier = useKnownValue(flowsQueries.list, (flows) =>
+    flows.find(
+      (flow) => flow.account === account.id && !hasEnded(flow.state) && JSON.stringify(flow.allowance) === wanted,
+    ),
   )
   if (revoke === null) return null
   if (earlier && earlier.id !== follow.flow?.id) {

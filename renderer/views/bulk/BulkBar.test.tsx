@@ -43,7 +43,7 @@ async function show() {
   })
   const end = (serial: number, state: 'done' | 'declined') =>
     act(async () => {
-      putFlow(stores.flows, { ...flowOf(serial), state })
+      putFlow(stores.client, { ...flowOf(serial), state })
       await Promise.resolve()
     })
   return { stores, end, user: userEvent.setup() }

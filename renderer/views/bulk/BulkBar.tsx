@@ -71,7 +71,7 @@ function Asking({ state }: { readonly state: Busy }) {
     resumeBulk(stores, api, with_)
   }
   const unlock = async () => {
-    const outcome = await openVault(stores.accounts, api, 'unlock')
+    const outcome = await openVault(stores.client, api, 'unlock')
     if (outcome === 'done') resume('same')
   }
   return (

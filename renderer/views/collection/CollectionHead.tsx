@@ -1,19 +1,19 @@
-import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { counted, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
-import { useApp, useCopy, useGo } from '../app-context'
+import { useCopy, useGo } from '../app-context'
 
 /** Which collection it is, whose, and how large; and the way to bid on all of it. */
 export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
-  const { stores } = useApp()
   const copy = useCopy()
   const go = useGo()
-  const isOffline = useStore(stores.network, (s) => 'value' in s && s.value.service.status === 'offline')
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const name = nameOr(facts.name, facts.token)
   const { token, checksum } = facts
   return (

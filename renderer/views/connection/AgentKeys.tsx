@@ -31,12 +31,12 @@ export function AgentKeyList({ keys, locked }: ListProps) {
   const ask = ({ id }: AgentKey, what: Act): Promise<AppError | null> => {
     switch (what) {
       case 'show':
-        return openKeyWindow(stores.connection, api, { task: 'show', id })
+        return openKeyWindow(stores.client, api, { task: 'show', id })
       // Main asks the person in a box of its own before it revokes or deletes.
       case 'revoke':
-        return revokeAgentKey(stores.connection, api, id)
+        return revokeAgentKey(stores.client, api, id)
       case 'remove':
-        return removeAgentKey(stores.connection, api, id)
+        return removeAgentKey(stores.client, api, id)
     }
   }
   return (

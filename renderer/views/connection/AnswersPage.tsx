@@ -1,9 +1,10 @@
 import { Check, Download, RefreshCw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { AppError } from '@shared/errors'
-import { clearDrift, exportDrift, loadDiagnostics } from '../../stores/diagnostics'
-import { isReading } from '../../stores/remote'
+import { diagnosticsQueries } from '../../queries/diagnostics'
+import { isReading } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { clearDrift, exportDrift } from '../../stores/diagnostics'
 import { Button } from '../../ui/Button'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
@@ -21,11 +22,11 @@ type Saved = 'nothing' | 'saving' | 'saved' | AppError
 /** Where the service's answers differ from what its documents say. */
 export function AnswersPage() {
   const { api, stores } = useApp()
-  const state = useStore(stores.diagnostics)
+  const state = useMainQuery(diagnosticsQueries.state)
+  const read = useRead()
   const [saved, setSaved] = useState<Saved>('nothing')
   const [asking, setAsking] = useState(false)
-  const refresh = () => void loadDiagnostics(stores.diagnostics, api)
-  useEffect(() => void loadDiagnostics(stores.diagnostics, api), [api, stores])
+  const refresh = () => void read(diagnosticsQueries.state)
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   const entries = value?.drift ?? []
@@ -84,7 +85,7 @@ export function AnswersPage() {
         text="All of its places are forgotten. A place that is met again is noted anew."
         act="Clear"
         danger
-        onAct={() => clearDrift(stores.diagnostics, api)}
+        onAct={() => clearDrift(stores.client, api)}
       />
     </Page>
   )

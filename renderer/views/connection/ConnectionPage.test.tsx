@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
 import type { Allowance } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
-import { putConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
 import { putFlow } from '../../stores/flows'
 import { putRequests } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
@@ -22,6 +22,8 @@ import {
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { ConnectionPage } from './ConnectionPage'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 afterEach(cleanup)
 
@@ -32,7 +34,7 @@ const FLOW = sampleFlow({ id: 'f', kind: 'associate', state: 'reviewing' })
 function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const stores = sampleStores()
   const state = { ...sampleConnection, ...change }
-  putConnection(stores.connection, state)
+  putValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
   const requests = (allowances: readonly Allowance[]) => putRequests(stores.requests, allowances, T0)
   requests([sampleAllowance])
@@ -74,13 +76,13 @@ test('switching asks once and says what happens; a refusal is said and nothing i
 
 test('while a review is open there is no switching, and it is said why', async () => {
   const { stores, user } = show()
-  putFlow(stores.flows, FLOW)
+  putFlow(stores.client, FLOW)
   await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
   expect(dialog.textContent).not.toContain('rests here')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(true)
-  act(() => void putFlow(stores.flows, { ...FLOW, state: 'submitted' }))
+  act(() => void putFlow(stores.client, { ...FLOW, state: 'submitted' }))
   expect(dialog.textContent).toContain('1 unfinished act rests here')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(false)
 })
@@ -291,7 +293,7 @@ test('the ways on lead to a new profile, to the live one and to the log', async 
 test('a connection that cannot be read says so and can be asked again', async () => {
   const get = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' })))
   const stores = sampleStores()
-  stores.connection.setState({ status: 'idle' }, true)
+  stores.client.removeQueries(connectionQueries.state)
   render(
     <AppContext.Provider value={{ api: fakeApi({ 'connection.get': get }), stores }}>
       <ClockContext.Provider value={stores.clock}>
@@ -308,7 +310,7 @@ test('while the market cannot be reached it is said, and trying again asks the m
   const overview = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'service' })))
   const { stores, user } = show({}, { 'market.overview': overview })
   const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
-  stores.network.setState({ status: 'ready', of: 'all', value: { ...sampleNetwork, service } }, true)
+  putValue(stores.client, networkQueries.state, { ...sampleNetwork, service })
   await user.click(await screen.findByRole('button', { name: 'Try now' }))
   expect(overview).toHaveBeenCalledWith({ range: '30d', fresh: true })
 })

@@ -1,13 +1,12 @@
 import { ChevronRight, Plus } from 'lucide-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
-import { loadConnection } from '../../stores/connection'
-import { loadDiagnostics } from '../../stores/diagnostics'
+import { connectionQueries } from '../../queries/connection'
+import { diagnosticsQueries } from '../../queries/diagnostics'
 import { marketQueries } from '../../queries/market'
-import { useRead } from '../../query/use-query'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { OtherAgentKeys } from './AgentKeys'
@@ -18,20 +17,15 @@ import './connection.css'
 
 /** Which market the app talks to, with which keys, and how much of what it may ask is left. */
 export function ConnectionPage() {
-  const { api, stores } = useApp()
   const go = useGo()
-  const state = useStore(stores.connection)
+  const state = useMainQuery(connectionQueries.state)
   const read = useRead()
-  const refresh = () => void loadConnection(stores.connection, api)
+  const refresh = () => void read(connectionQueries.state)
   // What is known of the connection is learnt from what is read: so something is.
   const ask = () => {
     refresh()
     void read(marketQueries.overview('30d'), true)
   }
-  useEffect(() => {
-    void loadConnection(stores.connection, api)
-    void loadDiagnostics(stores.diagnostics, api)
-  }, [api, stores])
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   return (
@@ -63,9 +57,8 @@ export function ConnectionPage() {
 
 /** How many places there are in the log of odd answers, and the way to it. */
 function AnswersLine() {
-  const { stores } = useApp()
   const go = useGo()
-  const places = useStore(stores.diagnostics, (s) => ('value' in s ? s.value.drift.length : null))
+  const places = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
   const text =
     places === null
       ? 'Places where the service answers otherwise than its documents say.'

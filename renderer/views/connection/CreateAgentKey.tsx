@@ -18,7 +18,7 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
       text="The market makes it for whoever asks, without a name."
       act="Create"
       onAct={async () => {
-        const error = await createAgentKey(stores.connection, api, 'app', label.trim())
+        const error = await createAgentKey(stores.client, api, 'app', label.trim())
         if (!error) setLabel('')
         return error
       }}

@@ -53,7 +53,7 @@ export function ChooseAccount({ isConnected }: StepProps) {
   const [error, setError] = useState<AppError | null>(null)
   const bring = async () => {
     setError(null)
-    const end = await openVault(stores.accounts, api, 'import-key')
+    const end = await openVault(stores.client, api, 'import-key')
     if (typeof end === 'object') setError(end)
     else if (end === 'busy') setError({ code: 'busy', what: 'key-window' })
   }

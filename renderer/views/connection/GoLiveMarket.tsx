@@ -1,25 +1,24 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { missingWords, stakeWords } from '../../format/profile-text'
 import { plainText, visibleText } from '../../format/text'
 import { usedProfile } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
-import { useApp } from '../app-context'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
 
 /** A market that is known, or its addresses filled in. What is in use is said instead. */
 export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
-  const { stores } = useApp()
   const [next, setNext] = useState<ProfileView | null>(null)
   /** What is filled in now; null: a new one. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const used = usedProfile(state)
   const isConnected = used !== null && used.kind !== 'practice'
-  const isUnreached = useStore(stores.network, (s) => 'value' in s && s.value.service.status === 'offline')
+  const isUnreached = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const choices = state.profiles.filter(({ kind }) => kind !== 'practice')
   if (form) {
     return (

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
 import { err, ok } from '@shared/result'
-import { putConnection } from '../../stores/connection'
-import { putAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
+import { connectionQueries } from '../../queries/connection'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -26,8 +27,8 @@ function show(
   accounts = sampleAccounts,
 ) {
   const stores = sampleStores()
-  putConnection(stores.connection, { ...sampleConnection, ...change })
-  putAccounts(stores.accounts, accounts)
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, ...change })
+  putValue(stores.client, accountsQueries.state, accounts)
   render(
     <AppContext value={{ api: fakeApi(calls), stores }}>
       <ClockContext value={stores.clock}>

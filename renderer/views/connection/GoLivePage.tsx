@@ -1,12 +1,13 @@
-import { useStore } from 'zustand'
 import type { ReactNode } from 'react'
+import { connectionQueries } from '../../queries/connection'
+import { useKnown, useRead } from '../../query/use-query'
 import { plainText } from '../../format/text'
-import { canRead, canTrade, loadConnection, usedProfile } from '../../stores/connection'
+import { canRead, canTrade, usedProfile } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Tick } from '../../ui/Marks'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { useAccounts, useApp, useGo } from '../app-context'
+import { useAccounts, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { ChooseAccount, ChooseKey } from './GoLiveKeys'
@@ -20,8 +21,9 @@ import './go-live.css'
  * left and come back to; nothing is taken over from practice, and main asks before a market is used for the first time.
  */
 export function GoLivePage() {
-  const { api, stores } = useApp()
-  const state = useStore(stores.connection)
+  const state = useKnown(connectionQueries.state)
+  const read = useRead()
+  const refresh = () => void read(connectionQueries.state)
   const accounts = useAccounts()
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
@@ -39,11 +41,9 @@ export function GoLivePage() {
       title="Use the live market"
       crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
       bare
-      onRefresh={() => void loadConnection(stores.connection, api)}
+      onRefresh={refresh}
     >
-      {state.status === 'failed' && (
-        <Failed what="The connection" error={state.error} onRetry={() => void loadConnection(stores.connection, api)} />
-      )}
+      {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={3} height={96} />}
       {value && (
         <>

@@ -44,7 +44,7 @@ export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
     event.preventDefault()
     setState('sending')
     const input = inputOf(draft)
-    const error = await saveProfile(stores.connection, api, input)
+    const error = await saveProfile(stores.client, api, input)
     if (error) setState({ error, input })
     else end()
   }

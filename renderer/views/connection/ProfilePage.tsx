@@ -1,12 +1,12 @@
 import { Unplug } from 'lucide-react'
-import { useStore } from 'zustand'
 import type { ProfileView } from '@shared/contract/connection'
+import { connectionQueries } from '../../queries/connection'
+import { useKnown, useRead } from '../../query/use-query'
 import { plainText } from '../../format/text'
-import { loadConnection } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { ProfileForm } from './ProfileForm'
@@ -14,8 +14,8 @@ import './connection.css'
 
 /** The addresses of a market: of a new profile (`id` null), of one of the person's own, or of the live one. */
 export function ProfilePage({ id }: { readonly id: string | null }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.connection)
+  const state = useKnown(connectionQueries.state)
+  const read = useRead()
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   const profile = value?.profiles.find((known) => known.id === id) ?? null
@@ -29,7 +29,7 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
       bare
     >
       {state.status === 'failed' && (
-        <Failed what="The profile" error={state.error} onRetry={() => void loadConnection(stores.connection, api)} />
+        <Failed what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
       )}
       {late && <SkeletonRows rows={6} height={48} />}
       {value && id !== null && (profile === null || profile.kind === 'practice') && <NotThere />}

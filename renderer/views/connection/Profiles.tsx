@@ -23,7 +23,7 @@ export function Profiles({ state }: { readonly state: ConnectionState }) {
   // Main asks the person in a box of its own.
   const remove = async (profile: ProfileView) => {
     setSaid('')
-    const done = await removeProfile(stores.connection, api, profile.id)
+    const done = await removeProfile(stores.client, api, profile.id)
     setError('code' in done ? unlessDeclined(done) : null)
     if (!('code' in done)) setSaid(removedWords(profile, done.isHistoryKept))
   }

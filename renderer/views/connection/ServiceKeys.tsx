@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
+import { connectionQueries } from '../../queries/connection'
+import { valueOf } from '../../query/client'
 import { removedWords, REVOKED } from '../../format/key-life'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
@@ -37,14 +39,14 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
     setSaid('')
     switch (what) {
       case 'enter':
-        return setError(await openKeyWindow(stores.connection, api, { task: 'enter', kind }))
+        return setError(await openKeyWindow(stores.client, api, { task: 'enter', kind }))
       case 'show':
-        return setError(await openKeyWindow(stores.connection, api, { task: 'show', id: null }))
+        return setError(await openKeyWindow(stores.client, api, { task: 'show', id: null }))
       case 'retry':
-        return setError(await retryKey(stores.connection, api, kind))
+        return setError(await retryKey(stores.client, api, kind))
       // Main asks the person in a box of its own before any of the two.
       case 'revoke':
-        return ended(await revokeAgentKey(stores.connection, api, null), REVOKED)
+        return ended(await revokeAgentKey(stores.client, api, null), REVOKED)
       case 'remove':
         return remove(kind)
       case 'create':
@@ -52,9 +54,9 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
     }
   }
   const remove = async (kind: ServiceKeyKind) => {
-    const error = await removeKey(stores.connection, api, kind)
-    const current = stores.connection.getState()
-    ended(error, removedWords(kind, 'value' in current && hasFurtherKey(state, current.value)))
+    const error = await removeKey(stores.client, api, kind)
+    const current = valueOf(stores.client, connectionQueries.state)
+    ended(error, removedWords(kind, current !== null && hasFurtherKey(state, current)))
   }
   return (
     <section className="cn-section" aria-label="Service keys">
@@ -106,7 +108,7 @@ function Keeping({ state }: { readonly state: ConnectionState }) {
         title="The keys are locked"
         text="Until they are unlocked none is added, removed or shown."
       >
-        <Button size="small" onClick={() => void openVault(stores.accounts, api, 'unlock')}>
+        <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock
         </Button>
       </Banner>

@@ -1,5 +1,6 @@
-import { useStore } from 'zustand'
 import type { ProfileView } from '@shared/contract/connection'
+import { flowsQueries } from '../../queries/flows'
+import { useKnownValue } from '../../query/use-query'
 import { stakeSentence } from '../../format/profile-text'
 import { plainText } from '../../format/text'
 import { switchProfile } from '../../stores/connection'
@@ -12,8 +13,9 @@ type SwitchProps = { readonly profile: ProfileView | null; readonly onClose: () 
 /** Asked once before the app connects elsewhere. */
 export function SwitchProfile({ profile, onClose }: SwitchProps) {
   const { api, stores } = useApp()
-  const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
-  const reviewed = useStore(stores.flows, (s) => 'value' in s && s.value.some(({ state }) => state === 'reviewing'))
+  const open = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
+  const reviewed =
+    useKnownValue(flowsQueries.list, (flows) => flows.some(({ state }) => state === 'reviewing')) ?? false
   return (
     <Confirm
       open={profile !== null}
@@ -22,7 +24,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProps) {
       text="The page is loaded again and shows that market: its accounts, its holdings, its prices."
       act="Switch"
       disabled={reviewed}
-      onAct={() => (profile ? switchProfile(stores.connection, api, profile.id) : Promise.resolve(null))}
+      onAct={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
     >
       {profile && (
         <ul className="cn-points">

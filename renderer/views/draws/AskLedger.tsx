@@ -1,5 +1,7 @@
 import { useStore } from 'zustand'
 import type { KeptDraw } from '@shared/draw'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { askLedger, type Asked, isAsked } from '../../stores/draws'
 import { Button } from '../../ui/Button'
@@ -13,7 +15,7 @@ export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
   const { api, stores } = useApp()
   const id = draw.given.claim.transactionId ?? ''
   const asked = useStore(stores.draws.asked, (s) => s.of.get(id) ?? null)
-  const isOffline = useStore(stores.network, (s) => 'value' in s && s.value.mirror.status === 'offline')
+  const isOffline = useKnownValue(networkQueries.state, ({ mirror }) => mirror.status === 'offline') ?? false
   const isHere = useStore(stores.draws.asked, (s) => isAsked(s, draw))
   const isAskable = ASKABLE.test(id)
   const words = isAskable ? wordsOf(asked, isOffline) : null

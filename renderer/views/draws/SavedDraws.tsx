@@ -1,12 +1,13 @@
 import { Archive, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { KeptDrawEntry } from '@shared/contract/draws'
 import type { AppError } from '@shared/errors'
 import { VERDICT_WORDS } from '@shared/draw/words'
 import { plainText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
-import { forgetKept, loadKept, openKept } from '../../stores/draws'
+import { drawsQueries } from '../../queries/draws'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { forgetKept, openKept } from '../../stores/draws'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { IconButton } from '../../ui/IconButton'
@@ -19,10 +20,9 @@ import { VerdictMark } from './Step'
 /** Proofs that were kept on this computer: opened, they are verified anew. */
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
-  const { kept } = stores.draws
-  const state = useStore(kept)
-  const refresh = () => void loadKept(kept, api)
-  useEffect(() => void loadKept(kept, api), [kept, api])
+  const state = useMainQuery(drawsQueries.kept)
+  const read = useRead()
+  const refresh = () => void read(drawsQueries.kept)
   const [leaving, setLeaving] = useState<KeptDrawEntry | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const entries = 'value' in state ? state.value : null
@@ -55,7 +55,7 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
         text="It is taken off this list. A file that it was saved to stays where it is."
         act="Forget"
         danger
-        onAct={() => (leaving ? forgetKept(kept, api, leaving.id) : Promise.resolve(null))}
+        onAct={() => (leaving ? forgetKept(stores.client, api, leaving.id) : Promise.resolve(null))}
       />
     </section>
   )

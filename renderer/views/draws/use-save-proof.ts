@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { Outcome } from '@shared/draw'
 import { unreadableWords } from '@shared/draw/words'
+import { appQueries } from '../../queries/app'
+import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { provable, saveProof, type Saved } from '../../stores/draws'
 import { showToast, type Toast } from '../../stores/toasts'
@@ -13,7 +14,7 @@ const SHOW = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
 /** Saves what is shown as a proof; `of` is null where there is nothing to prove. */
 export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
   const { api, stores } = useApp()
-  const version = useStore(stores.info, (s) => ('value' in s ? s.value.version : ''))
+  const version = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
   const [isSaving, setSaving] = useState(false)
   const of = provable(shown)
   const save = async () => {
@@ -21,7 +22,7 @@ export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly
     setSaving(true)
     const nowMs = stores.clock.getState().nowMs
     const made = { at: new Date(nowMs).toISOString(), by: `Countersign ${version}`.trim() }
-    const saved = await saveProof(stores.draws.kept, api, of, made)
+    const saved = await saveProof(stores.client, api, of, made)
     setSaving(false)
     const toast = toastOf(saved)
     if (toast) showToast(stores.toasts, { ...toast, id: 'draw proof', untilMs: nowMs + TOAST_MS })

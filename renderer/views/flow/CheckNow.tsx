@@ -16,7 +16,7 @@ export function CheckNow({ flow }: { readonly flow: Flow }) {
   const isHeldOff = flow.notBefore !== null && Date.parse(flow.notBefore) > now
   const check = async () => {
     setState('asking')
-    setState((await checkFlow(stores.flows, api, flow.id)) ?? 'idle')
+    setState((await checkFlow(stores.client, api, flow.id)) ?? 'idle')
   }
   return (
     <>

@@ -23,7 +23,7 @@ const BUTTON = { name: 'Verify the draw' }
 
 function show(flow: Flow, draw: () => Promise<unknown>, place: 'panel' | 'history' = 'panel') {
   const stores = sampleStores()
-  putFlow(stores.flows, flow)
+  putFlow(stores.client, flow)
   const asked = vi.fn(draw)
   const calls = { 'flows.draw': asked, 'flows.list': () => Promise.resolve(ok([flow])) } as Parameters<
     typeof fakeApi

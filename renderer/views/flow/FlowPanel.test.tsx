@@ -23,7 +23,7 @@ type Calls = Parameters<typeof fakeApi>[0]
 function show(flow: Flow, calls: Calls = {}, mine = true) {
   const stores = sampleStores()
   const onClose = vi.fn()
-  putFlow(stores.flows, flow)
+  putFlow(stores.client, flow)
   const view = (now: Flow) => (
     <AppContext value={{ api: fakeApi(calls), stores }}>
       <ClockContext value={stores.clock}>
@@ -209,9 +209,9 @@ describe('an allowance left unspent', () => {
 
   test('offers its ways out again when the other one was declined', () => {
     const { stores, button } = show(LEFTOVER)
-    act(() => void putFlow(stores.flows, later({ state: 'reviewing' })))
+    act(() => void putFlow(stores.client, later({ state: 'reviewing' })))
     expect(button('Take it back')).toBeNull()
-    act(() => void putFlow(stores.flows, later({ state: 'declined' })))
+    act(() => void putFlow(stores.client, later({ state: 'declined' })))
     expect(button('Take it back')).not.toBeNull()
   })
 })

@@ -1,9 +1,9 @@
-import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import { successorOf } from '@shared/later-flow'
+import { flowsQueries } from '../../queries/flows'
+import { useKnownValue } from '../../query/use-query'
 import { isRestorable } from '../../format/flow-words/leftover'
 import { hbarWords } from '../../format/money'
-import { flowsValue } from '../../stores/flows'
 import { Button } from '../../ui/Button'
 import { useApp, useVeil } from '../app-context'
 import { FlowRefused } from './FlowRefused'
@@ -12,8 +12,8 @@ import { useFollow } from './use-follow'
 
 /** What can be done about an allowance that a flow left unspent. Nothing once another flow has set it anew. */
 export function LeftoverActs({ flow }: { readonly flow: Flow }) {
-  const { api, stores } = useApp()
-  const successor = useStore(stores.flows, () => successorOf(flow, flowsValue(stores.flows)))
+  const { api } = useApp()
+  const successor = useKnownValue(flowsQueries.list, (flows) => successorOf(flow, flows))
   const { state, start } = useFollow(`leftover of ${flow.id}`)
   const veil = useVeil()
   const { account, leftover } = flow

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import type { AllowanceRef, Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import { flowsQueries } from '../../queries/flows'
+import { useKnownValue } from '../../query/use-query'
 import { permissionOf, permissionSuccessorOf } from '../../format/flow-words/leftover'
 import { isPreparationLost } from '../../format/flow-words/sell'
-import { flowsValue } from '../../stores/flows'
 import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../app-context'
@@ -18,9 +18,9 @@ type Look =
 
 /** Taking back the permission of a listing that came to nothing. Who has it is read from what stands now. */
 export function PermissionActs({ flow }: { readonly flow: Flow }) {
-  const { api, stores } = useApp()
+  const { api } = useApp()
   const go = useGo()
-  const successor = useStore(stores.flows, () => permissionSuccessorOf(flow, flowsValue(stores.flows)))
+  const successor = useKnownValue(flowsQueries.list, (flows) => permissionSuccessorOf(flow, flows))
   const { state, start } = useFollow(`permission of ${flow.id}`)
   const [look, setLook] = useState<Look>({ kind: 'idle' })
   const { account } = flow

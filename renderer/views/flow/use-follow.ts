@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import type { Result } from '@shared/result'
+import { flowsQueries } from '../../queries/flows'
+import { useKnownValue } from '../../query/use-query'
 import { hasEnded } from '../../format/flow-text'
 import {
   adoptTrade,
@@ -31,7 +33,7 @@ export function useTrade(of: string): Follow {
   const { stores } = useApp()
   const state = useStore(stores.trades, (trades) => tradeAt(trades, of))
   const flowId = state.status === 'following' ? state.flowId : null
-  const flow = useStore(stores.flows, (s) => ('value' in s && s.value.find(({ id }) => id === flowId)) || null)
+  const flow = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === flowId)) ?? null
   return {
     state,
     flow,
@@ -51,8 +53,8 @@ export function useFollow(of: string, finds?: (flow: Flow) => boolean): Follow {
   const own = useTrade(of)
   const { status } = own.state
   const isFree = own.flow === null && status !== 'starting'
-  const found = useStore(stores.flows, (s) =>
-    finds && isFree && 'value' in s ? (s.value.find((flow) => !hasEnded(flow.state) && finds(flow)) ?? null) : null,
+  const found = useKnownValue(flowsQueries.list, (flows) =>
+    finds && isFree ? (flows.find((flow) => !hasEnded(flow.state) && finds(flow)) ?? null) : null,
   )
   const foundId = found?.id
   useLayoutEffect(() => {

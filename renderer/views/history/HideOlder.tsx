@@ -26,7 +26,7 @@ export function HideOlder({ open, flows, onClose }: HideProps) {
       text="What ended before a day is no longer shown here. Nothing is deleted: the journal keeps every entry, and they can be shown again."
       act="Hide them"
       disabled={gone === 0}
-      onAct={() => changeSettings(stores.settings, api, { historyFrom: from })}
+      onAct={() => changeSettings(stores.client, api, { historyFrom: from })}
     >
       <Field
         label="Hide what ended before"
@@ -52,7 +52,7 @@ export function HiddenNote({ hidden }: { readonly hidden: number }) {
   return (
     <p className="small t2 row history-hidden">
       {`${counted(hidden, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hidden === 1 ? 'is' : 'are'} hidden, and kept.`}
-      <Button size="small" onClick={() => void changeSettings(stores.settings, api, { historyFrom: null })}>
+      <Button size="small" onClick={() => void changeSettings(stores.client, api, { historyFrom: null })}>
         Show them
       </Button>
     </p>

@@ -72,7 +72,7 @@ describe('the history', () => {
 
   test('keeps an entry open that ends while it is read', async () => {
     const { stores } = await show()
-    act(() => void putFlow(stores.flows, sampleFlow({ id: 'open', state: 'done', steps })))
+    act(() => void putFlow(stores.client, sampleFlow({ id: 'open', state: 'done', steps })))
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Finished 4'])
     expect(entry(/^Buy/).getByText('Wrote down what you asked')).toBeTruthy()
   })

@@ -1,8 +1,6 @@
 import { EyeOff, History, RefreshCw, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
-import { loadFlows } from '../../stores/flows'
 import {
   accountsOf,
   type HistoryFilter,
@@ -12,7 +10,9 @@ import {
   shownFlows,
   tokensOf,
 } from '../../stores/history-view'
-import { isReading } from '../../stores/remote'
+import { flowsQueries } from '../../queries/flows'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { isReading } from '../../query/remote'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
@@ -30,13 +30,13 @@ import './history.css'
 
 /** Everything this app began, what is not finished first. */
 export function HistoryPage({ open }: { readonly open: string | null }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.flows)
+  const { stores } = useApp()
+  const state = useMainQuery(flowsQueries.list)
   const { historyFrom } = useSettings()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [hiding, setHiding] = useState(false)
-  const refresh = () => void loadFlows(stores.flows, api)
-  useEffect(() => void loadFlows(stores.flows, api), [api, stores])
+  const read = useRead()
+  const refresh = () => void read(flowsQueries.list)
   const flows = 'value' in state ? state.value : null
   const late = useLate(flows === null && state.status !== 'failed')
   // The entry that was asked for is shown, however old it is.

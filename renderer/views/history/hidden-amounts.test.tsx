@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { ok } from '@shared/result'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { SAMPLE_FLOWS, sampleFlow } from '../../testing/flow'
 import { fillIn } from '../../testing/show-review'
@@ -38,7 +40,7 @@ const FLOWS: readonly Flow[] = [
 
 async function show(hideAmounts: boolean) {
   const stores = sampleStores()
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, hideAmounts })
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts })
   await act(async () => {
     render(
       <AppContext value={{ api: fakeApi({ 'flows.list': () => Promise.resolve(ok(FLOWS)) }), stores }}>

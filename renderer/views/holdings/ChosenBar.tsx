@@ -36,7 +36,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const isAside = picked.every(({ place }) => place !== 'shown')
   const say = async (mark: Mark | null) => {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
-    const error = await markItems(stores.marks, api, items, mark)
+    const error = await markItems(stores.client, api, items, mark)
     setError(error)
     if (error === null) chooseNone(stores.holdingsLook)
   }

@@ -111,7 +111,7 @@ function CollectionMenu({ collection, place }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection
   const put = async (mark: Mark | null) => {
-    const error = await markItems(stores.marks, api, [{ token, serial: null }], mark)
+    const error = await markItems(stores.client, api, [{ token, serial: null }], mark)
     if (error === null) return
     showToast(stores.toasts, {
       ...{ id: `mark ${token}`, mark: 'stopped', title: `${nameOr(name, token)} was not marked`, action: null },

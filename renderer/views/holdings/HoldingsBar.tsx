@@ -149,7 +149,7 @@ function ScopeSeg() {
       label="Accounts"
       value={scope}
       options={options}
-      onChange={(next) => void changeSettings(stores.settings, api, { holdingsScope: next })}
+      onChange={(next) => void changeSettings(stores.client, api, { holdingsScope: next })}
     />
   )
 }

@@ -4,7 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import { err, ok } from '@shared/result'
-import { putSettings, DEFAULT_SETTINGS } from '../../stores/settings'
+import { accountsQueries } from '../../queries/accounts'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -51,8 +54,8 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
     ...{ 'holdings.exportCsv': exportCsv, 'settings.set': set as never },
   })
   const stores = sampleStores()
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
-  stores.accounts.setState({ status: 'ready', of: 'all', value: accounts }, true)
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
+  putValue(stores.client, accountsQueries.state, accounts)
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
@@ -296,7 +299,7 @@ describe('listing several', () => {
     const bar = screen.getByRole('region', { name: 'Listing' })
     expect(bar.textContent).toContain('0 of 2 listed')
     await act(async () => {
-      putFlow(stores.flows, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
+      putFlow(stores.client, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
       await Promise.resolve()
     })
     expect(bar.textContent).toContain('“Tide 1” was not listed: you declined it.')
@@ -304,7 +307,7 @@ describe('listing several', () => {
     await user.click(screen.getByRole('button', { name: 'Go on with the other 1' }))
     expect(list.mock.calls[1]?.[0]).toMatchObject({ serial: 2, price: '100' })
     await act(async () => {
-      putFlow(stores.flows, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
+      putFlow(stores.client, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
       await Promise.resolve()
     })
     expect(bar.textContent).toContain('1 of 2 listed. “Tide 1”: you declined it.')

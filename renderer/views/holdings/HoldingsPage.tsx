@@ -168,7 +168,7 @@ function NoAccount() {
       text="Watch an account to see what it holds. Import its key to sign with it."
     >
       <Button onClick={() => go({ name: 'accounts' })}>Add an account</Button>
-      <Button variant="quiet" onClick={() => void openVault(stores.accounts, api, 'import-key')}>
+      <Button variant="quiet" onClick={() => void openVault(stores.client, api, 'import-key')}>
         Import a key
       </Button>
     </StateBlock>

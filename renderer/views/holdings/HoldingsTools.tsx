@@ -28,7 +28,7 @@ export function HoldingsTools({ held }: { readonly held: Held }) {
           <Seg
             label="Layout"
             value={holdingsLayout}
-            onChange={(layout) => void changeSettings(stores.settings, api, { holdingsLayout: layout })}
+            onChange={(layout) => void changeSettings(stores.client, api, { holdingsLayout: layout })}
             options={[
               { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
               { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
@@ -56,7 +56,7 @@ export function HoldingsTools({ held }: { readonly held: Held }) {
             label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
             aria-pressed={hideAmounts}
             icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-            onClick={() => void changeSettings(stores.settings, api, { hideAmounts: !hideAmounts })}
+            onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
           />
           <SearchField />
           <SaveTable held={held} />

@@ -25,7 +25,7 @@ export function MethodMenu() {
         label="Value by"
         value={worthMethod}
         options={OPTIONS}
-        onChange={(method) => void changeSettings(stores.settings, api, { worthMethod: method })}
+        onChange={(method) => void changeSettings(stores.client, api, { worthMethod: method })}
       />
     </Menu>
   )

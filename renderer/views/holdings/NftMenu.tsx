@@ -16,7 +16,7 @@ type NftMenuProps = {
 export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const say = (mark: Mark) => void markItems(stores.marks, api, [{ token, serial }], mark)
+  const say = (mark: Mark) => void markItems(stores.client, api, [{ token, serial }], mark)
   return (
     <Menu
       trigger={

@@ -1,5 +1,4 @@
-import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useMemo, useRef } from 'react'
 import type { WorthMethod } from '@shared/insight/valuation'
 import type { WorthSeries } from '@shared/contract/holdings'
 import { changeSince, knownSince, summed, type WorthPoint } from '@shared/insight/worth-history'
@@ -7,9 +6,10 @@ import { DAY_MS } from '@shared/time'
 import { METHOD_WORDS } from '../../format/holdings-text'
 import { changeWords } from '../../format/money'
 import { dateWords } from '../../format/time'
-import { loadWorth, worthOfAccounts } from '../../stores/home'
-import { known } from '../../stores/remote'
-import { useApp, useSettings } from '../app-context'
+import { homeQueries } from '../../queries/home'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { useSettings } from '../app-context'
 import type { Held } from './use-holdings'
 
 const DAYS = 30
@@ -26,14 +26,18 @@ type Of = Pick<Held, 'accounts' | 'stamp'>
 
 /** What the accounts were worth over the last month, as far as this app has read it. */
 export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): readonly WorthPoint[] {
-  const { api, stores } = useApp()
-  const key = worthOfAccounts(accounts.map(({ id }) => id))
+  const read = useRead()
+  const ids = accounts.map(({ id }) => id).join(' ')
+  const query = useMemo(() => homeQueries.worth(ids.split(' '), DAYS), [ids])
+  const series = known(useMainQuery(query, ids !== ''))
   // Each reading of holdings leaves a sample.
   const readAt = stamp?.receivedAt
+  const sampledAt = useRef(readAt)
   useEffect(() => {
-    if (key !== '') void loadWorth(stores.worth, api, key.split(' '), DAYS)
-  }, [key, readAt, api, stores])
-  const series = useStore(stores.worth, (state) => known(state, key))
+    if (readAt === sampledAt.current) return
+    sampledAt.current = readAt
+    if (ids !== '') void read(query)
+  }, [ids, query, readAt, read])
   return useMemo(() => (series ? seriesFor(series, method) : []), [series, method])
 }
 

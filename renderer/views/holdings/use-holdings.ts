@@ -1,15 +1,17 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useStore } from 'zustand'
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
 import { marksOf } from '@shared/insight/set-aside'
 import type { Stamp } from '@shared/time'
-import { holdingsOf, loadHoldings, marksValue } from '../../stores/holdings'
+import { holdingsQueries } from '../../queries/holdings'
+import { optionsOf } from '../../query/main-query'
+import { isReading, type Remote, remoteOf } from '../../query/remote'
+import { useKnownValue, useRead } from '../../query/use-query'
 import { rowsOf, type Row } from '../../stores/holdings-view'
-import { isReading } from '../../stores/remote'
-import { type App, useAccounts, useApp, useSettings } from '../app-context'
+import { useAccounts, useApp, useSettings } from '../app-context'
 
 export type Scope = Settings['holdingsScope']
 
@@ -44,21 +46,41 @@ export type Held = {
   readonly refresh: () => void
 }
 
+type HeldBy = { readonly account: Account; readonly state: Remote<HoldingsView> }
+
+/** What each of these accounts holds. `isWanted` false: only what is known of it. */
+function useHeldBy(accounts: readonly Account[], isWanted: boolean): readonly HeldBy[] {
+  const { api, stores } = useApp()
+  const results = useQueries(
+    { queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.of(id), api), enabled: isWanted })) },
+    stores.client,
+  )
+  return accounts.flatMap((account, i) => {
+    const result = results[i]
+    if (!result) return []
+    const { data, error, fetchStatus } = result
+    return [{ account, state: remoteOf<HoldingsView>({ data, error, fetchStatus }) }]
+  })
+}
+
+const NO_ACCOUNTS: readonly Account[] = []
+
+/** Collections that the person's accounts hold, as far as they were read: nothing is read for them. */
+export function useKnownHeld(): HoldingsView['collections'] {
+  const held = useHeldBy(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
+  return held.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
+}
+
 /** What the accounts of a scope hold; read when it is first shown. */
 export function useHoldings(scope: Scope): Held {
-  const { api, stores } = useApp()
+  const read = useRead()
   const value = useAccounts()
   const { worthMethod } = useSettings()
   const accounts = useMemo(() => accountsIn(value, scope), [value, scope])
-  const ids = accounts.map(({ id }) => id).join(' ')
-  const all = useStore(stores.holdings)
-  const marks = useStore(stores.marks)
-  useEffect(() => {
-    for (const id of ids.split(' ')) if (id !== '') void loadHoldings(stores.holdings, api, id, false)
-  }, [ids, api, stores])
-  const states = accounts.map((account) => ({ account, state: holdingsOf(all, account.id) }))
-  const views = useViews(ids, all)
-  const known = useMemo(() => marksOf(marksValue(marks)), [marks])
+  const marks = useKnownValue(holdingsQueries.marks)
+  const states = useHeldBy(accounts, true)
+  const views = useViews(states)
+  const known = useMemo(() => marksOf(marks ?? []), [marks])
   const rows = useMemo(() => rowsOf(views, known, worthMethod), [views, known, worthMethod])
   const reading = states.some(({ state }) => isReading(state))
   const isWhole = views.every(({ complete }) => complete)
@@ -74,17 +96,14 @@ export function useHoldings(scope: Scope): Held {
         ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
         : [],
     ),
-    refresh: () => accounts.forEach(({ id }) => void loadHoldings(stores.holdings, api, id, true)),
+    refresh: () => accounts.forEach(({ id }) => void read(holdingsQueries.of(id), true)),
   }
 }
 
 /** Views of these accounts, the same list while they are. Thousands are taken in beside what is going on. */
-function useViews(ids: string, all: ReturnType<App['stores']['holdings']['getState']>): readonly HoldingsView[] {
+function useViews(states: readonly HeldBy[]): readonly HoldingsView[] {
   const last = useRef<readonly HoldingsView[]>([])
-  const views = ids.split(' ').flatMap((id) => {
-    const state = holdingsOf(all, id)
-    return 'value' in state ? [state.value] : []
-  })
+  const views = states.flatMap(({ state }) => ('value' in state ? [state.value] : []))
   const isSame = views.length === last.current.length && views.every((view, i) => view === last.current[i])
   if (!isSame) last.current = views
   const now = last.current

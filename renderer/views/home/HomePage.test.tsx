@@ -4,9 +4,13 @@ import { afterEach, expect, it, test } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
 import { err, ok } from '@shared/result'
+import { flowsQueries } from '../../queries/flows'
+import { accountsQueries } from '../../queries/accounts'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -68,9 +72,9 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
     ...more.calls,
   })
   const stores = sampleStores()
-  if (more.isRead ?? true) stores.flows.setState({ status: 'ready', of: 'all', value: [] }, true)
-  if (more.accounts) stores.accounts.setState({ status: 'ready', of: 'all', value: more.accounts }, true)
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  if (more.isRead ?? true) putValue(stores.client, flowsQueries.list, [])
+  if (more.accounts) putValue(stores.client, accountsQueries.state, more.accounts)
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
@@ -134,7 +138,7 @@ test('an account that was never read is named, and counts in nothing', async () 
 
 test('an offer and an open act lead to their places', async () => {
   const { stores, here, user } = await show({}, heldNft({ offer }))
-  act(() => void putFlow(stores.flows, sampleFlow({ id: 'x', state: 'unknown' })))
+  act(() => void putFlow(stores.client, sampleFlow({ id: 'x', state: 'unknown' })))
   await user.click(screen.getByRole('button', { name: 'Look at it' }))
   expect(here()).toMatchObject({ name: 'nft', serial: 1 })
   await user.click(screen.getByRole('button', { name: 'Open the history' }))

@@ -1,9 +1,8 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
 import { openVault } from '../../stores/accounts'
 import { changesQueries } from '../../queries/changes'
+import { homeQueries } from '../../queries/home'
 import { useRead } from '../../query/use-query'
-import { loadPulse, loadSoon, loadVisited } from '../../stores/home'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -26,18 +25,13 @@ export function HomePage() {
   // What is only watched is looked at there; without a key of one's own it is all there is.
   const hasKey = accounts?.accounts.some(({ access }) => access === 'key') ?? true
   const held = useHoldings(hasKey ? 'mine' : 'all')
-  useEffect(() => {
-    void loadPulse(stores.pulse, api, false)
-    void loadSoon(stores.soon, api)
-    void loadVisited(stores.visited, api)
-  }, [api, stores])
   const read = useRead()
   const refresh = () => {
     held.refresh()
-    void loadPulse(stores.pulse, api, true)
+    void read(homeQueries.pulse, true)
     void read(changesQueries.summary('mine'))
-    void loadSoon(stores.soon, api)
-    void loadVisited(stores.visited, api)
+    void read(homeQueries.soon)
+    void read(homeQueries.visited)
   }
   const tools = (
     <>
@@ -45,7 +39,7 @@ export function HomePage() {
         label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
         aria-pressed={hideAmounts}
         icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-        onClick={() => void changeSettings(stores.settings, api, { hideAmounts: !hideAmounts })}
+        onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
       />
       <IconButton
         label="Read again"
@@ -86,7 +80,7 @@ function FirstSteps() {
         <Button variant="primary" onClick={() => go({ name: 'accounts' })}>
           Add an account
         </Button>
-        <Button onClick={() => void openVault(stores.accounts, api, 'import-key')}>Import a key</Button>
+        <Button onClick={() => void openVault(stores.client, api, 'import-key')}>Import a key</Button>
       </div>
     </section>
   )

@@ -1,18 +1,18 @@
-import { useStore } from 'zustand'
 import { changeWords, statFigure } from '../../format/money'
 import { errorText } from '../../format/error-text'
-import { known } from '../../stores/remote'
+import { homeQueries } from '../../queries/home'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 
 /** The whole market within a day. */
 export function MarketPulse() {
-  const { stores } = useApp()
   const go = useGo()
-  const state = useStore(stores.pulse)
-  const pulse = known(state, 'all')
+  const state = useMainQuery(homeQueries.pulse)
+  const pulse = known(state)
   return (
     <section aria-label="The market in 24 hours">
       <div className="row between">

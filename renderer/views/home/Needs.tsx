@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
+import { flowsQueries } from '../../queries/flows'
+import { connectionQueries } from '../../queries/connection'
+import { useKnownValue } from '../../query/use-query'
 import { attentionOf, type Attention } from '../../stores/attention'
 import { changeLook, FIRST_LOOK } from '../../stores/holdings-look'
 import { Button } from '../../ui/Button'
@@ -11,26 +13,18 @@ import type { Held } from '../holdings/use-holdings'
 
 /** What needs the person, each with the one button that leads to its place. */
 export function Needs({ held }: { readonly held: Held }) {
-  const { stores } = useApp()
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
-  const flows = useStore(stores.flows)
-  const connection = useStore(stores.connection)
-  const keys = 'value' in connection ? connection.value.keys : NO_KEYS
+  const flows = useKnownValue(flowsQueries.list)
+  const connection = useKnownValue(connectionQueries.state)
+  const keys = connection?.keys ?? NO_KEYS
   const uncarried = useUncarried(held.rows)
   const needs = useMemo(
-    () =>
-      attentionOf(
-        { flows: 'value' in flows ? flows.value : [], rows: held.rows, uncarried, keys, accounts },
-        hideAmounts,
-      ),
+    () => attentionOf({ flows: flows ?? [], rows: held.rows, uncarried, keys, accounts }, hideAmounts),
     [flows, held.rows, uncarried, keys, accounts, hideAmounts],
   )
   const isHeldKnown = accounts !== null && held.isComplete
-  const unread = [
-    ...('value' in flows ? [] : ['your acts']),
-    ...('value' in connection ? [] : ['your keys for the market']),
-  ]
+  const unread = [...(flows ? [] : ['your acts']), ...(connection ? [] : ['your keys for the market'])]
   // Nobody is told that all is well before it was looked at.
   const isKnown = isHeldKnown && unread.length === 0
   const late = useLate(!isKnown)

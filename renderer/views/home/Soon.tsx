@@ -1,18 +1,18 @@
-import { useStore } from 'zustand'
 import type { SoonLaunch } from '@shared/contract/home'
 import { DAY_MS } from '@shared/time'
 import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
 import { nameOr } from '../../format/text'
-import { known } from '../../stores/remote'
+import { homeQueries } from '../../queries/home'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 
 /** Launches that open before long; nothing where there is none. */
 export function Soon() {
-  const { stores } = useApp()
   const go = useGo()
-  const soon = useStore(stores.soon, (state) => known(state, 'all'))
+  const soon = known(useMainQuery(homeQueries.soon))
   if (!soon || soon.length === 0) return null
   return (
     <section aria-label="Opens soon">

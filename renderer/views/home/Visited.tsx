@@ -1,18 +1,18 @@
-import { useStore } from 'zustand'
 import { changeWords, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { known } from '../../stores/remote'
+import { homeQueries } from '../../queries/home'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import type { VisitedCollection } from '@shared/contract/home'
 
 /** The collections that were looked at last; nothing before the first. */
 export function Visited() {
-  const { stores } = useApp()
-  const visited = useStore(stores.visited, (state) => known(state, 'all'))
+  const visited = known(useMainQuery(homeQueries.visited))
   if (!visited || visited.length === 0) return null
   return (
     <section aria-label="Looked at lately">

@@ -5,7 +5,9 @@ import type { Flow } from '@shared/contract/flows'
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
-import { putConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
+import { settingsQueries } from '../../queries/settings'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -56,7 +58,7 @@ async function show(given: Given = {}) {
   })
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
-  putConnection(stores.connection, { ...sampleConnection, keys })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const page = (mintCode: string) => (
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
@@ -98,7 +100,7 @@ test('mints as many as were chosen at the price that was seen, and follows it to
     ...{ count: 3, maxPrice: '22' },
   })
   const minted = [{ token: sampleNft.token, serial: 7, name: 'Ferry 7' }]
-  act(() => void putFlow(stores.flows, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
   expect(await screen.findByRole('button', { name: /Ferry 7/ })).toBeTruthy()
 })
 
@@ -243,14 +245,14 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
   const ready = () => plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
   expect(ready()).toContain('Balance short by 10 ℏ')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, settingsQueries.state, value))
   expect(ready()).toMatch(/^Balance does not cover it•••••/)
 })
 
 test('a mint of another day is told to its end', async () => {
   const { stores, flow } = await show()
-  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
-  act(() => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'failed' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
 })
 

@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
 import { nameOr } from '../../format/text'
 import { launchState } from '../../format/launch-text'
 import { launchesQueries } from '../../queries/launches'
 import { marketQueries } from '../../queries/market'
+import { readinessQueries } from '../../queries/readiness'
 import { refreshShown } from '../../query/client'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { loadReadiness } from '../../stores/nft'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useSelected } from '../app-context'
@@ -25,7 +25,7 @@ type LaunchPageProps = { readonly token: string; readonly mintCode: string }
 
 /** One launch: what it is, and minting from it. */
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const account = useSelected()?.id ?? null
   const launchQuery = launchesQueries.launch({ token, mintCode })
   const progressQuery = launchesQueries.progress({ token, mintCode })
@@ -35,13 +35,10 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   useMainQuery(progressQuery, state.status !== 'idle' && state.status !== 'loading')
   const read = useRead()
   const [isPaused, setPaused] = useState(false)
-  useEffect(() => {
-    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
-  }, [account, token, api, stores])
+  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
   const refresh = () => {
     refreshShown(stores.client, [launchQuery, progressQuery])
     void read(launchQuery, true).then(() => read(progressQuery, true))
-    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
   const view = known(state)
   const reading = isReading(state)

@@ -1,13 +1,12 @@
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
+import { flowsQueries } from '../../queries/flows'
 import { mayTakeNft, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { listsQueries } from '../../queries/lists'
+import { readinessQueries } from '../../queries/readiness'
 import { useKnownValue } from '../../query/use-query'
-import { readinessOf } from '../../stores/nft'
-import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
@@ -39,12 +38,12 @@ export function MintButton({
   disabled,
   agreed,
 }: ButtonProps) {
-  const { api, stores } = useApp()
+  const { api } = useApp()
   const total = totalOf(price, count)
   const { mintCode } = launch
-  const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
+  const readiness = useKnownValue(readinessQueries.of(account.id, token))
   const limit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
-  const lastFee = useStore(stores.flows, (s) => ('value' in s ? lastFeeOf(s.value) : null))
+  const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
   const { hideAmounts } = useSettings()
   const lines = readiness ? mintLines(readiness, total, hideAmounts) : []
   const isReady = readiness === null || mintReady(readiness, total) !== 'no'

@@ -5,6 +5,7 @@ import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Launch } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { settingsQueries } from '../../queries/settings'
 import { listsQueries } from '../../queries/lists'
 import { putValue, refreshShown, repairShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
@@ -81,7 +82,7 @@ test('an allowance that does not cover all of them, or that nobody on the list h
 test('hidden amounts hide what stands', async () => {
   const { stores, text } = await show()
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, settingsQueries.state, value))
   expect(text()).toContain('The market may take ••••• now. The review asks for exactly 22 ℏ anew.')
 })
 

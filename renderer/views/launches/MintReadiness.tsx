@@ -1,17 +1,16 @@
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import { olderOf } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { DASH } from '../../format/money'
 import { allowancesQueries } from '../../queries/allowances'
-import { useKnownValue } from '../../query/use-query'
-import { loadReadiness, readinessOf } from '../../stores/nft'
-import { isReading, known } from '../../stores/remote'
+import { readinessQueries } from '../../queries/readiness'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useKnownValue, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/Marks'
-import { useApp, useSettings } from '../app-context'
+import { useSettings } from '../app-context'
 import { AssociateOutcome, useAssociate } from '../readiness/Associate'
 import { mintLines } from '../readiness/fact-lines'
 import { BriefLine } from '../readiness/ReadinessLine'
@@ -33,24 +32,23 @@ type AgeProps = { readonly launch: Launch; readonly account: string; readonly to
 
 /** One age stands for all that was read: that of the oldest. */
 function Age({ launch, account, token }: AgeProps) {
-  const { stores } = useApp()
-  const state = useStore(stores.readiness)
+  const state = useKnown(readinessQueries.of(account, token))
   const allowances = useKnownValue(allowancesQueries.of(account))
-  const readiness = known(state, readinessOf(account, token))
+  const readiness = known(state)
   const allowed = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp = readiness && allowed ? olderOf(readiness.stamp, allowed) : (readiness?.stamp ?? allowed)
   return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
 }
 
 function Facts({ account, token, total }: FactsProps) {
-  const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
-  const state = useStore(stores.readiness)
-  const of = readinessOf(account.id, token)
-  const readiness = known(state, of)
+  const query = readinessQueries.of(account.id, token)
+  const state = useKnown(query)
+  const read = useRead()
+  const readiness = known(state)
   const follow = useAssociate(account.id, token)
-  const ask = () => void loadReadiness(stores.readiness, api, account.id, token)
-  if (state.status === 'failed' && state.of === of) {
+  const ask = () => void read(query)
+  if (state.status === 'failed') {
     return (
       <p className="row">
         <HalfCircle />

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { KeyStore } from '@shared/contract/accounts'
 import type { ListsState, OutsideEntry } from '@shared/contract/lists'
 import { err, ok } from '@shared/result'
+import { accountsQueries } from '../../queries/accounts'
 import { NNBSP } from '../../format/money'
 import { listsQueries } from '../../queries/lists'
 import { putValue } from '../../query/client'
@@ -34,7 +35,7 @@ const FULL: ListsState = {
 
 function show(state: ListsState, outcome: 'done' | 'busy' = 'done', keyStore: KeyStore = sampleAccounts.keyStore) {
   const stores = sampleStores()
-  stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, keyStore } }, true)
+  putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore })
   const open = vi.fn((_input?: never) => Promise.resolve(ok({ outcome })))
   const api = fakeApi({ 'lists.get': () => Promise.resolve(ok(state)), 'lists.open': open })
   putValue(stores.client, listsQueries.state, state)

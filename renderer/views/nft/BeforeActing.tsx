@@ -23,7 +23,7 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
   const standing = standingOf(useAccounts(), needs)
   if (standing === null) return null
   const vault = (task: 'session-only' | 'import-key' | 'unlock', id: string | null = null) =>
-    void openVault(stores.accounts, api, task, id)
+    void openVault(stores.client, api, task, id)
   switch (standing.kind) {
     case 'clear':
       return children(standing.account)
@@ -70,7 +70,7 @@ const Before = ({ label, note, onAct }: BeforeProps) => (
 function Switch({ to, note }: { readonly to: Account; readonly note: string }) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
-  const act = async () => setError(await selectAccount(stores.accounts, api, to.id))
+  const act = async () => setError(await selectAccount(stores.client, api, to.id))
   return (
     <>
       <Before label={`Switch to ${nameOf(to)}`} note={note} onAct={() => void act()} />

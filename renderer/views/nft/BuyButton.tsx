@@ -3,9 +3,9 @@ import { tryParseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
 import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
 import { listsQueries } from '../../queries/lists'
+import { readinessQueries } from '../../queries/readiness'
 import { useKnownValue } from '../../query/use-query'
-import { nftOf, type Offer, readinessOf } from '../../stores/nft'
-import { known } from '../../stores/remote'
+import { nftOf, type Offer } from '../../stores/nft'
 import { buy, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
@@ -31,7 +31,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   const { hideAmounts } = useSettings()
   const of = nftOf(offer)
   const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
-  const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, offer.token)))
+  const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
   const lists = useKnownValue(listsQueries.state)
   // Limits that nobody can vouch for yet are main's to apply: what is shown of them is none that the person set.
   if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {

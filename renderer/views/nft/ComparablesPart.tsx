@@ -1,36 +1,37 @@
-import { useStore } from 'zustand'
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
 import type { NftDetail } from '@shared/contract/nft'
 import { counted, hbarWords, percentWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
-import { loadComparables, nftOf } from '../../stores/nft'
-import { isReading } from '../../stores/remote'
+import { nftQueries } from '../../queries/nft'
+import { isReading } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { Part } from './Part'
 
 const SHOWN = 8
 
 /** What NFTs like this one were sold for, and how like they are. */
 export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.comparables)
-  const read = (more: boolean) => void loadComparables(stores.comparables, api, nft, more)
+  const state = useKnown(nftQueries.comparables(nft))
+  const read = useRead()
+  const readSales = (more: boolean) => void read(nftQueries.comparables(nft, more))
   return (
     <Part
-      {...{ state, of: nftOf(nft), rows: 4 }}
+      state={state}
+      rows={4}
       title="Sales of the most similar NFTs"
       stampOf={({ stamp }) => stamp}
-      onRetry={() => read(false)}
+      onRetry={() => readSales(false)}
       tools={({ isMost }) =>
         !isMost && (
-          <Button size="small" busy={isReading(state)} onClick={() => read(true)}>
+          <Button size="small" busy={isReading(state)} onClick={() => readSales(true)}>
             Read further back
           </Button>
         )

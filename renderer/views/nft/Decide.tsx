@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
 import { isDoneOnMarket } from '../../format/flow-error-text'
 import { isPreparationLost } from '../../format/flow-words/sell'
 import { nameOr } from '../../format/text'
-import { loadNft, loadQuote, loadReadiness, nftOf, quoteOf } from '../../stores/nft'
-import { useAccounts, useApp, useSelected } from '../app-context'
+import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
+import { useKnown, useRead } from '../../query/use-query'
+import { nftOf } from '../../stores/nft'
+import { useAccounts, useSelected } from '../app-context'
 import { FlowPanel, type FlowPanelProps } from '../flow/FlowPanel'
 import { type Follow, useFollow } from '../flow/use-follow'
 import { MarketPage } from '../MarketPage'
@@ -23,28 +25,30 @@ type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
 /** The one framed panel of the page: what can be decided here, or why nothing can. */
 export function Decide({ nft, reading }: DecideProps) {
-  const { api, stores } = useApp()
+  const read = useRead()
   const account = useSelected()?.id ?? null
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
-  const quote = useStore(stores.quote)
+  const quote = useKnown(nftQueries.quote(nft, account))
   const follow = useFollow(nftOf(nft), (flow) => isOf(flow, nft))
   const decision = decide({
-    ...{ nft, quote, quoteOf: quoteOf(nft, account), followed: follow },
+    nft,
+    quote,
+    followed: follow,
     isOwn: (id) => accounts?.some((own) => own.id === id) ?? false,
   })
-  const ask = () => void loadQuote(stores.quote, api, { token, serial }, account)
+  const ask = () => void read(nftQueries.quote(nft, account))
   const readAgain = () => {
-    void loadNft(stores.nft, api, { token, serial }, true)
+    void read(nftQueries.detail(nft), true)
     ask()
   }
   const { state } = follow
   const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
   useEffect(() => {
     if (!isOutdated) return
-    void loadNft(stores.nft, api, { token, serial }, true)
-    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
-  }, [isOutdated, token, serial, account, api, stores])
+    void read(nftQueries.detail({ token, serial }), true)
+    if (account !== null) void read(readinessQueries.of(account, token))
+  }, [isOutdated, token, serial, account, read])
   const shown = { decision, nft, reading, follow, onAsk: ask, onReadAgain: readAgain }
   return (
     <>

@@ -1,8 +1,8 @@
-import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
+import { nftQueries } from '../../queries/nft'
+import { isReading } from '../../query/remote'
+import { useKnown } from '../../query/use-query'
 import type { Offer } from '../../stores/nft'
-import { isReading } from '../../stores/remote'
-import { useApp } from '../app-context'
 import { OfferPanel } from './OfferPanel'
 import { SoldBy } from './QuotePanel'
 
@@ -12,8 +12,7 @@ type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; reado
 
 /** What an NFT of a contract is listed at, and buying at that: how it goes is another matter than for native ones. */
 export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
-  const { stores } = useApp()
-  const asking = useStore(stores.nft, isReading)
+  const asking = isReading(useKnown(nftQueries.detail(nft)))
   const words = { source: 'Price', againLabel: LISTING_AGAIN }
   return (
     <OfferPanel {...{ nft, offer, asking, onAsk }} {...words} evm>

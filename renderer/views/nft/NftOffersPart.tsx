@@ -1,27 +1,27 @@
-import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
 import type { NftOffer } from '@shared/contract/nft-past'
 import { hbarWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
-import { loadNftOffers, nftOf } from '../../stores/nft'
+import { nftQueries } from '../../queries/nft'
+import { useKnown, useRead } from '../../query/use-query'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
-import { useApp } from '../app-context'
 import { MarketPage } from '../MarketPage'
 import { Part } from './Part'
 import { Who } from './PastTable'
 
 /** Who offers what: for this very NFT, for one of its traits, for any of the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.nftOffers)
+  const state = useKnown(nftQueries.offers(nft))
+  const read = useRead()
   return (
     <Part
-      {...{ state, of: nftOf(nft), rows: 2 }}
+      state={state}
+      rows={2}
       title="Offers"
       stampOf={({ stamp }) => stamp}
-      onRetry={() => void loadNftOffers(stores.nftOffers, api, nft, true)}
+      onRetry={() => void read(nftQueries.offers(nft), true)}
     >
       {({ offers }) => (
         <>

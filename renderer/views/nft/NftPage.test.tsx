@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
-import { putAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
 import { putFlow } from '../../stores/flows'
 import { listsQueries } from '../../queries/lists'
 import { putValue } from '../../query/client'
@@ -160,23 +160,23 @@ test('the panel follows the purchase to its end', async () => {
   const { stores, user } = await show()
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   const done: Flow = { ...flow, state: 'done', paid: '640', fee: '0.03', transactionId: '0.0.5012345@1.2' }
-  act(() => void putFlow(stores.flows, done))
+  act(() => void putFlow(stores.client, done))
   expect(screen.getByText('Bought “Tide 2187”')).toBeTruthy()
   expect(screen.getByText(/640.ℏ left Main, fee 0\.03.ℏ\./)).toBeTruthy()
 })
 
 test('a purchase that is not finished stands in the way of another', async () => {
   const { stores } = await show()
-  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
   expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 
 test('how a purchase of another day ends stands there until it is put away, and so it is told once', async () => {
   const { stores, user } = await show()
-  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
   expect(stores.told.has(flow.id)).toBe(true)
-  act(() => void putFlow(stores.flows, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
   expect(screen.getByText('“Tide 2187” was not bought')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New quote' }))
@@ -193,9 +193,9 @@ test('an association that failed says so with its fee, and can be tried again', 
     },
   })
   const begun: Flow = { ...SAMPLE_FLOWS.associate, id: 'a1', state: 'submitted' }
-  act(() => void putFlow(stores.flows, begun))
+  act(() => void putFlow(stores.client, begun))
   expect(screen.queryByRole('button', { name: 'Associate' })).toBeNull()
-  act(() => void putFlow(stores.flows, { ...begun, state: 'failed', paid: '0', fee: '0.05' }))
+  act(() => void putFlow(stores.client, { ...begun, state: 'failed', paid: '0', fee: '0.05' }))
   expect(screen.getByText(/Only the fee left Main, 0\.05.ℏ\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
 })
@@ -205,7 +205,7 @@ test('a refusal goes with what it was said of', async () => {
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   const keyStore = { ...sampleAccounts.keyStore, locked: true }
-  act(() => putAccounts(stores.accounts, { ...sampleAccounts, keyStore }))
+  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -288,7 +288,7 @@ test('a purchase that ended with a time to wait asks for a new quote no sooner',
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   await screen.findByText('The review is open in its own window')
   const updatedAt = new Date(T0).toISOString()
-  void act(() => putFlow(stores.flows, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
+  void act(() => putFlow(stores.client, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 90 s' }).disabled).toBe(true)
   at(90_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote' }).disabled).toBe(false)

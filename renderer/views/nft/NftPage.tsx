@@ -1,66 +1,55 @@
 import { Copy, ExternalLink, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
 import type { NftDetail, NftKept } from '@shared/contract/nft'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { loadNft, loadNftKept, loadQuote, loadReadiness, nftOf } from '../../stores/nft'
-import { isReading, known } from '../../stores/remote'
+import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { isFromHoldings } from '../../stores/route'
 import { Art } from '../../ui/Art'
 import { FactChip, IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Block, useLate } from '../../ui/Skeleton'
-import { useApp, useCopy, useGo, useSelected, useSettings } from '../app-context'
+import { useAccounts, useApp, useCopy, useGo, useSelected, useSettings } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { MarketPageIcon } from '../MarketPage'
 import { useExplorer } from '../use-explorer'
 import { ComparablesPart } from './ComparablesPart'
 import { Decide } from './Decide'
+import { insightsOf, type NftInsights } from './insights'
 import { KeptNft } from './KeptNft'
 import { NftOffersPart } from './NftOffersPart'
 import { PastPart } from './PastPart'
 import { PriceHistory } from './PriceHistory'
 import { RarityPart } from './RarityPart'
 import { Traits } from './Traits'
-import { type NftInsights, useNftInsight } from './use-nft-insight'
 import { WhenSeen } from './WhenSeen'
 import './nft.css'
 
 type NftPageProps = { readonly token: string; readonly serial: number }
 
 export function NftPage({ token, serial }: NftPageProps) {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const copy = useCopy()
   const selected = useSelected()
-  const account = selected?.id ?? null
-  const access = selected?.access ?? null
-  const state = useStore(stores.nft)
-  const of = nftOf({ token, serial })
+  const accounts = useAccounts()?.accounts
+  const key = { token, serial }
   const fromHoldings = useStore(stores.route, isFromHoldings)
-  useEffect(() => {
-    void loadNftKept(stores.nftKept, api, { token, serial })
-    void loadNft(stores.nft, api, { token, serial }, false)
-  }, [token, serial, api, stores])
-  useEffect(() => {
-    // Read once on opening, and again only when the person asks: a quote is for deciding, not for watching.
-    void loadQuote(stores.quote, api, { token, serial }, account)
-  }, [token, serial, account, api, stores])
-  useEffect(() => {
-    // Whether the key can sign is one of the facts: a key that went missing, or came back, is read again.
-    if (account !== null && access !== null) void loadReadiness(stores.readiness, api, account, token)
-  }, [token, account, access, api, stores])
-
-  const insight = useNftInsight({ token, serial })
-  const refresh = () => {
-    void loadNft(stores.nft, api, { token, serial }, true)
-    insight.again()
-    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
-  }
-  const nft = known(state, of)
-  const kept = useStore(stores.nftKept, (all) => known(all, of))
-  const { name, collection } = namesOf(nft ?? kept, { token, serial })
+  const kept = known(useMainQuery(nftQueries.kept(key)))
+  const state = useMainQuery(nftQueries.detail(key))
+  const quote = useMainQuery(nftQueries.quote(key, selected?.id ?? null))
+  useReadiness(selected, token)
+  const nft = known(state)
+  const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
+  const parts = insightsOf(key, nft !== null && !isReading(state) && !isReading(quote), isOwn)
+  const refresh = () => refreshShown(stores.client)
+  const { name, collection } = namesOf(nft ?? kept, key)
   return (
     <Page
       title={name}
@@ -88,12 +77,27 @@ export function NftPage({ token, serial }: NftPageProps) {
         </>
       }
     >
-      {state.status === 'failed' && state.of === of && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {!nft && <BeforeNft kept={kept} hasFailed={state.status === 'failed'} />}
-      {nft && <Body nft={nft} reading={isReading(state)} parts={insight.parts} />}
+      {nft && <Body nft={nft} reading={isReading(state)} parts={parts} />}
     </Page>
   )
+}
+
+/** Whether its key can sign is one of the facts: a key that went missing, or came back, is read again. */
+function useReadiness(selected: Account | null, token: string): void {
+  const account = selected?.id ?? null
+  const access = selected?.access ?? null
+  const read = useRead()
+  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
+  const before = useRef({ account, access })
+  useEffect(() => {
+    const last = before.current
+    before.current = { account, access }
+    if (account === null || account !== last.account || access === last.access) return
+    void read(readinessQueries.of(account, token))
+  }, [account, access, token, read])
 }
 
 function Explore({ token, serial }: NftPageProps) {

@@ -214,10 +214,10 @@ test('a refusal is said, what was known is read again, and an unfinished flow ca
 test('an unfinished listing stands in the way of another', async () => {
   const { stores, user } = await showNft({ nft: mine })
   const flow = sampleFlow({ kind: 'list', state: 'unknown' })
-  act(() => void putFlow(stores.flows, flow))
+  act(() => void putFlow(stores.client, flow))
   expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
   expect(button('List for sale')).toBeNull()
-  act(() => void putFlow(stores.flows, { ...flow, state: 'done' }))
+  act(() => void putFlow(stores.client, { ...flow, state: 'done' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(button('List for sale')).toBeTruthy()

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { AppError } from '@shared/errors'
 import type { Stamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
-import { isReading, type Remote } from '../../stores/remote'
+import { isReading, known, type Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -10,7 +10,6 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 type PartProps<T> = {
   readonly title: string
   readonly state: Remote<T>
-  readonly of: string
   /** Rows it will have, about. */
   readonly rows: number
   readonly onRetry: () => void
@@ -20,10 +19,10 @@ type PartProps<T> = {
 }
 
 /** A part of the page that is read by itself: it waits, fails and ages alone. */
-export function Part<T>({ title, state, of, rows, onRetry, stampOf, tools, children }: PartProps<T>) {
+export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children }: PartProps<T>) {
   const id = useId()
-  const value = 'value' in state && state.of === of ? state.value : null
-  const error = (state.status === 'failed' || state.status === 'stale') && state.of === of ? state.error : null
+  const value = known(state)
+  const error = 'error' in state ? state.error : null
   const late = useLate(value === null && error === null)
   const stamp = value === null ? null : stampOf(value)
   return (

@@ -1,20 +1,20 @@
-import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
-import { loadPast, nftOf } from '../../stores/nft'
-import { useApp } from '../app-context'
+import { nftQueries } from '../../queries/nft'
+import { useKnown, useRead } from '../../query/use-query'
 import { Part } from './Part'
 import { PastTable } from './PastTable'
 
 /** Everything that is known to have happened with it. */
 export function PastPart({ nft }: { readonly nft: NftDetail }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.nftPast)
+  const state = useKnown(nftQueries.past(nft))
+  const read = useRead()
   return (
     <Part
-      {...{ state, of: nftOf(nft), rows: 6 }}
+      state={state}
+      rows={6}
       title="Activity"
       stampOf={() => null}
-      onRetry={() => void loadPast(stores.nftPast, api, nft, true)}
+      onRetry={() => void read(nftQueries.past(nft), true)}
     >
       {(past) => (
         <>

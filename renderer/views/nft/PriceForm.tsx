@@ -6,9 +6,8 @@ import { priceProblem } from '../../format/amount-problem'
 import { HBAR } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
-import { useStore } from 'zustand'
-import { nftOf } from '../../stores/nft'
-import { known as knownOf } from '../../stores/remote'
+import { nftQueries } from '../../queries/nft'
+import { useKnownValue } from '../../query/use-query'
 import { Field, type FieldProblem } from '../../ui/Field'
 import { useApp } from '../app-context'
 import type { Follow } from '../flow/use-follow'
@@ -89,10 +88,8 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
 
 /** What is known beside the NFT by now: each is read by itself, and the form waits for none. */
 function useKnown(nft: NftDetail): Known {
-  const { stores } = useApp()
-  const of = nftOf(nft)
-  const past = useStore(stores.nftPast, (s) => knownOf(s, of))
-  const offers = useStore(stores.nftOffers, (s) => knownOf(s, of))
+  const past = useKnownValue(nftQueries.past(nft))
+  const offers = useKnownValue(nftQueries.offers(nft))
   return { past, offers }
 }
 

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
 import type { Past } from '@shared/contract/nft-past'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { actWord } from '../../format/activity-text'
 import { hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
-import { loadPast, nftOf } from '../../stores/nft'
+import { nftQueries } from '../../queries/nft'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { Seg } from '../../ui/Seg'
-import { useApp } from '../app-context'
 import { pastChart, type PastChart, type PastRange } from './past-chart'
 import { pastTitle, pricedActs } from './past'
 
@@ -20,13 +20,12 @@ const RANGES = [
 
 /** What it was sold for over time, beside the floor of its collection as far as this app has seen it. */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.nftPast)
-  const of = nftOf(nft)
-  const past = 'value' in state && state.of === of ? state.value : null
+  const state = useKnown(nftQueries.past(nft))
+  const read = useRead()
+  const past = known(state)
   const [range, setRange] = useState<PastRange>('all')
   const chart = useMemo(() => (past === null ? null : pastChart(past, range)), [past, range])
-  const retry = () => void loadPast(stores.nftPast, api, nft, true)
+  const retry = () => void read(nftQueries.past(nft), true)
   const chartState = stateOf(past, chart)
   const asked = nft.listing?.price ?? null
   return (
@@ -34,11 +33,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
       title={past === null ? 'What it was sold for' : pastTitle(past)}
       keys={chart?.keys ?? []}
       tools={chart?.isLong && <Seg label="Range of the prices" value={range} options={RANGES} onChange={setRange} />}
-      state={
-        state.status === 'failed' && state.of === of
-          ? { status: 'failed', error: state.error, onRetry: retry }
-          : chartState
-      }
+      state={state.status === 'failed' ? { status: 'failed', error: state.error, onRetry: retry } : chartState}
       {...(past && chart ? { table: tableOf(past) } : {})}
       note={asked === null ? null : `Asked now: ${hbarWords(asked)}.`}
       stamp={past?.stamp ?? null}

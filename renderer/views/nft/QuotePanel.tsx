@@ -1,12 +1,13 @@
-import { useStore } from 'zustand'
 import type { NamedId } from '@shared/contract/common'
 import type { NftDetail, Quote } from '@shared/contract/nft'
 import { percentWords } from '../../format/money'
 import { plainText } from '../../format/text'
-import { isReading } from '../../stores/remote'
+import { nftQueries } from '../../queries/nft'
+import { isReading } from '../../query/remote'
+import { useKnown } from '../../query/use-query'
 import { IdText, WhoText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
-import { useApp } from '../app-context'
+import { useSelected } from '../app-context'
 import { Notes } from './Notes'
 import { OfferPanel } from './OfferPanel'
 
@@ -21,8 +22,8 @@ type QuotePanelProps = {
 
 /** What the market quotes, and buying at that. */
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
-  const { stores } = useApp()
-  const asking = useStore(stores.quote, isReading)
+  const buyer = useSelected()?.id ?? null
+  const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
   const words = { source: 'Quote', againLabel: QUOTE_AGAIN }
   return (
     <OfferPanel nft={nft} offer={{ ...quote, price }} {...words} evm={nft.standard === 'evm'} {...{ asking, onAsk }}>

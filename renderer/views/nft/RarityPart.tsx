@@ -1,26 +1,21 @@
-import { useStore } from 'zustand'
 import type { Rarity } from '@shared/contract/nft-past'
 import { counted, DASH, statFigure } from '../../format/money'
-import { loadRarity, type NftKey, nftOf } from '../../stores/nft'
-import { isReading } from '../../stores/remote'
+import { nftQueries } from '../../queries/nft'
+import { isReading } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import type { NftKey } from '../../stores/nft'
 import { Button } from '../../ui/Button'
-import { useApp } from '../app-context'
 import { Part } from './Part'
 import { disagreement } from './rarity-text'
 
 /** Where it stands by rarity, and by which method: two methods order otherwise. */
 export function RarityPart({ nft }: { readonly nft: NftKey }) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.rarity)
-  const read = (whole: boolean) => void loadRarity(stores.rarity, api, nft, whole)
+  const state = useKnown(nftQueries.rarity(nft))
+  const read = useRead()
+  const readRank = (whole: boolean) => void read(nftQueries.rarity(nft, whole))
   return (
-    <Part
-      {...{ state, of: nftOf(nft), rows: 2 }}
-      title="Rarity"
-      stampOf={({ stamp }) => stamp}
-      onRetry={() => read(false)}
-    >
-      {(rarity) => <Methods rarity={rarity} reading={isReading(state)} onWhole={() => read(true)} />}
+    <Part state={state} rows={2} title="Rarity" stampOf={({ stamp }) => stamp} onRetry={() => readRank(false)}>
+      {(rarity) => <Methods rarity={rarity} reading={isReading(state)} onWhole={() => readRank(true)} />}
     </Part>
   )
 }

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useInSight } from '../../charts'
-import type { Insight } from './use-nft-insight'
+import { useMainQuery } from '../../query/use-query'
+import type { Insight } from './insights'
 
-type WhenSeenProps = { readonly part: Insight; readonly children: ReactNode }
+type WhenSeenProps<T> = { readonly part: Insight<T>; readonly children: ReactNode }
 
 /** Reads its part once for each NFT: when it is in sight, or needed, and its time has come. */
-export function WhenSeen({ part: { of, isTime, isNeeded, read }, children }: WhenSeenProps) {
+export function WhenSeen<T>({ part: { of, query, isTime, isNeeded }, children }: WhenSeenProps<T>) {
   const [ref, seen] = useInSight<HTMLDivElement>()
-  const done = useRef<string | null>(null)
-  useEffect(() => {
-    if (!isTime || !(seen || isNeeded) || done.current === of) return
-    done.current = of
-    read()
-  }, [of, isTime, isNeeded, seen, read])
+  const [startedOf, setStartedOf] = useState<string | null>(null)
+  const isWanted = startedOf === of || (isTime && (seen || isNeeded))
+  if (isWanted && startedOf !== of) setStartedOf(of)
+  useMainQuery(query, isWanted)
   return <div ref={ref}>{children}</div>
 }

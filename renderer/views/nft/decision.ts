@@ -5,8 +5,8 @@ import type { NftDetail, Quote, Trait } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
+import { known, type Remote } from '../../query/remote'
 import { listingOffer, type Offer } from '../../stores/nft'
-import type { Remote } from '../../stores/remote'
 
 export type Decision =
   /** What this page started, or found unfinished with this NFT. */
@@ -26,18 +26,16 @@ export type Decision =
 type Known = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
-  readonly quoteOf: string
   readonly followed: { readonly flow: Flow | null; readonly isMine: boolean }
   readonly isOwn: (account: string) => boolean
 }
 
-export function decide({ nft, quote, quoteOf, followed, isOwn }: Known): Decision {
+export function decide({ nft, quote, followed, isOwn }: Known): Decision {
   if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isMine }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
-  const current = 'value' in quote && quote.of === quoteOf ? quote.value : null
-  if (quote.status === 'failed' && quote.of === quoteOf) return { kind: 'failed', error: quote.error }
-  if (quote.status === 'stale' && quote.of === quoteOf) return { kind: 'failed', error: quote.error }
+  const current = known(quote)
+  if ('error' in quote) return { kind: 'failed', error: quote.error }
   if (current === null) return { kind: 'reading' }
   if (!current.listed) return { kind: 'not-listed' }
   if (current.reason === 'OWN_LISTING') return { kind: 'own-listing' }

@@ -2,6 +2,8 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useStore } from 'zustand'
 import { unreadText } from '../../format/alert-text'
 import { counted } from '../../format/money'
+import { alertsQueries } from '../../queries/alerts'
+import { useKnownValue } from '../../query/use-query'
 import { currentRoute } from '../../stores/route'
 import { usePageButton } from '../../ui/page-actions'
 import { Tooltip } from '../../ui/Tooltip'
@@ -12,7 +14,7 @@ import './bell.css'
 export function Bell() {
   const { stores } = useApp()
   const go = useGo()
-  const unread = useStore(stores.alerts, (s) => ('value' in s ? s.value.unread : 0))
+  const unread = useKnownValue(alertsQueries.state, (alerts) => alerts.unread) ?? 0
   const isHere = useStore(stores.route, (s) => currentRoute(s).name === 'notices')
   const label = unread === 0 ? 'Notices' : `Notices, ${counted(unread, 'unread', 'unread')}`
   const ref = usePageButton({ label, isDisabled: false }, undefined)

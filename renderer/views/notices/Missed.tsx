@@ -1,13 +1,12 @@
-import { useStore } from 'zustand'
 import { clockWords, dateWords } from '../../format/time'
+import { alertsQueries } from '../../queries/alerts'
+import { useKnownValue } from '../../query/use-query'
 import { Banner } from '../../ui/Banner'
 import { HalfCircle } from '../../ui/Marks'
-import { useApp } from '../app-context'
 
 /** Where the market gave no events: a sale of that time may not have been told. */
 export function Missed() {
-  const { stores } = useApp()
-  const missed = useStore(stores.alerts, (s) => ('value' in s ? s.value.missed : null))
+  const missed = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
   if (!missed) return null
   const { from, to } = missed
   const when =

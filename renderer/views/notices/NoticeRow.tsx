@@ -43,7 +43,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   // What a floor is belongs to the market; every other figure here is the person's own.
   const said = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
-    if (!notice.isRead) void markRead(stores, api, [notice.id])
+    if (!notice.isRead) void markRead(stores.client, api, [notice.id])
     go(routeOf(placeOf(notice)))
   }
   return (

@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { ok } from '@shared/result'
+import { settingsQueries } from '../../queries/settings'
+import { alertsQueries } from '../../queries/alerts'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { sampleAlerts, sampleNotices } from '../../testing/alerts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -16,7 +19,7 @@ afterEach(cleanup)
 
 async function show(notices: readonly Notice[] = sampleNotices, kind: NoticeKind | null = null, more = {}) {
   const stores = sampleStores()
-  stores.alerts.setState({ status: 'ready', of: 'all', value: { ...sampleAlerts, ...more } }, true)
+  putValue(stores.client, alertsQueries.state, { ...sampleAlerts, ...more })
   const markRead = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
   const clear = vi.fn(() => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
   const look = vi.fn(() => Promise.resolve(ok(sampleAlerts)))
@@ -54,7 +57,7 @@ test('a notice says what happened, when, and which are unread', async () => {
 
 test('figures of one’s own give way where amounts are hidden, those of the market stay', async () => {
   const { stores } = await show()
-  act(() => putSettings(stores.settings, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  act(() => putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(rows()[0]?.textContent).toContain('For •••••')
   expect(rows()[1]?.textContent).toMatch(/below 400.*It is 396/)
   expect(rows()[2]?.textContent).toContain('••••• ℏ is offered.'.replace(' ', '\u202f'))

@@ -1,10 +1,11 @@
 import { BellOff, CheckCheck, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import { NOTICE_ORDER, NOTICE_WORDS } from '../../format/alert-text'
-import { clearNotices, loadNotices, lookNow, markRead } from '../../stores/alerts'
+import { alertsQueries } from '../../queries/alerts'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { clearNotices, lookNow, markRead } from '../../stores/alerts'
 import { Button } from '../../ui/Button'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
@@ -21,14 +22,14 @@ import './notices.css'
 /** What the person was told: newest first, kept on this computer. */
 export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
-  const state = useStore(stores.notices)
+  const state = useMainQuery(alertsQueries.notices)
+  const read = useRead()
   const [clearing, setClearing] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  useEffect(() => void loadNotices(stores.notices, api), [api, stores])
   const notices = 'value' in state ? state.value : null
   const late = useLate(notices === null && state.status !== 'failed')
-  const again = () => void loadNotices(stores.notices, api)
-  const readAll = async () => setError(await markRead(stores, api, null))
+  const again = () => void read(alertsQueries.notices)
+  const readAll = async () => setError(await markRead(stores.client, api, null))
   return (
     <Page
       title="Notices"
@@ -56,7 +57,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
         text="They are gone from this computer for good. What they were about is not told a second time; your alerts stay."
         act="Clear all"
         danger
-        onAct={() => clearNotices(stores, api)}
+        onAct={() => clearNotices(stores.client, api)}
       />
     </Page>
   )
@@ -75,7 +76,7 @@ function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
   const [looking, setLooking] = useState(false)
   const look = async () => {
     setLooking(true)
-    onError(await lookNow(stores.alerts, api))
+    onError(await lookNow(stores.client, api))
     setLooking(false)
   }
   return (

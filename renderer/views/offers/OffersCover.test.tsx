@@ -1,9 +1,12 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { accountsQueries } from '../../queries/accounts'
+import { settingsQueries } from '../../queries/settings'
 import { listsQueries } from '../../queries/lists'
 import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
+import { putFailure } from '../../testing/fake-api'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleOffer } from '../../testing/offers'
 import { sampleAccounts } from '../../testing/samples'
@@ -28,7 +31,7 @@ test('whoever may take HBAR without being on the list is told of, and none but h
   const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
   expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, settingsQueries.state, value))
   expect(cover()).toContain('0.0.7007 may take up to •••••.')
   for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
 })
@@ -65,9 +68,9 @@ test('no more offers are chosen together than the market takes', async () => {
 test('an act on offers of another day stays told after its end, until it is put away', async () => {
   const { stores, user } = await show()
   const flow = { ...SAMPLE_FLOWS['offer-add'], id: 'earlier', state: 'unknown' as const }
-  act(() => void putFlow(stores.flows, flow))
+  act(() => void putFlow(stores.client, flow))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
-  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  await act(async () => void putFlow(stores.client, { ...flow, state: 'failed' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Begun earlier.')).toBeNull()
@@ -75,11 +78,11 @@ test('an act on offers of another day stays told after its end, until it is put 
 
 test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {
   const { stores } = await show()
-  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
+  act(() => putFailure(stores.client, accountsQueries.state, { code: 'internal', ref: 'x' }))
   expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
   expect(screen.queryByText('No account yet')).toBeNull()
   const none = { ...sampleAccounts, accounts: [], selected: null }
-  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: none }, true))
+  act(() => putValue(stores.client, accountsQueries.state, none))
   expect(screen.getByText('No account yet')).toBeTruthy()
 })
 

@@ -2,6 +2,8 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
+import { accountsQueries } from '../../queries/accounts'
+import { putValue } from '../../query/client'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
@@ -129,7 +131,7 @@ test('an offer is cancelled from its line, and nothing else begins before that h
   expect(cancelOffer).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, token: sampleNft.token, orderId: 41 })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel offer 42' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
-  act(() => void putFlow(stores.flows, { ...SAMPLE_FLOWS['offer-cancel'], id: 'offer-cancel', state: 'done' }))
+  act(() => void putFlow(stores.client, { ...SAMPLE_FLOWS['offer-cancel'], id: 'offer-cancel', state: 'done' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
 })
 
@@ -183,7 +185,7 @@ test('what raising has changed is told when it is done: old ids, new ids, price 
   await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
   const outcome = { of: 'offers' as const, removed: [43], placed: [{ id: 51, price: '150' }], requiredAllowance: '370' }
   const done = { ...SAMPLE_FLOWS['offer-raise'], id: 'offer-raise', state: 'done' as const, price: '150', outcome }
-  act(() => void putFlow(stores.flows, done))
+  act(() => void putFlow(stores.client, done))
   const rows = within(screen.getByRole('table', { name: 'Before and after' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
     ...['Ids4351', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ370 ℏ'],
@@ -193,7 +195,7 @@ test('what raising has changed is told when it is done: old ids, new ids, price 
 test('several are cancelled one by one, on whatever tab one looks, and one that is declined asks', async () => {
   const { stores, cancelOffer, user } = await show()
   const end = (id: string, state: 'done' | 'declined') =>
-    act(() => void putFlow(stores.flows, { ...SAMPLE_FLOWS['offer-cancel'], id, state }))
+    act(() => void putFlow(stores.client, { ...SAMPLE_FLOWS['offer-cancel'], id, state }))
   let count = 0
   cancelOffer.mockImplementation(() =>
     Promise.resolve(ok({ ...SAMPLE_FLOWS['offer-cancel'], id: `cancel ${++count}`, state: 'reviewing' as const })),
@@ -257,7 +259,7 @@ test('offers of all one’s own accounts leave out those that are only watched, 
   if (!main || !studio) throw new Error('no accounts')
   const keyed = Array.from({ length: 24 }, (_, i) => ({ ...main, id: `0.0.${9000 + i}`, name: `Own ${i}` }))
   const accounts = [main, ...keyed, studio]
-  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, accounts } }, true))
+  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   await user.click(await screen.findByRole('button', { name: 'All of mine' }))
   await vi.waitFor(() => expect(single.mock.calls.slice(-2).map(([input]) => input.accounts.length)).toEqual([20, 5]))

@@ -1,15 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Handshake, Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
-import { loadAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
 import { type OfferedCollection, type OffersTab, replaceRoute } from '../../stores/route'
 import { offersQueries } from '../../queries/offers'
 import { refreshShown } from '../../query/client'
 import { isReading, known } from '../../query/remote'
-import { useMainQuery, useRead } from '../../query/use-query'
+import { useKnown, useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -30,9 +29,9 @@ import './offers.css'
 type PageProps = { readonly on?: OfferedCollection | undefined; readonly tab?: OffersTab | undefined }
 
 export function OffersPage({ on, tab }: PageProps) {
-  const { api, stores } = useApp()
   const account = useSelected()
-  const state = useStore(stores.accounts)
+  const state = useKnown(accountsQueries.state)
+  const read = useRead()
   const go = useGo()
   const late = useLate(!('value' in state) && state.status !== 'failed')
   if (account) return <OffersOf key={account.id} account={account} on={on} first={tab ?? 'collections'} />
@@ -41,7 +40,7 @@ export function OffersPage({ on, tab }: PageProps) {
       <Page title="Offers" bare>
         {late && <SkeletonRows rows={5} height={48} />}
         {state.status === 'failed' && (
-          <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
+          <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
         )}
       </Page>
     )

@@ -18,6 +18,8 @@ import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { Page } from '../shell/Page'
 import { Palette } from './Palette'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 beforeEach(fillIn)
 afterEach(cleanup)
@@ -145,7 +147,7 @@ test.each(['0.0.4012877/2187', '0.0.4012877#2187'])('%s opens the NFT', async (t
 
 test('a transaction opens its entry of the history, and one that is in none says so', async () => {
   const { user, here, type, stores, find } = show()
-  act(() => void putFlow(stores.flows, sampleFlow({ id: 'f7', transactionId: '0.0.5012345@1795262400.000000005' })))
+  act(() => void putFlow(stores.client, sampleFlow({ id: 'f7', transactionId: '0.0.5012345@1795262400.000000005' })))
   await type('0.0.5012345-1795262400-000000006')
   expect(status()).toBe('No entry of the history has this transaction.')
   await user.clear(screen.getByRole('combobox'))
@@ -223,7 +225,7 @@ test('the verifier is found by its name: where draws are verified, and its file 
 test('offline it says so, and still finds what is known here', async () => {
   const { type, stores, options } = show(err({ code: 'offline', what: 'service' }))
   const value = { ...sampleNetwork, service: { status: 'offline' as const, since: new Date(T0).toISOString() } }
-  act(() => stores.network.setState({ status: 'ready', of: 'all', value }, true))
+  act(() => putValue(stores.client, networkQueries.state, value))
   await type('market')
   await waitFor(() => expect(status()).toContain('Offline: only what this computer knows is searched.'))
   expect(options()[0]).toContain('Market')

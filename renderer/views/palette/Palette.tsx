@@ -63,13 +63,13 @@ function useAct(): (act: Act) => void {
       case 'press':
         return act.run()
       case 'select':
-        return void selectAccount(stores.accounts, api, act.account)
+        return void selectAccount(stores.client, api, act.account)
       case 'set':
-        return void changeSettings(stores.settings, api, act.change)
+        return void changeSettings(stores.client, api, act.change)
       case 'show':
         return openOverlay(stores.overlay, act.overlay)
       case 'lock':
-        return void lockKeys(stores.accounts, api)
+        return void lockKeys(stores.client, api)
     }
   }
 }

@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { useStore } from 'zustand'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { quoted } from '../../format/text'
 import type { FindState } from '../../stores/find'
 import { Octagon } from '../../ui/Marks'
-import { useApp } from '../app-context'
 import type { Query } from './query'
 
 type StatusProps = {
@@ -17,8 +17,7 @@ type StatusProps = {
 
 /** How far it has been looked, at the foot: what is searched, what was refused, what cannot be asked now. */
 export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
-  const { stores } = useApp()
-  const offline = useStore(stores.network, (s) => 'value' in s && s.value.service.status === 'offline')
+  const offline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   if (query.kind === 'refused') {
     return (
       <p className="pal-status bad" role="alert">

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { flowsQueries } from '../../queries/flows'
+import { networkQueries } from '../../queries/network'
 import { ledgerOf } from '../../format/id-check'
 import { createFinder, type FindState } from '../../stores/find'
 import { listsQueries } from '../../queries/lists'
 import { known } from '../../query/remote'
-import { useMainQuery } from '../../query/use-query'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { currentRoute } from '../../stores/route'
 import { useAccounts, useApp, useSettings } from '../app-context'
 import { commandKey } from '../shell/shortcuts'
@@ -20,9 +22,9 @@ export function usePalette(typed: string): {
   const { api, stores } = useApp()
   const settings = useSettings()
   const accounts = useAccounts()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const network = useKnownValue(networkQueries.state)
   const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? NOTHING
-  const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NOTHING))
+  const flows = useKnownValue(flowsQueries.list) ?? NOTHING
   const places = useStore(stores.places, (s) => s.places)
   const here = useStore(stores.route, currentRoute)
   const [pageActions] = useState(stores.pageActions.list)

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
 import { parseId } from '@shared/ids'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { idProblem, ledgerOf } from '../../format/id-check'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import { useAccounts, useApp } from '../app-context'
+import { useAccounts } from '../app-context'
 
 type AccountPickProps = { readonly account: string | null; readonly onPick: (id: string) => void }
 
@@ -38,9 +39,8 @@ export function AccountPick({ account, onPick }: AccountPickProps) {
 }
 
 function OtherAccount({ first, onPick }: { readonly first: string; readonly onPick: (id: string) => void }) {
-  const { stores } = useApp()
   const accounts = useAccounts()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const network = useKnownValue(networkQueries.state)
   const [text, setText] = useState(first)
   const [isJudged, setJudged] = useState(false)
   const wrong =

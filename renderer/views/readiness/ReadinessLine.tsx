@@ -93,7 +93,7 @@ function Mend({ line: { fact }, readiness, follow, onChanged }: LineProps) {
         <button
           type="button"
           className="link"
-          onClick={() => void selectAccount(stores.accounts, api, id).then(onChanged)}
+          onClick={() => void selectAccount(stores.client, api, id).then(onChanged)}
         >
           Use this account
         </button>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Readiness } from '@shared/contract/readiness'
 import { ok } from '@shared/result'
-import { putAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -33,7 +34,7 @@ const readiness: Readiness = {
 
 async function show(change: Partial<Readiness> = {}, account: string | null = null, accounts = sampleAccounts) {
   const stores = sampleStores()
-  putAccounts(stores.accounts, accounts)
+  putValue(stores.client, accountsQueries.state, accounts)
   const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...readiness, ...change })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })

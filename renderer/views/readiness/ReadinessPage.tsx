@@ -1,12 +1,11 @@
 import { RefreshCw, UserCheck } from 'lucide-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
-import { loadStanding, standingKey } from '../../stores/readiness'
-import { isReading, known } from '../../stores/remote'
+import { readinessQueries } from '../../queries/readiness'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp, useGo, useSelected } from '../app-context'
+import { useGo, useSelected } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { AccountPick } from './AccountPick'
@@ -18,20 +17,17 @@ type ReadinessPageProps = { readonly account: string | null; readonly token: str
 
 /** Whether an account can take in a token, fact by fact: any account, and any token the market knows. */
 export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
-  const { api, stores } = useApp()
   const go = useGo()
   const selected = useSelected()
   const account = given ?? selected?.id ?? null
-  const state = useStore(stores.standing)
+  const query = readinessQueries.of(account ?? '', token)
+  const state = useMainQuery(query, account !== null)
+  const read = useRead()
   const ask = () => {
-    if (account !== null) void loadStanding(stores.standing, api, account, token)
+    if (account !== null) void read(query)
   }
-  useEffect(() => {
-    if (account !== null) void loadStanding(stores.standing, api, account, token)
-  }, [account, token, api, stores])
-  const of = account === null ? '' : standingKey(account, token)
-  const readiness = known(state, of)
-  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const readiness = known(state)
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(account !== null && readiness === null && failed === null)
   return (
     <Page
@@ -65,7 +61,7 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
         />
       )}
       {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
-      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={ask} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={ask} />}
       {late && <SkeletonRows rows={8} height={36} art={16} />}
       {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={ask} />}
     </Page>

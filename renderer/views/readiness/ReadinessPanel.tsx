@@ -1,13 +1,13 @@
-import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import { errorText } from '../../format/error-text'
 import { SUM_WORDS } from '../../format/readiness-text'
-import { loadReadiness, readinessOf } from '../../stores/nft'
-import { isReading, known } from '../../stores/remote'
+import { readinessQueries } from '../../queries/readiness'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/Marks'
-import { useAccounts, useApp, useGo, useSelected, useSettings } from '../app-context'
+import { useAccounts, useGo, useSelected, useSettings } from '../app-context'
 import { Notes } from '../nft/Notes'
 import { AssociateOutcome, useAssociate } from './Associate'
 import { purchaseLines, purchaseReady } from './fact-lines'
@@ -28,15 +28,15 @@ export function ReadinessPanel({ token, price }: PanelProps) {
 }
 
 function OfAccount({ token, price, account }: PanelProps & { readonly account: Account }) {
-  const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
-  const state = useStore(stores.readiness)
+  const query = readinessQueries.of(account.id, token)
+  const state = useKnown(query)
+  const read = useRead()
   const follow = useAssociate(account.id, token)
-  const again = () => void loadReadiness(stores.readiness, api, account.id, token)
-  const of = readinessOf(account.id, token)
-  if (state.status === 'failed' && state.of === of) {
+  const again = () => void read(query)
+  if (state.status === 'failed') {
     return (
       <section className="ready" aria-label="Readiness">
         <div className="row">
@@ -52,7 +52,7 @@ function OfAccount({ token, price, account }: PanelProps & { readonly account: A
       </section>
     )
   }
-  const readiness = known(state, of)
+  const readiness = known(state)
   if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReady(readiness, lines)

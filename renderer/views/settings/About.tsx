@@ -1,12 +1,12 @@
-import { useStore } from 'zustand'
+import { networkQueries } from '../../queries/network'
+import { appQueries } from '../../queries/app'
+import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
-import { useApp } from '../app-context'
 
 /** What this is, what it runs on, and whom it talks to. */
 export function About() {
-  const { stores } = useApp()
-  const info = useStore(stores.info, (s) => ('value' in s ? s.value : null))
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const info = useKnownValue(appQueries.info)
+  const network = useKnownValue(networkQueries.state)
   if (!info) return null
   return (
     <section className="set" aria-label="About">

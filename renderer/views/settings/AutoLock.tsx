@@ -17,7 +17,7 @@ export function AutoLock() {
           : 'Works once a passphrase is set: without one there is nothing to lock them with.'
       }
     >
-      <Button size="small" disabled={!passphraseSet} onClick={() => void openVault(stores.accounts, api, 'auto-lock')}>
+      <Button size="small" disabled={!passphraseSet} onClick={() => void openVault(stores.client, api, 'auto-lock')}>
         Change the time
       </Button>
     </Setting>

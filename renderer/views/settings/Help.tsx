@@ -1,4 +1,5 @@
-import { useStore } from 'zustand'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { openOverlay } from '../../stores/overlay'
 import { Button } from '../../ui/Button'
 import { useApp } from '../app-context'
@@ -7,7 +8,7 @@ import { Setting, SettingGroup } from './Setting'
 /** The walk through the practice market, and the keys. */
 export function Help() {
   const { stores } = useApp()
-  const isPractice = useStore(stores.network, (s) => 'value' in s && s.value.profile.kind === 'practice')
+  const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   return (
     <SettingGroup title="Help">
       {isPractice && (

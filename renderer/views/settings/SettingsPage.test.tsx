@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { putConnection } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
+import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleConnection, sampleProfiles } from '../../testing/samples'
@@ -13,7 +14,7 @@ afterEach(cleanup)
 
 function show(used: (typeof sampleConnection)['used']) {
   const stores = sampleStores()
-  putConnection(stores.connection, { ...sampleConnection, used })
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, used })
   render(
     <AppContext value={{ api: fakeApi(), stores }}>
       <ClockContext value={stores.clock}>

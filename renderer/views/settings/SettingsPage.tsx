@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
+import { connectionQueries } from '../../queries/connection'
+import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { plainText } from '../../format/text'
 import { usedProfile } from '../../stores/connection'
@@ -21,7 +22,7 @@ export function SettingsPage() {
   const { api, stores } = useApp()
   const settings = useSettings()
   const [error, setError] = useState<AppError | null>(null)
-  const change = (part: Partial<Settings>) => void changeSettings(stores.settings, api, part).then(setError)
+  const change = (part: Partial<Settings>) => void changeSettings(stores.client, api, part).then(setError)
   return (
     <Page title="Settings">
       {error && (
@@ -83,9 +84,8 @@ function Safety() {
 }
 
 function ConnectionGroup() {
-  const { stores } = useApp()
   const go = useGo()
-  const used = useStore(stores.connection, (s) => ('value' in s ? usedProfile(s.value) : null))
+  const used = useKnownValue(connectionQueries.state, usedProfile)
   const isPractice = used === null || used.kind === 'practice'
   return (
     <SettingGroup title="Connection">

@@ -27,7 +27,7 @@ export function AccountSwitcher() {
             <Base.RadioGroup
               aria-label="Account"
               value={accounts.selected}
-              onValueChange={(id: unknown) => void selectAccount(stores.accounts, api, String(id))}
+              onValueChange={(id: unknown) => void selectAccount(stores.client, api, String(id))}
             >
               {accounts.accounts.map((a) => (
                 <AccountChoice key={a.id} account={a} />
@@ -41,13 +41,13 @@ export function AccountSwitcher() {
         </MenuItem>
         <MenuItem
           icon={<KeyRound size={16} aria-hidden="true" />}
-          onPick={() => void openVault(stores.accounts, api, 'import-key')}
+          onPick={() => void openVault(stores.client, api, 'import-key')}
         >
           Import a key
         </MenuItem>
         <MenuItem
           icon={<Sparkles size={16} aria-hidden="true" />}
-          onPick={() => void openVault(stores.accounts, api, 'create-key')}
+          onPick={() => void openVault(stores.client, api, 'create-key')}
         >
           Create a key
         </MenuItem>

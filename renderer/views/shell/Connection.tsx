@@ -1,5 +1,9 @@
 import { useStore } from 'zustand'
 import type { NetworkState } from '@shared/contract/network'
+import { connectionQueries } from '../../queries/connection'
+import { networkQueries } from '../../queries/network'
+import { appQueries } from '../../queries/app'
+import { useKnownValue } from '../../query/use-query'
 import { clockWords } from '../../format/time'
 import { quietWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
@@ -15,9 +19,8 @@ import { isAboutConnection } from './sections'
 
 /** The foot of the sidebar: what is reached, what may still be asked, and what this app runs on. */
 export function Connection() {
-  const { stores } = useApp()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
-  const development = useStore(stores.info, (s) => 'value' in s && s.value.developmentRuntime)
+  const network = useKnownValue(networkQueries.state)
+  const development = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
   return (
     <div className="conn">
       {development && (
@@ -35,9 +38,8 @@ export function Connection() {
 
 /** False once it is known that there is no key to read with. The practice market brings its own a moment after the start. */
 function useReads(): boolean {
-  const { stores } = useApp()
-  const isPractice = useStore(stores.network, (s) => 'value' in s && s.value.profile.kind === 'practice')
-  const reads = useStore(stores.connection, (s) => !('value' in s) || canRead(s.value))
+  const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
+  const reads = useKnownValue(connectionQueries.state, canRead) ?? true
   return isPractice || reads
 }
 
@@ -48,7 +50,7 @@ function Links({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
-  const stopped = useStore(stores.connection, (s) => 'value' in s && s.value.practiceStopped !== null)
+  const stopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const keyless = !useReads()
   const { text, down } = stopped ? STOPPED : linkWords(network, keyless)
   const asked = network.service.status !== 'unknown'

@@ -21,7 +21,7 @@ export function EnterKey({ kind, another, onDone }: EnterKeyProps) {
   const [state, setState] = useState<'idle' | 'open' | AppError>('idle')
   const enter = async () => {
     setState('open')
-    setState((await openKeyWindow(stores.connection, api, { task: 'enter', kind })) ?? 'idle')
+    setState((await openKeyWindow(stores.client, api, { task: 'enter', kind })) ?? 'idle')
     onDone?.()
   }
   const name = KIND_WORDS[kind].name.toLowerCase()

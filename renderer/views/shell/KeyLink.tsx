@@ -14,8 +14,8 @@ export function KeyLink({ account, label, onDone }: KeyLinkProps) {
   const hasPlace = useAccounts()?.keyStore.kind !== 'none'
   const open = async () => {
     await (hasPlace
-      ? openVault(stores.accounts, api, 'import-key', account)
-      : openVault(stores.accounts, api, 'session-only'))
+      ? openVault(stores.client, api, 'import-key', account)
+      : openVault(stores.client, api, 'session-only'))
     onDone?.()
   }
   return (

@@ -17,7 +17,7 @@ export function LockState() {
       <div className="lock">
         <KeyRound size={14} aria-hidden="true" />
         <span>No keychain</span>
-        <button type="button" className="link" onClick={() => void openVault(stores.accounts, api, 'session-only')}>
+        <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'session-only')}>
           Session only
         </button>
       </div>
@@ -35,7 +35,7 @@ export function LockState() {
         <button
           type="button"
           className="link"
-          onClick={() => void openVault(stores.accounts, api, 'import-key', selected.id)}
+          onClick={() => void openVault(stores.client, api, 'import-key', selected.id)}
         >
           Import key
         </button>
@@ -48,7 +48,7 @@ export function LockState() {
       <div className="lock is">
         <Lock size={14} aria-hidden="true" />
         <span>Locked</span>
-        <button type="button" className="link" onClick={() => void openVault(stores.accounts, api, 'unlock')}>
+        <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock
         </button>
       </div>
@@ -59,7 +59,7 @@ export function LockState() {
       {keyStore.passphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
       <OpenWords keyStore={keyStore} />
       {keyStore.passphraseSet && (
-        <button type="button" className="link" onClick={() => void lockKeys(stores.accounts, api)}>
+        <button type="button" className="link" onClick={() => void lockKeys(stores.client, api)}>
           Lock
         </button>
       )}

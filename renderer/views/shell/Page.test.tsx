@@ -3,22 +3,24 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppError } from '@shared/errors'
 import type { NetworkState } from '@shared/contract/network'
+import { connectionQueries } from '../../queries/connection'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleConnection, sampleNetwork, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
-import { putConnection } from '../../stores/connection'
 import { Connection } from './Connection'
 import { Failed } from './Failed'
 import { Page } from './Page'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 afterEach(cleanup)
 
 function show(network: Partial<NetworkState>, error: AppError | null = null) {
   const stores = sampleStores()
-  putConnection(stores.connection, sampleConnection)
-  stores.network.setState({ status: 'ready', of: 'all', value: { ...sampleNetwork, ...network } }, true)
+  putValue(stores.client, connectionQueries.state, sampleConnection)
+  putValue(stores.client, networkQueries.state, { ...sampleNetwork, ...network })
   const onRefresh = vi.fn()
   render(
     <AppContext.Provider value={{ api: fakeApi({}), stores }}>
@@ -75,7 +77,7 @@ test('a market without a key that reads says so at the foot', () => {
   const { stores } = show({ profile: { id: 'own', label: 'Second market', kind: 'local' } })
   expect(screen.getByRole('button', { name: 'Connection: Second market' })).toBeTruthy()
   cleanup()
-  stores.connection.setState({ status: 'ready', of: 'all', value: { ...sampleConnection, keys: [] } }, true)
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys: [] })
   render(
     <AppContext.Provider value={{ api: fakeApi({}), stores }}>
       <ClockContext.Provider value={stores.clock}>

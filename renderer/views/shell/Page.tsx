@@ -1,6 +1,9 @@
 import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { connectionQueries } from '../../queries/connection'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
@@ -116,9 +119,8 @@ function DiskBanner() {
 
 /** Why something older is shown: the market is not reached, or reached and did not give anything newer. */
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
-  const { stores } = useApp()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
-  const stopped = useStore(stores.connection, (s) => ('value' in s ? s.value.practiceStopped : null))
+  const network = useKnownValue(networkQueries.state)
+  const stopped = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
       Try now

@@ -29,7 +29,7 @@ export function PracticeStopped({ reason }: { readonly reason: Reason }) {
   const [error, setError] = useState<AppError | null>(null)
   const start = async () => {
     setStarting(true)
-    setError(await restartPractice(stores.connection, api))
+    setError(await restartPractice(stores.client, api))
     setStarting(false)
   }
   return (

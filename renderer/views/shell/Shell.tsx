@@ -1,5 +1,7 @@
 import { memo, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
 import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
@@ -75,8 +77,8 @@ export function Shell() {
 /** The state of the network changes several times a second while something is read: only what shows it is made anew. */
 function MarketStrip() {
   const { stores } = useApp()
-  const kind = useStore(stores.network, (s) => ('value' in s ? s.value.profile.kind : null))
-  const label = useStore(stores.network, (s) => ('value' in s ? s.value.profile.label : ''))
+  const kind = useKnownValue(networkQueries.state, ({ profile }) => profile.kind)
+  const label = useKnownValue(networkQueries.state, ({ profile }) => profile.label) ?? ''
   if (kind === null) return null
   return (
     <Strip kind={kind} label={plainText(label, 40)}>

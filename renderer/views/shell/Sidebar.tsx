@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useStore } from 'zustand'
+import { flowsQueries } from '../../queries/flows'
+import { useKnownValue } from '../../query/use-query'
 import { countOf, isBusy, type BulkState } from '../../stores/bulk'
 import { unfinished } from '../../stores/flows'
 import { openOverlay } from '../../stores/overlay'
@@ -83,7 +85,7 @@ function Nav() {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, sectionIn)
-  const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
+  const open = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
   return (

@@ -19,7 +19,7 @@ export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const vault = async (task: 'unlock' | 'import-key', account: string | null = null) => {
-    await openVault(stores.accounts, api, task, account)
+    await openVault(stores.client, api, task, account)
     onMended?.()
   }
   const mended = onMended ? { onDone: onMended } : {}
@@ -60,7 +60,7 @@ function UseAccount({ id, onMended }: { readonly id: string; readonly onMended: 
   const account = useAccounts()?.accounts.find((own) => own.id === id)
   if (!account) return null
   const use = async () => {
-    await selectAccount(stores.accounts, api, id)
+    await selectAccount(stores.client, api, id)
     onMended?.()
   }
   return <Button onClick={() => void use()}>Use {plainText(account.name, 40)}</Button>

@@ -18,7 +18,7 @@ export function useTableServices(): TableServices {
       choose: (table, choice) => {
         const others = tableColumns.filter((one) => one.table !== table)
         const changed = Object.keys(choice).length === 0 ? others : [...others, stored(table, choice)]
-        void changeSettings(stores.settings, api, { tableColumns: changed })
+        void changeSettings(stores.client, api, { tableColumns: changed })
       },
       copy: async (text) => ((await guarded(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
       save: async (title, { heads, rows }) => {

@@ -68,7 +68,7 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       act="Create"
       disabled={name.trim() === '' || problem !== null}
       onAct={async () => {
-        const error = await createAgentKey(stores.connection, api, 'assistant', name.trim())
+        const error = await createAgentKey(stores.client, api, 'assistant', name.trim())
         if (error) return error
         onCreated(name.trim())
         setName('')

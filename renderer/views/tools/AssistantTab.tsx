@@ -1,6 +1,5 @@
 import { Unplug } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import type { ConnectionState } from '@shared/contract/connection'
 import {
   assistantConfig,
@@ -9,12 +8,14 @@ import {
   PROJECT_VARIABLE,
   type VariableForm,
 } from '../../format/assistant-config'
-import { loadConnection, usedProfile } from '../../stores/connection'
+import { connectionQueries } from '../../queries/connection'
+import { useKnown, useRead } from '../../query/use-query'
+import { usedProfile } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { AssistantFacts } from './AssistantFacts'
 import { AssistantKeys } from './AssistantKeys'
@@ -32,9 +33,9 @@ const FORMS: readonly { readonly value: VariableForm; readonly label: string }[]
 
 /** How an AI assistant is let read the market: what to copy, where the key goes, what it could do with it. */
 export function AssistantTab({ onRefresh }: TabProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.connection)
-  const again = useCallback(() => void loadConnection(stores.connection, api), [api, stores])
+  const state = useKnown(connectionQueries.state)
+  const read = useRead()
+  const again = useCallback(() => void read(connectionQueries.state), [read])
   useEffect(() => onRefresh(again), [again, onRefresh])
   const late = useLate(!('value' in state) && state.status !== 'failed')
   if (state.status === 'failed') return <Failed what="The connection" error={state.error} onRetry={again} />

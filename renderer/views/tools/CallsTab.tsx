@@ -6,10 +6,13 @@ import { inputWords, outcomeWords, requestsWords, tookWords } from '../../format
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
-import { isReading } from '../../stores/remote'
+import { toolsQueries } from '../../queries/tools'
+import { readQuery, valueOf } from '../../query/client'
+import { isReading } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { replaceRoute } from '../../stores/route'
 import { draftOf } from '../../stores/tool-form'
-import { clearToolCalls, loadToolCalls, openTools, pickTool, putDraft, runTool } from '../../stores/tools'
+import { clearToolCalls, openTools, pickTool, putDraft, runTool } from '../../stores/tools'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -22,11 +25,11 @@ import type { TabProps } from './ToolsPage'
 /** The calls that were made from the console, on this computer alone. */
 export function CallsTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
-  const state = useStore(stores.toolCalls)
+  const state = useMainQuery(toolsQueries.calls)
+  const read = useRead()
   const [asks, setAsks] = useState(false)
-  const again = useCallback(() => void loadToolCalls(stores.toolCalls, api), [api, stores])
+  const again = useCallback(() => void read(toolsQueries.calls), [read])
   useEffect(() => onRefresh(again), [again, onRefresh])
-  useEffect(again, [again])
   const calls = 'value' in state ? state.value : null
   const late = useLate(calls === null && state.status !== 'failed')
   return (
@@ -65,11 +68,7 @@ export function CallsTab({ onRefresh }: TabProps) {
         text="What was asked, and when, is forgotten on this computer. The market is not told."
         act="Clear"
         danger
-        onAct={async () => {
-          await clearToolCalls(stores.toolCalls, api)
-          const after = stores.toolCalls.getState()
-          return 'error' in after ? after.error : null
-        }}
+        onAct={() => clearToolCalls(stores.client, api)}
       />
     </section>
   )
@@ -166,9 +165,12 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
   replaceRoute(stores.route, { name: 'tools', tab: 'console' })
   pickTool(stores.console, tool)
   const args = JSON.parse(input) as ToolInput
-  if (!('value' in stores.tools.getState())) await openTools(stores.tools, api)
-  const state = stores.tools.getState()
-  const fields = 'value' in state ? (state.value.tools.find(({ name }) => name === tool)?.fields ?? []) : []
+  if (valueOf(stores.client, toolsQueries.listed) === null) {
+    await openTools(stores.client, api)
+    await readQuery(stores.client, api, toolsQueries.listed)
+  }
+  const known = valueOf(stores.client, toolsQueries.listed)
+  const fields = known?.tools.find(({ name }) => name === tool)?.fields ?? []
   putDraft(stores.console, tool, draftOf(fields, args))
   await runTool(stores, api, tool, args, stores.clock.getState().nowMs)
 }

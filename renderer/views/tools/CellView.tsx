@@ -1,6 +1,7 @@
-import { useStore } from 'zustand'
 import type { Cell } from '@shared/contract/tools'
 import { checksumOf, isEntityId } from '@shared/ids'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { ledgerOf } from '../../format/id-check'
 import { changeWords, DASH, MINUS, NNBSP, percentWords } from '../../format/money'
 import { plainText, visibleText } from '../../format/text'
@@ -9,7 +10,7 @@ import { IdText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
 import { Money, Statistic } from '../../ui/Money'
 import { Octagon } from '../../ui/Marks'
-import { useAccounts, useApp, useGo } from '../app-context'
+import { useAccounts, useGo } from '../app-context'
 
 const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const MOST_IN_ROW = 60
@@ -62,14 +63,12 @@ export function CellView({ value, isWide = false }: { readonly value: Cell; read
 }
 
 function IdCell({ id, of }: { readonly id: string; readonly of: 'token' | 'account' | 'other' }) {
-  const { stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
   const { name, like } = useJudged(id)
-  const checksum = useStore(stores.network, (s) => {
-    const ledger = ledgerOf('value' in s ? s.value : null, accounts)
-    return ledger !== null && isEntityId(id) ? checksumOf(id, ledger) : null
-  })
+  const ledger =
+    useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
+  const checksum = ledger !== null && isEntityId(id) ? checksumOf(id, ledger) : null
   const text = <IdText id={id} checksum={checksum} />
   const likeness = like && (
     <span className="who-like" title={`Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>

@@ -2,8 +2,10 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { ToolsState } from '@shared/contract/tools'
 import { clockWords } from '../../format/time'
-import { isReading } from '../../stores/remote'
-import { openTools, pickTool, readTools, searchTools, toolsFound } from '../../stores/tools'
+import { toolsQueries } from '../../queries/tools'
+import { isReading } from '../../query/remote'
+import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
+import { openTools, pickTool, searchTools, toolsFound } from '../../stores/tools'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../app-context'
 import { Failed } from '../shell/Failed'
@@ -15,10 +17,13 @@ import type { TabProps } from './ToolsPage'
 /** The tools of the market's tool server, to be asked by hand. */
 export function ConsoleTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
-  const state = useStore(stores.tools)
-  const again = useCallback(() => void readTools(stores.tools, api), [api, stores])
+  // The documented tools come first: they need no request.
+  const isKnown = useKnownValue(toolsQueries.listed) !== null
+  const state = useMainQuery(toolsQueries.listed, isKnown)
+  const read = useRead()
+  const again = useCallback(() => void read(toolsQueries.listed, true), [read])
   useEffect(() => onRefresh(again), [again, onRefresh])
-  useEffect(() => void openTools(stores.tools, api), [api, stores])
+  useEffect(() => void openTools(stores.client, api), [api, stores])
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   return (

@@ -91,7 +91,7 @@ function Change({ document, change, query }: ChangeProps) {
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
   const note = async () => {
     setState('sending')
-    setState((await acknowledge(stores.documents, api, query, document)) ?? 'idle')
+    setState((await acknowledge(stores.client, api, query, document)) ?? 'idle')
   }
   const name = nameOr(document.title, 'Document')
   return (

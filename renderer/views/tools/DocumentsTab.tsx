@@ -1,16 +1,16 @@
 import { FileText } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import type { DocumentLanguage, DocumentScope, DocumentsQuery, DocumentsView } from '@shared/contract/catalog'
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { documentsOf, loadDocuments, loadOriginals, notTranslated } from '../../stores/catalog'
-import { isReading, known } from '../../stores/remote'
+import { catalogQueries } from '../../queries/catalog'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { notTranslated } from '../../stores/catalog'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { DocumentRow } from './DocumentRow'
 import { OldNote } from './OldNote'
@@ -28,25 +28,21 @@ const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: 
 
 /** What the market asks people to agree to: where it stands, since when, and what has changed since one took note. */
 export function DocumentsTab({ onRefresh }: TabProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.documents)
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
   const asked = scope === 'all' ? null : scope
-  const read = useCallback(
-    (fresh: boolean) => {
-      void loadOriginals(stores.originals, api, { language, scope: asked }, fresh)
-      void loadDocuments(stores.documents, api, { language, scope: asked }, fresh)
-    },
-    [api, stores, language, asked],
-  )
-  const again = useCallback(() => read(true), [read])
-  useEffect(() => read(false), [read])
-  useEffect(() => onRefresh(again), [again, onRefresh])
   const query: DocumentsQuery = { language, scope: asked }
-  const of = documentsOf(query)
-  const view = known(state, of)
-  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  // Only the list in English shows what is missing in another language.
+  const original = known(useMainQuery(catalogQueries.documents({ language: 'en', scope: asked }), language !== 'en'))
+  const state = useMainQuery(catalogQueries.documents(query))
+  const read = useRead()
+  const again = useCallback(() => {
+    if (language !== 'en') void read(catalogQueries.documents({ language: 'en', scope: asked }), true)
+    void read(catalogQueries.documents({ language, scope: asked }), true)
+  }, [read, language, asked])
+  useEffect(() => onRefresh(again), [again, onRefresh])
+  const view = known(state)
+  const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section className="tl-documents" aria-label="Legal documents">
@@ -59,26 +55,26 @@ export function DocumentsTab({ onRefresh }: TabProps) {
         <Seg label="Which documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
       {failed && <Failed what="The documents" error={failed} onRetry={again} />}
-      {state.status === 'stale' && state.of === of && <OldNote error={state.error} onRetry={again} />}
+      {state.status === 'stale' && <OldNote error={state.error} onRetry={again} />}
       {late && <SkeletonRows rows={5} height={56} art={0} />}
-      {view && <Shown view={view} query={query} reading={isReading(state)} />}
+      {view && (
+        <Shown view={view} query={query} originals={language === 'en' ? null : original} reading={isReading(state)} />
+      )}
     </section>
   )
 }
 
-/** A list in another language stands beside that in English: what is missing in it would not be seen. */
-function useOriginals({ language, scope }: DocumentsQuery): DocumentsView | null {
-  const { stores } = useApp()
-  const originals = known(useStore(stores.originals), documentsOf({ language: 'en', scope }))
-  return language === 'en' ? null : originals
-}
-
 const LANGUAGE_WORDS: Readonly<Record<DocumentLanguage, string>> = { en: 'English', es: 'Spanish' }
 
-type ShownProps = { readonly view: DocumentsView; readonly query: DocumentsQuery; readonly reading: boolean }
+type ShownProps = {
+  readonly view: DocumentsView
+  readonly query: DocumentsQuery
+  /** The list in English, which this one translates; null before it is read, and where this one is in English. */
+  readonly originals: DocumentsView | null
+  readonly reading: boolean
+}
 
-function Shown({ view, query, reading }: ShownProps) {
-  const originals = useOriginals(query)
+function Shown({ view, query, originals, reading }: ShownProps) {
   const changed = view.documents.filter(({ change }) => change !== null).length
   const missing = originals ? notTranslated(view.documents, originals.documents) : []
   const titleOf = (slug: string | null) => originals?.documents.find((one) => one.slug === slug)?.title ?? null

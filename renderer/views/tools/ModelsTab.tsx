@@ -1,18 +1,17 @@
 import { Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import type { AiModel, ModelKind, ModelsView } from '@shared/contract/catalog'
 import { counted } from '../../format/money'
 import { modelKey, modelsFound } from '../../format/model-text'
 import { plainText } from '../../format/text'
-import { loadModels } from '../../stores/catalog'
-import { isReading } from '../../stores/remote'
+import { catalogQueries } from '../../queries/catalog'
+import { isReading } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Calculator } from './Calculator'
 import { ModelsTable } from './ModelsTable'
@@ -21,10 +20,9 @@ import type { TabProps } from './ToolsPage'
 
 /** What the market's generators charge, model by model, and what a generation would cost. */
 export function ModelsTab({ onRefresh }: TabProps) {
-  const { api, stores } = useApp()
-  const state = useStore(stores.models)
-  const again = useCallback(() => void loadModels(stores.models, api, true), [api, stores])
-  useEffect(() => void loadModels(stores.models, api, false), [api, stores])
+  const state = useMainQuery(catalogQueries.models)
+  const read = useRead()
+  const again = useCallback(() => void read(catalogQueries.models, true), [read])
   useEffect(() => onRefresh(again), [again, onRefresh])
   const view = 'value' in state ? state.value : null
   const late = useLate(view === null && state.status !== 'failed')

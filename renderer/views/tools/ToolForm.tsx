@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Tool } from '@shared/contract/tools'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { ledgerOf } from '../../format/id-check'
 import { requestsWords } from '../../format/tool-text'
 import { draftFor, readDraft } from '../../stores/tool-form'
@@ -16,7 +18,8 @@ type FormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requests
 export function ToolForm({ tool, run, requests }: FormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
-  const ledger = useStore(stores.network, (s) => ledgerOf('value' in s ? s.value : null, accounts))
+  const ledger =
+    useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
   const draft = useStore(stores.console, (s) => draftIn(s, tool.name))
   const [isJudged, setJudged] = useState(false)
   const { input, problems } = readDraft(tool.fields, draft, ledger)

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useStore } from 'zustand'
 import { err, ok, type Result } from '@shared/result'
+import { connectionQueries } from '../../queries/connection'
+import { putValue } from '../../query/client'
 import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -200,7 +202,7 @@ test('a call is run again with what was asked, and the history is cleared on req
 test('what is copied for an assistant names the key and does not hold it', async () => {
   const { user, calls, stores } = await show('assistant')
   const profiles = sampleConnection.profiles.map((one) => ({ ...one, toolUrl: 'http://127.0.0.1:4101/mcp' }))
-  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: { ...sampleConnection, profiles } }, true))
+  act(() => putValue(stores.client, connectionQueries.state, { ...sampleConnection, profiles }))
   await user.click(screen.getByRole('button', { name: 'Authorization: Bearer' }))
   await user.click(screen.getByRole('button', { name: 'Copy: Configuration' }))
   const { text } = calls['app.copy'].mock.calls[0]?.[0] as { text: string }
@@ -335,7 +337,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
     'connection.openKeyWindow': openKeyWindow,
     'connection.revokeAgentKey': revoke,
   })
-  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: none }, true))
+  act(() => putValue(stores.client, connectionQueries.state, none))
   const section = within(screen.getByRole('region', { name: 'Keys of assistants' }))
   expect(section.getByText(/You can revoke one without touching the others/)).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Create a key' }))
@@ -352,7 +354,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   expect(await section.findByText('The key for “Claude” is created. Show it before Countersign ends.')).toBeTruthy()
   await user.click(await section.findByRole('button', { name: 'Show once: Claude' }))
   expect(openKeyWindow).toHaveBeenCalledWith({ task: 'show', id: sampleAgentKey.id })
-  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: made }, true))
+  act(() => putValue(stores.client, connectionQueries.state, made))
   await user.click(await section.findByRole('button', { name: 'Revoke: Claude' }))
   expect(revoke).toHaveBeenCalledWith({ id: sampleAgentKey.id })
   expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()

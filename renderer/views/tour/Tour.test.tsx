@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import type { Settings } from '@shared/contract/settings'
-import { putAccounts } from '../../stores/accounts'
+import { accountsQueries } from '../../queries/accounts'
+import { settingsQueries } from '../../queries/settings'
 import { openOverlay } from '../../stores/overlay'
-import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleAccounts, sampleNetwork } from '../../testing/samples'
@@ -16,6 +17,8 @@ import { AppContext } from '../app-context'
 import { Sidebar } from '../shell/Sidebar'
 import { STOPS } from './stops'
 import { Tour } from './Tour'
+import { networkQueries } from '../../queries/network'
+import { putValue } from '../../query/client'
 
 beforeEach(fillIn)
 afterEach(cleanup)
@@ -26,10 +29,13 @@ function show(
   store: 'keychain' | 'session' | 'none' = 'keychain',
 ) {
   const stores = sampleStores()
-  putAccounts(stores.accounts, { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, kind: store } })
-  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  putValue(stores.client, accountsQueries.state, {
+    ...sampleAccounts,
+    keyStore: { ...sampleAccounts.keyStore, kind: store },
+  })
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, kind } }
-  stores.network.setState({ status: 'ready', of: 'all', value }, true)
+  putValue(stores.client, networkQueries.state, value)
   const set = vi.fn((change: unknown) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...(change as object) })))
   render(
     <AppContext value={{ api: fakeApi({ 'settings.set': set }), stores }}>

@@ -1,6 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { accountsQueries } from '../../queries/accounts'
+import { networkQueries } from '../../queries/network'
+import { useKnownValue } from '../../query/use-query'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
@@ -20,8 +23,8 @@ export function Tour() {
 function useFirstStart(): void {
   const { stores } = useApp()
   const { tour } = useSettings()
-  const isReady = useStore(stores.network, (s) => 'value' in s && s.value.profile.kind === 'practice')
-  const hasAccount = useStore(stores.accounts, (s) => 'value' in s && s.value.selected !== null)
+  const isReady = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
+  const hasAccount = useKnownValue(accountsQueries.state, ({ selected }) => selected !== null) ?? false
   useEffect(() => {
     if (tour === 'new' && isReady && hasAccount && stores.overlay.getState().open === null)
       openOverlay(stores.overlay, 'tour')
@@ -37,7 +40,7 @@ function Walk() {
   const store = useAccounts()?.keyStore.kind ?? 'keychain'
   const end = () => {
     closeOverlay(stores.overlay, 'tour')
-    void changeSettings(stores.settings, api, { tour: 'seen' })
+    void changeSettings(stores.client, api, { tour: 'seen' })
   }
   const anchor = stop ? placeOf(stop) : null
   useEffect(() => {
