@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
   receives: {
     yes: 'Receives without signing',
     no: 'Must sign for whatever it receives',
-    unknown: 'Whether it must sign to receive is not known',
+    unknown: 'Receiving without signing not known',
   },
   'auto-association': {
     yes: 'Takes in new tokens by itself',
@@ -49,12 +49,12 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
   'evm-key': {
     yes: 'Its key can hold NFTs of contracts',
     no: 'Its key cannot hold NFTs of contracts',
-    unknown: 'Whether it can hold NFTs of contracts is not known',
+    unknown: 'Key for NFTs of contracts not known',
   },
   'listed-collection': {
     yes: 'Traded on this market',
     no: 'Not traded on this market',
-    unknown: 'Whether it is traded on this market is not known',
+    unknown: 'Trading on this market not known',
   },
   associated: {
     yes: 'Can hold this token',
