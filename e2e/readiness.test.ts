@@ -26,7 +26,7 @@ test('any account is looked at fact by fact, and what it lacks is mended where t
   await facts.getByRole('button', { name: 'Associate' }).click()
   await approve({ page, ...app })
   await expect(facts).toHaveAttribute('data-ready', 'yes', { timeout: 30_000 })
-  await expect(facts).toContainText('The account can hold this token')
+  await expect(facts).toContainText('Can hold this token')
   await look(page, 'readiness')
 
   await page.getByLabel('Account', { exact: true }).selectOption('Another account…')

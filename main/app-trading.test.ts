@@ -167,11 +167,11 @@ describe('an association over the wire', () => {
     const app = await start()
     const account = practice.account('buyer')
     const token = practice.announcement.tokens.native
-    const before = await app.services.nft.readiness({ account, token })
+    const before = await app.services.readiness.get({ account, token })
     // This account has free slots: it may buy as it is, and may associate by itself as well.
     expect(before.facts).toContainEqual(expect.objectContaining({ fact: 'associated', state: 'yes' }))
     await finish(app, (await app.services.trade.associate({ account, token })).id)
-    const after = await app.services.nft.readiness({ account, token })
+    const after = await app.services.readiness.get({ account, token })
     expect(after.facts).toContainEqual(
       expect.objectContaining({ fact: 'associated', state: 'yes', value: 'from your receipt' }),
     )

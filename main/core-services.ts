@@ -32,11 +32,11 @@ import { createNftHolder } from './services/nft-holder'
 import { createNftInsight } from './services/nft-insight'
 import { createNftKept } from './services/nft-kept'
 import { createOfferBook } from './services/offer-book'
+import { createReadinessService } from './services/readiness'
 import { createResting } from './services/resting'
 import { createSettingsService } from './services/settings'
 import { servicesWithin, type View } from './services/shown'
 import { createSingleOffers } from './services/single-offers'
-import { createStandingService } from './services/standing'
 import { createStatisticsService } from './services/statistics'
 import { createToolsService } from './services/tools'
 import { createWalletService } from './services/wallet'
@@ -185,7 +185,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
     },
     nft: {
       ...createNftService({
-        ...{ market: shown, mirror, facts, media, now, named, canSign },
+        ...{ market: shown, mirror, facts, media, now, named },
         ...{ flows: runner.all, ownAccounts: ownAccountsIn(book) },
       }),
       ...createNftKept({ market: shown, facts, media }),
@@ -200,7 +200,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
       openPage: deps.shell.openMarketPage,
       copy: deps.shell.copy,
     }),
-    readiness: createStandingService({ market: shown, flows: runner.all, named, isMine, canSign }),
+    readiness: createReadinessService({ market: shown, flows: runner.all, named, isMine, canSign }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import { nftDetail, quote, readiness, type ReadinessFact } from '@shared/contract/nft'
+import { nftDetail, quote } from '@shared/contract/nft'
 import { OVERRIDABLE_FACTS, type OverridableFact } from '@shared/readiness-overrides'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Runner } from '../flows/runner'
@@ -46,12 +46,11 @@ const offline = () => failure({ code: 'offline', what: 'mirror' })
 
 type Rig = {
   readonly flows?: readonly Flow[]
-  readonly canSign?: boolean
   readonly tinybars?: bigint | null
   readonly mirror?: object
 }
 
-function rigWith(answers: Readonly<Record<string, unknown>>, { canSign = true, tinybars = null, ...more }: Rig = {}) {
+function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, ...more }: Rig = {}) {
   const stamp = {
     asOf: null,
     receivedAt: new Date(NOW).toISOString(),
@@ -85,7 +84,6 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { canSign = true, t
     media,
     named,
     ownAccounts: () => [OWN, SECOND],
-    canSign: () => canSign,
     flows: () => more.flows ?? [],
     now: () => NOW,
   })
@@ -146,6 +144,9 @@ describe('a quote', () => {
     const { nft } = rigWith({ quote: answer }, { mirror: { token } })
     expect(quote.parse(await nft.quote({ ...KEY, buyer: null }))).toMatchObject({ price: null, otherPrice })
   })
+  it('carries what the service adds in words', async () => {
+    expect(await of({ notes: ['Two.'] })).toMatchObject({ notes: ['Two.'] })
+  })
   it('keeps its price in HBAR where it cannot be bought', async () => {
     const found = await of({ quotable: false, reason: 'AUCTION' })
     expect(found).toMatchObject({ quotable: false, price: '120.5' })
@@ -159,49 +160,6 @@ describe('a quote', () => {
     ['that the service gives a reason against', { quotable: false, price: null, reason: 'IN_CHECKOUT' }, 'IN_CHECKOUT'],
   ])('%s cannot be bought on', async (_, more, reason) => {
     expect(await of(more)).toMatchObject({ quotable: false, price: null, reason })
-  })
-})
-
-describe('readiness', () => {
-  const of = async (more: object, canSign = true) => {
-    const { nft } = rigWith({ readiness: { ...READY, ...more } }, { canSign })
-    return readiness.parse(await nft.readiness({ account: '0.0.1001', token: KEY.token }))
-  }
-  const fact = async (name: ReadinessFact['fact'], more: object, canSign = true) =>
-    (await of(more, canSign)).facts.find((found) => found.fact === name)
-
-  it('is yes when every fact is', async () => {
-    expect(await of({})).toMatchObject({ ready: 'yes', stamp: { asOf: READY.asOf } })
-  })
-  it('is unknown when a needed fact is not known, and no as soon as one is no', async () => {
-    expect((await of({ token: { ...READY.token, associated: null } })).ready).toBe('unknown')
-    expect((await of({ token: { ...READY.token, associated: null, frozen: true } })).ready).toBe('no')
-  })
-  it.each<[ReadinessFact['fact'], object, Partial<ReadinessFact>]>([
-    ['exists', { deleted: true }, { state: 'no' }],
-    ['associated', NO_ROOM, { state: 'no', fix: 'associate', reason: 'TOKEN_NOT_ASSOCIATED' }],
-    ['balance', { hbar: null }, { state: 'unknown', value: null }],
-    ['balance', { hbar: { tinybars: 'many', amount: null, reason: null } }, { state: 'unknown', value: null }],
-    ['balance', { hbar: { tinybars: '0', amount: '0', reason: null } }, { state: 'yes', value: '0' }],
-    ['receives', { receiverSigRequired: true }, { state: 'no' }],
-    ['listed-collection', { token: { ...READY.token, sentxCollection: false } }, { state: 'no' }],
-  ])('says of "%s" with %j what is so', async (name, more, expected) => {
-    expect(await fact(name, more)).toMatchObject(expected)
-  })
-  it('counts a free slot for automatic association as room', async () => {
-    const token = { ...READY.token, associated: false, readyForSentxPurchase: true }
-    const expected = { state: 'yes', value: 'will be associated on arrival', fix: 'none' }
-    expect(await fact('associated', { token, autoAssociation: { max: -1 } })).toMatchObject(expected)
-    expect((await of({ token })).ready).toBe('yes')
-    expect(await fact('associated', { token, autoAssociation: { max: 0 } })).toMatchObject({ fix: 'associate' })
-  })
-  it('and a quote carry what the service adds in words', async () => {
-    const { nft } = rigWith({ readiness: { ...READY, notes: ['One.', 7] }, quote: { ...QUOTE, notes: ['Two.'] } })
-    expect(await nft.readiness({ account: '0.0.1001', token: KEY.token })).toMatchObject({ notes: ['One.'] })
-    expect(await nft.quote({ ...KEY, buyer: null })).toMatchObject({ notes: ['Two.'] })
-  })
-  it('says what this app can do about a key that is missing', async () => {
-    expect(await fact('key', {}, false)).toMatchObject({ state: 'no', fix: 'import-key' })
   })
 })
 

@@ -8,7 +8,7 @@ import type { TokenPrice } from '@shared/contract/token-price'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
-import { quote, readiness } from '@shared/market/market'
+import { quote } from '@shared/market/market'
 import { tokenNft, tokenTraits } from '@shared/market/token'
 import { tokenPriceOf } from '@shared/token-unit'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
@@ -16,9 +16,8 @@ import type { Mirror } from '../ledger/mirror'
 import type { MarketClient, Stamped } from '../market/client'
 import type { Media } from '../storage/media'
 import { createNftHolder, type OnLedger } from './nft-holder'
-import { associatedByReceipt, lateArrival } from './own-receipts'
+import { lateArrival } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
-import { factsOf, readyOf } from './readiness'
 import { createTokenSymbols, type TokenSymbols } from './token-symbols'
 
 export type NftServiceDeps = {
@@ -28,13 +27,12 @@ export type NftServiceDeps = {
   readonly media: Media
   readonly named: (id: EntityId) => NamedId
   readonly ownAccounts: () => readonly EntityId[]
-  readonly canSign: (account: string) => boolean
   readonly flows: () => readonly Flow[]
   readonly now: () => number
 }
 type Traits = Stamped<z.output<typeof tokenTraits.answer>>
 
-type Told = Pick<ServicesOf<Contract>['nft'], 'get' | 'readiness' | 'quote'>
+type Told = Pick<ServicesOf<Contract>['nft'], 'get' | 'quote'>
 
 export function createNftService(deps: NftServiceDeps): Told {
   const { market } = deps
@@ -42,13 +40,6 @@ export function createNftService(deps: NftServiceDeps): Told {
   const symbols = createTokenSymbols(deps.mirror)
   return {
     get: (input) => getDetail({ ...deps, holder, symbols }, input.token as EntityId, input.serial, input.fresh),
-    async readiness({ account, token }) {
-      const { value, stamp } = await market.call(readiness, { account, token }, { priority: 'visible' })
-      const asOf = value.asOf ?? value.observedAt
-      const ownReceipt = associatedByReceipt(deps.flows(), account, token, asOf)
-      const facts = factsOf(value, deps.canSign(account), ownReceipt)
-      return { account, token, ready: readyOf(facts), facts, notes: value.notes, stamp: { ...stamp, asOf } }
-    },
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
       const { value, stamp } = await market.call(quote, query, { priority: 'action' })

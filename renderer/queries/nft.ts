@@ -1,5 +1,5 @@
-/** One NFT: how it is listed, what it is quoted at, what is known of it, and what an account needs to buy it. */
-import type { NftDetail, NftKept, Quote, Readiness } from '@shared/contract/nft'
+/** One NFT: how it is listed, what it is quoted at, and what is known of it. */
+import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import type { MainQuery } from '../query/main-query'
 import type { NftKey } from '../stores/nft'
@@ -48,13 +48,5 @@ export const nftQueries = {
   rarity: ({ token, serial }: NftKey, whole = false): MainQuery<Rarity> => ({
     queryKey: [ROOT, 'rarity', token, serial],
     read: (api) => api.nft.rarity({ token, serial, whole }),
-  }),
-
-  readinessOf: (account: string) => ({ queryKey: [ROOT, 'readiness', account] }),
-
-  /** Facts that an account needs to hold NFTs of a collection. */
-  readiness: (account: string, token: string): MainQuery<Readiness> => ({
-    queryKey: [ROOT, 'readiness', account, token],
-    read: (api) => api.nft.readiness({ account, token }),
   }),
 }

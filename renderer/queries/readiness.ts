@@ -1,14 +1,15 @@
-import type { Standing } from '@shared/contract/readiness'
+import type { Readiness } from '@shared/contract/readiness'
 import type { MainQuery } from '../query/main-query'
 
 const ROOT = 'readiness'
 
 export const readinessQueries = {
-  standingsOf: (account: string) => ({ queryKey: [ROOT, 'standing', account] }),
+  /** Readiness of an account alone and for every token. */
+  allOf: (account: string) => ({ queryKey: [ROOT, account] }),
 
   /** Readiness of an account, alone or for a token. */
-  standing: (account: string, token: string | null): MainQuery<Standing> => ({
-    queryKey: [ROOT, 'standing', account, token],
+  of: (account: string, token: string | null): MainQuery<Readiness> => ({
+    queryKey: [ROOT, account, token],
     read: (api) => api.readiness.get({ account, token }),
   }),
 }

@@ -23,7 +23,7 @@ type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
 type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly OldQueries[] }
 
 const invalidatedBy: InvalidatedBy = {
-  'act.settled': (act) => [...ofAccount(act), ...ofToken(act), ...ofNft(act), nftQueries.readinessOf(act.account)],
+  'act.settled': (act) => [...ofAccount(act), ...ofToken(act), ...ofNft(act), readinessQueries.allOf(act.account)],
   'alerts.changed': () => [alertsQueries.notices],
   'collection.changed': ({ token }) => [
     marketQueries.collection(token),
@@ -45,7 +45,6 @@ const invalidatedBy: InvalidatedBy = {
 const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
   allowancesQueries.of(account),
   offersQueries.own(account),
-  readinessQueries.standingsOf(account),
   holdingsQueries.of(account),
 ]
 

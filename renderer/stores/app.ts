@@ -31,6 +31,7 @@ import { createBulk } from './bulk'
 import { createHoldingsLook } from './holdings-look'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
+import { createPageActions } from './page-actions'
 import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
@@ -61,6 +62,7 @@ const makeStores = (nowMs: number) => ({
   route: createRoute(),
   places: createPlaces(),
   page: createPage(),
+  pageActions: createPageActions(),
   overlay: createOverlay(),
   requests: createRequests(),
   holdingsLook: createHoldingsLook(),

@@ -11,6 +11,7 @@ import { marketQueries } from '../queries/market'
 import { networkQueries } from '../queries/network'
 import { nftQueries } from '../queries/nft'
 import { offersQueries } from '../queries/offers'
+import { readinessQueries } from '../queries/readiness'
 import { putValue, valueOf } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
 import { listen } from './app'
@@ -73,7 +74,7 @@ const COLLECTION = part(marketQueries.collection(token))
 const HOLDINGS = part(holdingsQueries.of(account))
 const NFT = part(nftQueries.detail({ token, serial }))
 const NFT_PARTS = [NFT, part(nftQueries.past({ token, serial })), part(nftQueries.offers({ token, serial }))]
-const READINESS = part(nftQueries.readiness(account, token))
+const READINESS = part(readinessQueries.of(account, token))
 const LAUNCH = { token, mintCode: 'm' }
 
 describe('when an act of this app has settled', () => {
@@ -83,14 +84,14 @@ describe('when an act of this app has settled', () => {
       { name: 'nft', token, serial },
       BOUGHT,
       [ALLOWANCES, ...NFT_PARTS, READINESS],
-      ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'nft.readiness'],
+      ['allowances.get', 'nft.get', 'nft.past', 'nft.offers', 'readiness.get'],
     ],
     [
       'what an account can do',
       { name: 'nft', token, serial },
       { ...BOUGHT, token: OTHER },
       [ALLOWANCES, ...NFT_PARTS, READINESS],
-      ['allowances.get', 'nft.readiness'],
+      ['allowances.get', 'readiness.get'],
     ],
     [
       'a collection and its listings',
@@ -114,7 +115,7 @@ describe('when an act of this app has settled', () => {
       { name: 'launch', ...LAUNCH },
       { ...BOUGHT, serial: null },
       [ALLOWANCES, part(launchesQueries.launch(LAUNCH)), part(launchesQueries.progress(LAUNCH)), READINESS],
-      ['allowances.get', 'launches.get', 'launches.progress', 'nft.readiness'],
+      ['allowances.get', 'launches.get', 'launches.progress', 'readiness.get'],
     ],
   ])('the page reads %s again by itself', (_, route, act, queries, calls) => {
     shown.at(route)

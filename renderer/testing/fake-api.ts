@@ -29,11 +29,11 @@ const DEFAULTS: Calls = {
   'nft.get': () => Promise.resolve(ok(sampleNft)),
   'nft.kept': () => Promise.resolve(ok(null)),
   'nft.quote': () => Promise.resolve(ok(sampleQuote)),
-  'nft.readiness': () => Promise.resolve(ok(sampleReadiness)),
   'nft.past': () => Promise.resolve(ok(samplePast)),
   'nft.comparables': () => Promise.resolve(ok(sampleComparables)),
   'nft.offers': () => Promise.resolve(ok(sampleNftOffers)),
   'nft.rarity': () => Promise.resolve(ok(sampleRarity)),
+  'readiness.get': () => Promise.resolve(ok(sampleReadiness)),
   'draws.kept': () => Promise.resolve(ok([])),
   'app.copy': () => Promise.resolve(ok(undefined)),
 }

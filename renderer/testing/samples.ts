@@ -2,8 +2,9 @@
 import type { AccountsState } from '@shared/contract/accounts'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, ProfileEndpoint } from '@shared/contract/network'
-import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
+import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
 import type { Stamp } from '@shared/time'
 
@@ -223,14 +224,22 @@ export const sampleQuote: Quote = {
   stamp: stampAt(T0),
 }
 
+/** A fact of readiness that is needed and holds. */
+export const sampleFact = (fact: ReadinessFactName, change: Partial<ReadinessFact> = {}): ReadinessFact => ({
+  ...{ fact, about: 'token', state: 'yes', isNeeded: true, value: null, reason: null, fix: 'none' },
+  ...change,
+})
+
 export const sampleReadiness: Readiness = {
-  account: main.id,
-  token: sampleNft.token,
+  subject: main,
+  isOwn: true,
+  token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
+  tokenName: sampleNft.collection,
   ready: 'yes',
   facts: [
-    { fact: 'exists', state: 'yes', value: null, reason: null, fix: 'none' },
-    { fact: 'balance', state: 'yes', value: '12480.5', reason: null, fix: 'none' },
-    { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
+    sampleFact('exists', { about: 'account' }),
+    sampleFact('balance', { about: 'account', isNeeded: false, value: '12480.5' }),
+    sampleFact('associated'),
   ],
   notes: [],
   stamp: stampAt(T0),

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail, NftKept, Quote, Readiness } from '@shared/contract/nft'
+import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
 import type { Comparables, Past, Rarity } from '@shared/contract/nft-past'
+import type { Readiness } from '@shared/contract/readiness'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../queries/accounts'
@@ -83,7 +84,7 @@ export async function showNft(given: Given = {}) {
     ...{ 'marketPages.open': openPage, 'marketPages.copy': copyPage },
     ...{ 'accounts.openVault': openVault, 'accounts.select': select },
     'nft.kept': () => Promise.resolve(ok(given.kept ?? null)),
-    'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+    'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
     'nft.past': () => Promise.resolve(ok({ ...samplePast, ...given.past })),
     ...{ 'nft.comparables': comparables, 'nft.rarity': rarity, 'app.openExternal': openExternal },
   })

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
+import { isAriaDisabled, usePageButton } from './page-actions'
 import { Ring } from './Ring'
 import './button.css'
 
@@ -10,16 +11,29 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly submit?: boolean
   /** Something this button started is under way: it keeps its width and cannot be pressed again. */
   readonly busy?: boolean
+  /** The palette offers this button although it is below the head of the page. */
+  readonly isPageAction?: boolean
 }
 
 export function Button({ variant = 'secondary', size = 'normal', icon, submit, busy, ...rest }: ButtonProps) {
-  const { className, children, disabled, ...button } = rest
+  const { className, children, disabled, isPageAction, ref, ...button } = rest
+  const isDisabled = disabled === true || busy === true
+  const offered = usePageButton(
+    {
+      label: button['aria-label'],
+      children,
+      isDisabled: isDisabled || isAriaDisabled(button),
+      isOffered: isPageAction,
+    },
+    ref,
+  )
   return (
     <button
       {...button}
+      ref={offered}
       type={submit ? 'submit' : 'button'}
       className={cx('btn', variant, size === 'small' && 'sm', size === 'large' && 'large', className)}
-      disabled={disabled === true || busy === true}
+      disabled={isDisabled}
       aria-busy={busy ?? undefined}
     >
       {busy ? <Ring size={14} stroke={2} share={0.3} turning /> : icon}

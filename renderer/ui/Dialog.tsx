@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
+import { PageHeadContext } from './page-actions'
 import './float.css'
 
 type DialogProps = {
@@ -22,7 +23,7 @@ export function Dialog({ open, onClose, title, text, wide, children }: DialogPro
         <Base.Popup className={cx('dialog', wide && 'wide')}>
           <Base.Title render={<h2 />}>{title}</Base.Title>
           {text !== undefined && <Base.Description className="dialog-text">{text}</Base.Description>}
-          {children}
+          <PageHeadContext value={false}>{children}</PageHeadContext>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

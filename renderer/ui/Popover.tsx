@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { PageHeadContext } from './page-actions'
 import './float.css'
 
 type PopoverProps = {
@@ -19,7 +20,7 @@ export function Popover({ trigger, label, open, onOpen, children }: PopoverProps
       <Base.Portal>
         <Base.Positioner className="menu-at" align="start" sideOffset={4}>
           <Base.Popup className="menu pop" aria-label={label}>
-            {children}
+            <PageHeadContext value={false}>{children}</PageHeadContext>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,6 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { ReactNode } from 'react'
+import { usePageActions } from './page-actions'
 import './controls.css'
 
 type SegProps<T extends string> = {
@@ -12,6 +13,15 @@ type SegProps<T extends string> = {
 
 /** One of a few, all in sight. An option with an icon shows the icon and keeps its word as its name. */
 export function Seg<T extends string>({ label, value, options, onChange }: SegProps<T>) {
+  const others = options.filter((option) => option.value !== value)
+  // With the name of the choice: “Layout: Table”.
+  usePageActions(
+    others.map((option) => ({
+      label: `${label}: ${option.label}`,
+      isDisabled: false,
+      run: () => onChange(option.value),
+    })),
+  )
   return (
     <ToggleGroup
       className="seg"

@@ -41,7 +41,7 @@ export const mainChannels = {
   statistics: ['figures', 'total', 'transactions', 'traders', 'top', 'names', 'save'],
   listings: ['begin', 'next', 'sight'],
   launches: ['list', 'get', 'progress', 'pool', 'poolCheck', 'signIn'],
-  nft: ['get', 'kept', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
+  nft: ['get', 'kept', 'quote', 'past', 'comparables', 'offers', 'rarity'],
   marketPages: ['open', 'copy'],
   readiness: ['get'],
   alerts: ['get', 'notices', 'addFloor', 'addLaunch', 'change', 'remove', 'set', 'markRead', 'clear', 'look'],

@@ -91,45 +91,6 @@ export const nftKept = z.object({
 })
 export type NftKept = z.infer<typeof nftKept>
 
-/** What the service adds in its own words; third-party text. */
-const notes = z.array(z.string())
-
-/** One fact of readiness. `fix` is what this app can do about it. */
-export const readinessFact = z.object({
-  fact: z.enum([
-    'exists',
-    'key',
-    /** The key is one that contracts know accounts by; there only for collections of a contract. */
-    'evm-key',
-    'balance',
-    'associated',
-    'not-frozen',
-    'kyc',
-    'receives',
-    'listed-collection',
-    /** The service's own verdict; there only when it stands against what the other facts say. */
-    'verdict',
-  ]),
-  state: z.enum(['yes', 'no', 'unknown']),
-  /** A short value beside the fact ("12,480.5", "ED25519"). `balance` carries decimal HBAR. */
-  value: z.string().nullable(),
-  /** The service's reason code or words; third-party text. */
-  reason: z.string().nullable(),
-  fix: z.enum(['associate', 'import-key', 'none']),
-})
-export type ReadinessFact = z.infer<typeof readinessFact>
-
-export const readiness = z.object({
-  account: entityId,
-  token: entityId,
-  /** What the facts add up to; `unknown` when a needed one is not known. */
-  ready: z.enum(['yes', 'no', 'unknown']),
-  facts: z.array(readinessFact),
-  notes,
-  stamp,
-})
-export type Readiness = z.infer<typeof readiness>
-
 export const quote = z.object({
   token: entityId,
   serial: serialNumber,
@@ -146,7 +107,8 @@ export const quote = z.object({
   feePaidBy: z.string().nullable(),
   /** What the service says of this buyer's balance; null when not asked or not known. */
   balanceCovers: z.boolean().nullable(),
-  notes,
+  /** Remarks of the service; third-party text. */
+  notes: z.array(z.string()),
   stamp,
 })
 export type Quote = z.infer<typeof quote>
@@ -157,8 +119,7 @@ export const nft = {
   get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
   /** Asks nobody. Null where nothing is known. */
   kept: method({ input: key, output: nftKept.nullable() }),
-  /** Always asked of the network: readiness and quote are for deciding. */
-  readiness: method({ input: z.object({ account: entityId, token: entityId }), output: readiness }),
+  /** Always from the network: a quote is for deciding. */
   quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
   /** What happened with it: as far back as the service tells, and as this app has seen. */
   past: method({ input: key.extend({ fresh: z.boolean() }), output: past }),

@@ -1,46 +1,48 @@
-/** Everything the market says of an account, and of an account beside a token. */
+/** Readiness of an account, alone or for a token: what the market reports of it, fact by fact. */
 import { z } from 'zod'
 import { entityId, namedId, stamp } from './common'
 import { method } from './method'
 
-export const standingFactName = z.enum([
+export const readinessFactName = z.enum([
   'exists',
+  /** This computer holds the account's key: said by the app, not by the market. */
+  'key',
   'key-type',
   'sign-in',
   'metamask',
-  /** This app holds its key: said by the app, not by the market. */
-  'can-sign',
   'balance',
   'receives',
   'auto-association',
   'evm-address',
   'alias',
   'alias-key',
-  'evm-nfts',
+  /** The key is one that contracts know accounts by. */
+  'evm-key',
   'listed-collection',
   'associated',
   'not-frozen',
   'kyc',
+  /** The service's own verdict. */
   'verdict',
 ])
-export type StandingFactName = z.infer<typeof standingFactName>
+export type ReadinessFactName = z.infer<typeof readinessFactName>
 
-export const standingFact = z.object({
-  fact: standingFactName,
+export const readinessFact = z.object({
+  fact: readinessFactName,
   about: z.enum(['account', 'evm', 'token']),
   state: z.enum(['yes', 'no', 'unknown']),
-  /** What is ready depends on it; the others are there to know. */
+  /** `ready` depends on this fact. */
   isNeeded: z.boolean(),
-  /** A short value beside the fact: decimal HBAR of `balance`, third-party text of others. */
+  /** A short value of the fact: decimal HBAR of `balance`, third-party text of others. */
   value: z.string().max(120).nullable(),
   /** The service's reason code or words; third-party text. */
   reason: z.string().max(300).nullable(),
-  /** What this app can do about it. */
+  /** Remedy that this app offers. */
   fix: z.enum(['associate', 'import-key', 'watch', 'none']),
 })
-export type StandingFact = z.infer<typeof standingFact>
+export type ReadinessFact = z.infer<typeof readinessFact>
 
-export const standing = z.object({
+export const accountReadiness = z.object({
   /** The account it is about. */
   subject: namedId,
   /** In the person's book, with or without its key. */
@@ -48,16 +50,22 @@ export const standing = z.object({
   token: namedId.nullable(),
   /** Of the collection; third-party text. Null when it could not be read. */
   tokenName: z.string().nullable(),
-  /** What the needed facts add up to; `unknown` when one of them is not known. */
+  /**
+   * Sum of the needed facts; `unknown` when one of them is not known. It leaves out whether this computer has the key
+   * and whether the balance covers a price.
+   */
   ready: z.enum(['yes', 'no', 'unknown']),
-  facts: z.array(standingFact),
+  facts: z.array(readinessFact),
   /** What the service adds in its own words; third-party text. */
   notes: z.array(z.string()),
   stamp,
 })
-export type Standing = z.infer<typeof standing>
+export type Readiness = z.infer<typeof accountReadiness>
 
 export const readiness = {
-  /** Always asked of the network. Of any account of the ledger, alone or beside a token. Errors: offline, and what the market says. */
-  get: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: standing }),
+  /**
+   * Reads any account of the ledger, alone or for a token; always from the network, as it is for deciding. Errors:
+   * offline, and those of the market.
+   */
+  get: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: accountReadiness }),
 }

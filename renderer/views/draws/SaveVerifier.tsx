@@ -24,7 +24,7 @@ export function SaveVerifier() {
       </p>
       <Button
         size="small"
-        data-page-act
+        isPageAction
         icon={<FileDown size={14} aria-hidden="true" />}
         busy={state === 'saving'}
         onClick={() => void save()}

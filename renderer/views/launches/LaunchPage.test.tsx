@@ -14,7 +14,7 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleLaunch, sampleProgress } from '../../testing/offers'
-import { sampleConnection, sampleKey, sampleReadiness, stampAt, T0 } from '../../testing/samples'
+import { sampleConnection, sampleFact, sampleKey, sampleNft, sampleReadiness, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { LaunchPage } from './LaunchPage'
@@ -24,7 +24,7 @@ afterEach(cleanup)
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 const holder = (id: string, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
 const HOLDERS = {
-  ...{ token: sampleReadiness.token, ownerCount: 90, nftCount: 120, isPartial: true, stamp: stampAt(T0) },
+  ...{ token: sampleNft.token, ownerCount: 90, nftCount: 120, isPartial: true, stamp: stampAt(T0) },
   owners: [holder('0.0.600001', 20), holder('0.0.600002', 10)],
 }
 const OTHER = { token: '0.0.4012999', checksum: 'bbbbb', name: 'Tidal Forms' }
@@ -54,7 +54,7 @@ async function show(given: Given = {}) {
     ...{ 'launches.progress': progress, 'collection.holders': holders as never },
     ...{ 'launches.get': get, 'trade.mint': mint, 'connection.openKeyWindow': openKeyWindow },
     'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: null })),
-    'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+    'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
   })
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
@@ -62,7 +62,7 @@ async function show(given: Given = {}) {
   const page = (mintCode: string) => (
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
-        <LaunchPage token={sampleReadiness.token} mintCode={mintCode} />
+        <LaunchPage token={sampleNft.token} mintCode={mintCode} />
       </ClockContext>
     </AppContext>
   )
@@ -96,10 +96,10 @@ test('mints as many as were chosen at the price that was seen, and follows it to
   expect(await faults()).toEqual([])
   await user.click(await mintButton())
   expect(mint).toHaveBeenCalledExactlyOnceWith({
-    ...{ account: '0.0.5012345', token: sampleReadiness.token, mintCode: 'night-ferries-public' },
+    ...{ account: '0.0.5012345', token: sampleNft.token, mintCode: 'night-ferries-public' },
     ...{ count: 3, maxPrice: '22' },
   })
-  const minted = [{ token: sampleReadiness.token, serial: 7, name: 'Ferry 7' }]
+  const minted = [{ token: sampleNft.token, serial: 7, name: 'Ferry 7' }]
   act(() => void putFlow(stores.client, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
   expect(await screen.findByRole('button', { name: /Ferry 7/ })).toBeTruthy()
 })
@@ -221,11 +221,11 @@ test('without an affiliate key the way to add one stands in place of minting', a
 
 test('an account without the sum mints only despite what is named, and what else the market reports is none of it', async () => {
   const facts = [
-    { fact: 'balance', state: 'yes', value: '40', reason: null, fix: 'none' },
-    { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
-    { fact: 'listed-collection', state: 'no', value: null, reason: null, fix: 'none' },
-  ] as const
-  const { mint, mintButton, user } = await show({ readiness: { ready: 'no', facts: [...facts] } })
+    sampleFact('balance', { value: '40' }),
+    sampleFact('associated'),
+    sampleFact('listed-collection', { state: 'no' }),
+  ]
+  const { mint, mintButton, user } = await show({ readiness: { ready: 'no', facts } })
   expect(plain((await mintButton()).textContent)).toBe('Mint 1 for 22 ℏ')
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
   expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
@@ -239,7 +239,7 @@ test('an account without the sum mints only despite what is named, and what else
 })
 
 test('hidden amounts hide the balance, and what it lacks', async () => {
-  const balance = { fact: 'balance', state: 'yes', value: '12', reason: null, fix: 'none' } as const
+  const balance = sampleFact('balance', { value: '12' })
   const { mintButton, stores } = await show({ readiness: { facts: [balance] } })
   await mintButton()
   const ready = () => plain(screen.getByRole('region', { name: 'Readiness' }).textContent)

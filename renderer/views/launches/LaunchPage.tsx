@@ -5,7 +5,7 @@ import { nameOr } from '../../format/text'
 import { launchState } from '../../format/launch-text'
 import { launchesQueries } from '../../queries/launches'
 import { marketQueries } from '../../queries/market'
-import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
 import { refreshShown } from '../../query/client'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
@@ -35,7 +35,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   useMainQuery(progressQuery, state.status !== 'idle' && state.status !== 'loading')
   const read = useRead()
   const [isPaused, setPaused] = useState(false)
-  useMainQuery(nftQueries.readiness(account ?? '', token), account !== null)
+  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
   const refresh = () => {
     refreshShown(stores.client, [launchQuery, progressQuery])
     void read(launchQuery, true).then(() => read(progressQuery, true))

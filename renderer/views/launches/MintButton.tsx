@@ -5,15 +5,14 @@ import { flowsQueries } from '../../queries/flows'
 import { mayTakeNft, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { listsQueries } from '../../queries/lists'
-import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
 import { useKnownValue } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
 import { useApp, useSettings } from '../app-context'
-import { despiteWords, overrideOf } from '../nft/decision'
+import { despiteWords, mintLines, mintReady, overrideOf } from '../readiness/fact-lines'
 import type { MintFormProps } from './MintForm'
-import { mintLines, mintReady } from './MintReadiness'
 
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account
@@ -42,7 +41,7 @@ export function MintButton({
   const { api } = useApp()
   const total = totalOf(price, count)
   const { mintCode } = launch
-  const readiness = useKnownValue(nftQueries.readiness(account.id, token))
+  const readiness = useKnownValue(readinessQueries.of(account.id, token))
   const limit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
   const { hideAmounts } = useSettings()

@@ -3,15 +3,15 @@ import { tryParseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
 import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
 import { listsQueries } from '../../queries/lists'
-import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
 import { useKnownValue } from '../../query/use-query'
 import { nftOf, type Offer } from '../../stores/nft'
 import { buy, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { useApp, useGo, useSettings } from '../app-context'
+import { despiteWords, overrideOf, purchaseLines, purchaseReady } from '../readiness/fact-lines'
 import { BeforeActing } from './BeforeActing'
-import { despiteWords, factLines, overrideOf, readySum } from './decision'
 
 type BuyProps = {
   readonly offer: Offer
@@ -31,14 +31,14 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   const { hideAmounts } = useSettings()
   const of = nftOf(offer)
   const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
-  const readiness = useKnownValue(nftQueries.readiness(account.id, offer.token))
+  const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
   const lists = useKnownValue(listsQueries.state)
   // Limits that nobody can vouch for yet are main's to apply: what is shown of them is none that the person set.
   if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
-  const lines = readiness ? factLines(readiness, offer.price, hideAmounts) : []
-  const ready = readiness ? readySum(readiness, lines) : 'unknown'
+  const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
+  const ready = readiness ? purchaseReady(readiness, lines) : 'unknown'
   const despite = ready === 'no' ? overrideOf(lines) : null
   if (despite !== null) {
     return (

@@ -6,19 +6,20 @@ import { isDoneOnMarket } from '../../format/flow-error-text'
 import { isPreparationLost } from '../../format/flow-words/sell'
 import { nameOr } from '../../format/text'
 import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
 import { useKnown, useRead } from '../../query/use-query'
 import { nftOf } from '../../stores/nft'
 import { useAccounts, useSelected } from '../app-context'
 import { FlowPanel, type FlowPanelProps } from '../flow/FlowPanel'
 import { type Follow, useFollow } from '../flow/use-follow'
 import { MarketPage } from '../MarketPage'
+import { ReadinessPanel } from '../readiness/ReadinessPanel'
 import { type Decision, decide, priceOf } from './decision'
 import { LISTING_AGAIN, ListingPanel } from './ListingPanel'
 import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
 import { OwnedPanel } from './OwnedPanel'
 import { OwnListing } from './OwnListing'
 import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
-import { ReadinessLines } from './ReadinessLines'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
@@ -46,7 +47,7 @@ export function Decide({ nft, reading }: DecideProps) {
   useEffect(() => {
     if (!isOutdated) return
     void read(nftQueries.detail({ token, serial }), true)
-    if (account !== null) void read(nftQueries.readiness(account, token))
+    if (account !== null) void read(readinessQueries.of(account, token))
   }, [isOutdated, token, serial, account, read])
   const shown = { decision, nft, reading, follow, onAsk: ask, onReadAgain: readAgain }
   return (
@@ -54,7 +55,7 @@ export function Decide({ nft, reading }: DecideProps) {
       <section className="panel decide" aria-label="Decision">
         <Content {...shown} />
       </section>
-      {isBuying(decision) && <ReadinessLines nft={nft} price={priceOf(decision)} />}
+      {isBuying(decision) && <ReadinessPanel token={token} price={priceOf(decision)} />}
     </>
   )
 }

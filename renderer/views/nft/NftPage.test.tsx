@@ -10,7 +10,7 @@ import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
+import { sampleAccounts, sampleFact, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft as show } from '../../testing/show-nft'
 import { comparedWords } from './decision'
 
@@ -48,7 +48,7 @@ test('an account that is not ready buys only despite what is named, and the way 
   const { buy, user } = await show({
     readiness: {
       ready: 'no',
-      facts: [{ fact: 'associated', state: 'no', value: null, reason: null, fix: 'associate' }],
+      facts: [sampleFact('associated', { state: 'no', fix: 'associate' })],
     },
   })
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
@@ -61,16 +61,8 @@ test('an account that is not ready buys only despite what is named, and the way 
 })
 
 test('without its key here an account cannot buy, whatever else the market reports', async () => {
-  const no = { state: 'no', value: null, reason: null, fix: 'none' } as const
-  await show({
-    readiness: {
-      ready: 'no',
-      facts: [
-        { ...no, fact: 'key' },
-        { ...no, fact: 'associated' },
-      ],
-    },
-  })
+  const no = { state: 'no' } as const
+  await show({ readiness: { ready: 'no', facts: [sampleFact('key', no), sampleFact('associated', no)] } })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy for/ })).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Buy anyway/ })).toBeNull()
 })
@@ -81,7 +73,7 @@ test.each([
 ])('with keys that are locked (%s) the readiness says what is still missing', async (locked, words) => {
   await show({
     keyStore: { locked },
-    readiness: { ready: 'yes', facts: [{ fact: 'key', state: 'yes', value: null, reason: null, fix: 'none' }] },
+    readiness: { ready: 'yes', facts: [sampleFact('key')] },
   })
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   // The key is here either way.
@@ -98,8 +90,8 @@ test.each([
 })
 
 test('the verdict of the market is told with its reason, and is bought against only on purpose', async () => {
-  const verdict = { fact: 'verdict', value: null, fix: 'none' } as const
-  await show({ readiness: { ready: 'no', facts: [{ ...verdict, state: 'no', reason: 'NOT_ON_ABC' }] } })
+  const verdict = sampleFact('verdict', { state: 'no', reason: 'NOT_ON_ABC' })
+  await show({ readiness: { ready: 'no', facts: [verdict] } })
   expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
   expect(screen.getByText('The market calls it not ready')).toBeTruthy()
   expect(screen.getByText('The market does not list this collection')).toBeTruthy()
@@ -121,7 +113,7 @@ test('a price in what is not known is not called one in a token', async () => {
 
 test('a balance below the price is short by an exact sum', async () => {
   await show({
-    readiness: { facts: [{ fact: 'balance', state: 'yes', value: '627.6', reason: null, fix: 'none' }] },
+    readiness: { facts: [sampleFact('balance', { value: '627.6' })] },
   })
   expect((await screen.findAllByText(/Balance short by 12\.40.ℏ/)).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
@@ -197,7 +189,7 @@ test('an association that failed says so with its fee, and can be tried again', 
   const { stores } = await show({
     readiness: {
       ready: 'no',
-      facts: [{ fact: 'associated', state: 'no', value: null, reason: null, fix: 'associate' }],
+      facts: [sampleFact('associated', { state: 'no', fix: 'associate' })],
     },
   })
   const begun: Flow = { ...SAMPLE_FLOWS.associate, id: 'a1', state: 'submitted' }

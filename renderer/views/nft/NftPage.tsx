@@ -6,6 +6,7 @@ import type { NftDetail, NftKept } from '@shared/contract/nft'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { nftQueries } from '../../queries/nft'
+import { readinessQueries } from '../../queries/readiness'
 import { refreshShown } from '../../query/client'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
@@ -89,13 +90,13 @@ function useReadiness(selected: Account | null, token: string): void {
   const account = selected?.id ?? null
   const access = selected?.access ?? null
   const read = useRead()
-  useMainQuery(nftQueries.readiness(account ?? '', token), account !== null)
+  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
   const before = useRef({ account, access })
   useEffect(() => {
     const last = before.current
     before.current = { account, access }
     if (account === null || account !== last.account || access === last.access) return
-    void read(nftQueries.readiness(account, token))
+    void read(readinessQueries.of(account, token))
   }, [account, access, token, read])
 }
 

@@ -1,10 +1,9 @@
 /** What the panel of an NFT has to say, from what is known. Pure. */
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail, Quote, Readiness, ReadinessFact, Trait } from '@shared/contract/nft'
+import type { NftDetail, Quote, Trait } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
-import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
-import { HIDDEN, hbarWords } from '../../format/money'
+import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { known, type Remote } from '../../query/remote'
 import { listingOffer, type Offer } from '../../stores/nft'
@@ -95,88 +94,4 @@ export function changedWords(was: string, now: string): string {
   if (a === null || b === null || a === b) return `Was ${hbarWords(was)}`
   const by = hbarWords(formatHbar(b > a ? b - a : a - b))
   return `Was ${hbarWords(was)}, now ${by} ${b > a ? 'more' : 'less'}`
-}
-
-/** What a balance lacks for a price; null when it covers it or either is not known. */
-export function shortBy(balance: string | null, price: string | null): string | null {
-  const has = balance === null ? null : tryParseHbar(balance)
-  const needs = price === null ? null : tryParseHbar(price)
-  return has === null || needs === null || has >= needs ? null : formatHbar(needs - has)
-}
-
-type FactWords = { readonly yes: string; readonly no: string; readonly unknown: string }
-
-const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
-  exists: { yes: 'Account exists', no: 'Account does not exist', unknown: 'Account not known' },
-  key: {
-    yes: 'This computer has its key',
-    no: 'This computer does not have its key',
-    unknown: 'Key not known',
-  },
-  'evm-key': { yes: 'Contracts know its key', no: 'Needs an ECDSA key', unknown: 'Whether its key is ECDSA not known' },
-  balance: { yes: 'Balance covers it', no: 'Balance does not cover it', unknown: 'Balance not known' },
-  associated: {
-    yes: 'Can hold this token',
-    no: 'Cannot hold this token yet',
-    unknown: 'Whether it can hold this token is not known',
-  },
-  'not-frozen': { yes: 'Not frozen', no: 'Frozen for this token', unknown: 'Freeze not known' },
-  kyc: { yes: 'No KYC block', no: 'Blocked until KYC is granted', unknown: 'KYC not known' },
-  receives: { yes: 'Receives without signing', no: 'Must sign to receive', unknown: 'Receiving not known' },
-  'listed-collection': {
-    yes: 'Traded on this market',
-    no: 'Not traded on this market',
-    unknown: 'Trading on this market not known',
-  },
-  verdict: {
-    yes: 'The market calls it ready',
-    no: 'The market calls it not ready',
-    unknown: 'The market does not say',
-  },
-}
-
-export type FactLine = { readonly fact: ReadinessFact; readonly state: ReadinessFact['state']; readonly words: string }
-
-/** The facts in words, the balance judged against the price where both are known. `isHidden`: nothing tells the balance. */
-export function factLines(readiness: Readiness, price: string | null, isHidden = false): readonly FactLine[] {
-  return readiness.facts.map((fact) => {
-    if (fact.fact === 'balance') {
-      const short = shortBy(fact.value, price)
-      if (short !== null) {
-        return { fact, state: 'no', words: isHidden ? FACTS.balance.no : `Balance short by ${hbarWords(short)}` }
-      }
-      if (fact.state === 'yes' && price === null) return { fact, state: 'yes', words: 'Balance' }
-    }
-    return { fact, state: fact.state, words: FACTS[fact.fact][fact.state] }
-  })
-}
-
-/** The sum of the facts, the locally judged balance included. */
-export function readySum(readiness: Readiness, lines: readonly FactLine[]): Readiness['ready'] {
-  return lines.some((l) => l.fact.fact === 'balance' && l.state === 'no') ? 'no' : readiness.ready
-}
-
-/** What a person may go on despite; null when something is among it that no ledger decides on, as a missing key. */
-export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact[] | null {
-  const against = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
-  const despite = against.filter(isOverridable)
-  if (despite.length < against.length || despite.length === 0) return null
-  // The market's own verdict rests on these facts: who buys despite them buys despite it.
-  return [...new Set<OverridableFact>([...despite, 'verdict'])]
-}
-
-/** The facts against an act, and what a refusal by the ledger would cost. */
-export function despiteWords(lines: readonly FactLine[], takesAllowance: boolean): string {
-  const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
-  const cost = takesAllowance
-    ? 'If it fails, the network fee is lost and the allowance stays until you revoke it.'
-    : 'If the ledger refuses, the network fee is lost and nothing else moves.'
-  return `The market reports: ${reasons}. ${cost}`
-}
-
-/** What stands beside a fact. */
-export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
-  if (value === null) return null
-  if (fact === 'balance') return isHidden ? HIDDEN : hbarWords(value)
-  return plainText(value, 40)
 }

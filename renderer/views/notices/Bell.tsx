@@ -5,6 +5,7 @@ import { counted } from '../../format/money'
 import { alertsQueries } from '../../queries/alerts'
 import { useKnownValue } from '../../query/use-query'
 import { currentRoute } from '../../stores/route'
+import { usePageButton } from '../../ui/page-actions'
 import { Tooltip } from '../../ui/Tooltip'
 import { useApp, useGo } from '../app-context'
 import './bell.css'
@@ -16,9 +17,11 @@ export function Bell() {
   const unread = useKnownValue(alertsQueries.state, (alerts) => alerts.unread) ?? 0
   const isHere = useStore(stores.route, (s) => currentRoute(s).name === 'notices')
   const label = unread === 0 ? 'Notices' : `Notices, ${counted(unread, 'unread', 'unread')}`
+  const ref = usePageButton({ label, isDisabled: false }, undefined)
   return (
     <Tooltip text={label}>
       <button
+        ref={ref}
         type="button"
         className="btn quiet icon bell"
         aria-label={label}

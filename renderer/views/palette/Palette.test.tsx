@@ -13,6 +13,7 @@ import { faults } from '../../testing/faults'
 import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNetwork, T0 } from '../../testing/samples'
 import { fillIn } from '../../testing/show-review'
+import { Button } from '../../ui/Button'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { Page } from '../shell/Page'
@@ -34,8 +35,8 @@ function show(answer: unknown = found(TIDAL), calls: Parameters<typeof fakeApi>[
   render(
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
-        <Page title="Market" tools={<button onClick={refresh}>Read again</button>} onRefresh={refresh}>
-          a page <button data-page-act>Save the verifier file</button>
+        <Page title="Market" tools={<Button onClick={refresh}>Read again</Button>} onRefresh={refresh}>
+          a page <Button isPageAction>Save the verifier file</Button>
         </Page>
         <Palette />
       </ClockContext>

@@ -61,8 +61,7 @@ function useAct(): (act: Act) => void {
       case 'go':
         return go(stores.route, act.to)
       case 'press':
-        act.button.focus()
-        return act.button.click()
+        return act.run()
       case 'select':
         return void selectAccount(stores.client, api, act.account)
       case 'set':

@@ -7,6 +7,7 @@ import type { BookEntry } from '@shared/contract/lists'
 import type { Settings } from '@shared/contract/settings'
 import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
+import type { PageAction } from '../../stores/page-actions'
 import type { RecentPage } from '../../stores/places'
 import { sameRoute, type Route } from '../../stores/route'
 import { SECTIONS } from '../shell/sections'
@@ -15,8 +16,8 @@ import { type Query, transactionOf } from './query'
 
 export type Act =
   | { readonly do: 'go'; readonly to: Route }
-  /** A button of the page’s own head, pressed. */
-  | { readonly do: 'press'; readonly button: HTMLElement }
+  /** Runs an action of the page. */
+  | { readonly do: 'press'; readonly run: () => void }
   | { readonly do: 'select'; readonly account: string }
   | { readonly do: 'set'; readonly change: Partial<Settings> }
   | { readonly do: 'show'; readonly overlay: Overlay }
@@ -38,14 +39,11 @@ export type Entry = {
 }
 export type Group = { readonly value: string; readonly items: readonly Entry[] }
 
-/** A button in the head of the page, by its name. */
-export type PageAct = { readonly name: string; readonly button: HTMLElement }
-
 export type Known = {
   readonly query: Query
   readonly here: Route
   readonly command: 'Ctrl' | '⌘'
-  readonly pageActs: readonly PageAct[]
+  readonly pageActions: readonly PageAction[]
   readonly accounts: AccountsState | null
   readonly book: readonly BookEntry[]
   readonly places: readonly RecentPage[]
@@ -73,7 +71,7 @@ export function groupsOf(known: Known): readonly Group[] {
     query.kind === 'none' || query.kind === 'words'
       ? [
           { value: 'Recent', items: recentOf(known) },
-          { value: 'On this page', items: pageActsOf(known) },
+          { value: 'On this page', items: pageActionsOf(known) },
           { value: 'Go to', items: sectionsOf(known) },
           { value: 'Accounts', items: accountsOf(known) },
           { value: 'Address book', items: bookOf(known) },
@@ -154,11 +152,11 @@ function recentOf(known: Known): readonly Entry[] {
     )
 }
 
-const pageActsOf = (known: Known): readonly Entry[] =>
-  known.pageActs
-    .filter(({ name }) => isMeant(known, name))
-    .map(({ name, button }, i) =>
-      entry({ id: `act ${i}`, label: plainText(name, NAME_CHARS), icon: 'act', act: { do: 'press', button } }),
+const pageActionsOf = (known: Known): readonly Entry[] =>
+  known.pageActions
+    .filter(({ label }) => isMeant(known, label))
+    .map(({ label, run }, i) =>
+      entry({ id: `act ${i}`, label: plainText(label, NAME_CHARS), icon: 'act', act: { do: 'press', run } }),
     )
 
 const sectionsOf = (known: Known): readonly Entry[] => [

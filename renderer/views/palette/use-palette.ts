@@ -11,7 +11,6 @@ import { currentRoute } from '../../stores/route'
 import { useAccounts, useApp, useSettings } from '../app-context'
 import { commandKey } from '../shell/shortcuts'
 import { groupsOf, type Group } from './entries'
-import { pageActs } from './page-acts'
 import { marketText, queryOf, type Query } from './query'
 
 /** What the palette offers for what is typed, and how far the market has been asked. */
@@ -28,7 +27,7 @@ export function usePalette(typed: string): {
   const flows = useKnownValue(flowsQueries.list) ?? NOTHING
   const places = useStore(stores.places, (s) => s.places)
   const here = useStore(stores.route, currentRoute)
-  const [acts] = useState(pageActs)
+  const [pageActions] = useState(stores.pageActions.list)
   const [finder] = useState(() => createFinder(api))
   const find = useStore(finder.store)
   const query = useMemo(() => queryOf(typed, ledgerOf(network, accounts)), [typed, network, accounts])
@@ -38,7 +37,7 @@ export function usePalette(typed: string): {
   const groups = groupsOf({
     ...{ query, here, accounts, book, places, flows, settings },
     command: commandKey(),
-    pageActs: acts,
+    pageActions,
     found: find.status === 'found' && find.text === wanted ? find.matches : NOTHING,
     isFindSettled: (find.status === 'found' || find.status === 'failed') && find.text === wanted,
     isPractice: network?.profile.kind === 'practice',

@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Standing, StandingFact } from '@shared/contract/readiness'
+import type { Readiness } from '@shared/contract/readiness'
 import { ok } from '@shared/result'
 import { accountsQueries } from '../../queries/accounts'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
-import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
+import { sampleAccounts, sampleFact, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { ReadinessPage } from './ReadinessPage'
@@ -17,28 +17,25 @@ afterEach(cleanup)
 
 const [main, studio] = sampleAccounts.accounts
 const TOKEN = '0.0.4012877'
-const fact = (name: StandingFact['fact'], about: StandingFact['about'], change: Partial<StandingFact> = {}) => ({
-  ...{ fact: name, about, state: 'yes' as const, isNeeded: true, value: null, reason: null, fix: 'none' as const },
-  ...change,
-})
-const standing: Standing = {
+const NO_KEY = sampleFact('key', { about: 'account', state: 'no', isNeeded: false, fix: 'import-key' })
+const readiness: Readiness = {
   ...{ subject: { id: main?.id ?? '', checksum: 'eunbg', name: 'Main' }, isOwn: true, ready: 'no', notes: [] },
   token: { id: TOKEN, checksum: 'fbeft', name: null },
   tokenName: 'Tidal Forms',
   stamp: stampAt(T0),
   facts: [
-    fact('balance', 'account', { value: '12480.5', isNeeded: false }),
-    fact('metamask', 'account', { state: 'no', isNeeded: false, reason: 'METAMASK_NEEDS_ECDSA' }),
-    fact('alias-key', 'evm', { state: 'unknown', isNeeded: false }),
-    fact('associated', 'token', { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED', fix: 'associate' }),
-    fact('verdict', 'token', { state: 'no', reason: 'SOMETHING_NEW' }),
+    sampleFact('balance', { about: 'account', value: '12480.5', isNeeded: false }),
+    sampleFact('metamask', { about: 'account', state: 'no', isNeeded: false, reason: 'METAMASK_NEEDS_ECDSA' }),
+    sampleFact('alias-key', { about: 'evm', state: 'unknown', isNeeded: false }),
+    sampleFact('associated', { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED', fix: 'associate' }),
+    sampleFact('verdict', { state: 'no', reason: 'SOMETHING_NEW' }),
   ],
 }
 
-async function show(change: Partial<Standing> = {}, account: string | null = null, accounts = sampleAccounts) {
+async function show(change: Partial<Readiness> = {}, account: string | null = null, accounts = sampleAccounts) {
   const stores = sampleStores()
   putValue(stores.client, accountsQueries.state, accounts)
-  const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...standing, ...change })))
+  const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...readiness, ...change })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })
   await act(async () => {
@@ -59,7 +56,7 @@ test('every fact stands with its reason in words, and what decides is told first
   expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
   expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this as it is' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
-    /cannot hold this token yetAssociate it first.*calls it not ready.*The market says: SOMETHING_NEW/,
+    /Cannot hold this token yetAssociate it first.*calls it not ready.*The market says: SOMETHING_NEW/,
   )
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
   expect(await faults()).toEqual([])
@@ -74,21 +71,14 @@ test('what nobody knows is said to be unknown', async () => {
 
 test('without a place for keys the way to a key begins with one', async () => {
   const keyStore = { kind: 'none', reason: null, passphraseSet: false, locked: false, autoLockAt: null } as const
-  const { openVault, user } = await show(
-    { facts: [fact('can-sign', 'account', { state: 'no', isNeeded: false, fix: 'import-key' })] },
-    studio?.id ?? null,
-    { ...sampleAccounts, keyStore },
-  )
+  const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null, { ...sampleAccounts, keyStore })
   expect(screen.queryByRole('button', { name: 'Import its key' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use keys for this session' }))
   expect(openVault).toHaveBeenCalledExactlyOnceWith({ task: 'session-only', account: null })
 })
 
 test('what this app can mend has its button', async () => {
-  const { openVault, user } = await show(
-    { facts: [fact('can-sign', 'account', { state: 'no', isNeeded: false, fix: 'import-key' })] },
-    studio?.id ?? null,
-  )
+  const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null)
   await user.click(screen.getByRole('button', { name: 'Import its key' }))
   expect(openVault).toHaveBeenCalledOnce()
 })
@@ -108,7 +98,7 @@ test('any account can be asked about by its id, and one with a wrong checksum is
 })
 
 test('where the market gives no verdict, none is given for it', async () => {
-  const facts = [fact('verdict', 'token', { state: 'unknown', isNeeded: false, reason: 'EVM_NOT_COVERED' })]
+  const facts = [sampleFact('verdict', { state: 'unknown', isNeeded: false, reason: 'EVM_NOT_COVERED' })]
   await show({ ready: 'yes', facts })
   expect(
     screen.getByRole('heading', {

@@ -9,7 +9,7 @@ import { useGo, useSelected } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { AccountPick } from './AccountPick'
-import { StandingView } from './StandingView'
+import { ReadinessView } from './ReadinessView'
 import { TokenPick } from './TokenPick'
 import './readiness.css'
 
@@ -20,21 +20,21 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
   const go = useGo()
   const selected = useSelected()
   const account = given ?? selected?.id ?? null
-  const query = readinessQueries.standing(account ?? '', token)
+  const query = readinessQueries.of(account ?? '', token)
   const state = useMainQuery(query, account !== null)
   const read = useRead()
   const ask = () => {
     if (account !== null) void read(query)
   }
-  const standing = known(state)
+  const readiness = known(state)
   const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(account !== null && standing === null && failed === null)
+  const late = useLate(account !== null && readiness === null && failed === null)
   return (
     <Page
       title="Readiness"
       crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
       onRefresh={ask}
-      bare={standing === null}
+      bare={readiness === null}
       tools={
         <IconButton
           label="Ask again"
@@ -47,8 +47,8 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
       <section className="rd-pick" aria-label="What is asked about">
         <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
         <TokenPick
-          token={standing?.token ?? null}
-          name={standing?.tokenName ?? null}
+          token={readiness?.token ?? null}
+          name={readiness?.tokenName ?? null}
           wanted={token}
           onPick={(id) => go({ name: 'readiness', account, token: id })}
         />
@@ -63,7 +63,7 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
       {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={ask} />}
       {late && <SkeletonRows rows={8} height={36} art={16} />}
-      {standing && <StandingView standing={standing} reading={isReading(state)} onChanged={ask} />}
+      {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={ask} />}
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import { currentRoute, type Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/Marks'
+import { PageActionsContext, PageHeadContext } from '../../ui/page-actions'
 import { useApp, useGo } from '../app-context'
 import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../notices/Bell'
@@ -34,8 +35,18 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** One page: header with title or crumbs, the banner when offline, and the part that scrolls. */
-export function Page({ title, crumbs = [], tools, beside, onRefresh, bare, children }: PageProps) {
+/** Page whose actions the palette offers while it is shown. */
+export function Page(props: PageProps) {
+  const { stores } = useApp()
+  return (
+    <PageActionsContext value={stores.pageActions}>
+      <Frame {...props} />
+    </PageActionsContext>
+  )
+}
+
+/** Header with title or crumbs, the banner when offline, and the part that scrolls. */
+function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scroll = useScrollMemory()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -59,8 +70,10 @@ export function Page({ title, crumbs = [], tools, beside, onRefresh, bare, child
           {beside}
         </div>
         <div className="br">
-          {tools}
-          <Bell />
+          <PageHeadContext value={true}>
+            {tools}
+            <Bell />
+          </PageHeadContext>
         </div>
       </header>
       <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>

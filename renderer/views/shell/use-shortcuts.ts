@@ -3,7 +3,7 @@ import type { Stores } from '../../stores/app'
 import { openOverlay } from '../../stores/overlay'
 import { go, goBack, goForward } from '../../stores/route'
 import { useApp } from '../app-context'
-import { searchOfPage } from '../palette/page-acts'
+import { searchOfPage } from '../palette/page-search'
 import { SECTIONS } from './sections'
 import { isModalOpen, isTypingIn, type Shortcut, shortcutOf, wayOfButton } from './shortcuts'
 

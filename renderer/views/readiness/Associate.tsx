@@ -6,7 +6,7 @@ import { type Follow, useFollow } from '../flow/use-follow'
 
 type AssociateProps = { readonly account: string; readonly token: string; readonly follow: Follow }
 
-/** Making room for a token in an account, begun beside the fact that there is none. */
+/** Follows the association of an account with a token, started from the line of that fact. */
 export function useAssociate(account: string, token: string): Follow {
   return useFollow(
     `associate ${account} ${token}`,
@@ -36,7 +36,7 @@ export function AssociateLink({ account, token, follow: { state, flow, start } }
   )
 }
 
-/** Under the facts: how it goes and what came of it, the fee included. */
+/** Progress and outcome of the association, its fee included, shown below the facts. */
 export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: Follow }) =>
   flow && (
     <div className="associate-flow">

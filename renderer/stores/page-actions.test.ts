@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { createPageActions } from './page-actions'
+
+const action = (label: string, isDisabled = false) => ({ label, isDisabled, run: vi.fn() })
+
+test('a page’s actions keep their places when they change, and leave with their part', () => {
+  const actions = createPageActions()
+  const labels = () => actions.list().map(({ label }) => label)
+  actions.set('a', [action('Export')])
+  actions.set('b', [action('Read again'), action('Layout: Table')])
+  actions.set('a', [action('Export all')])
+  expect(labels()).toEqual(['Export all', 'Read again', 'Layout: Table'])
+  actions.set('b', [action('Read again', true)])
+  expect(labels()).toEqual(['Export all'])
+  actions.remove('a')
+  expect(labels()).toEqual([])
+})
