@@ -49,7 +49,7 @@ import { useShortcuts } from './use-shortcuts'
 import './shell.css'
 
 export function Shell() {
-  const { api, stores } = useApp()
+  const { stores } = useApp()
   const settings = useSettings()
   const route = useStore(stores.route, currentRoute)
   const { theme, density, motion } = settings
