@@ -66,7 +66,14 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         onPointerLeave={() => setAt(null)}
         onClick={() => active !== null && onPick?.(active)}
       >
-        {drawing && width > 0 && <drawing.Drawing model={model} width={width} height={height} reading={reading} />}
+        {drawing.status === 'ready' && width > 0 && (
+          <drawing.Drawing model={model} width={width} height={height} reading={reading} />
+        )}
+        {drawing.status === 'failed' && (
+          <p className="small t2" role="alert">
+            The chart could not be drawn. Its table has every figure.
+          </p>
+        )}
       </div>
       <PlotTip stops={model.stops} reading={reading} width={width} />
       <span id={hint} className="sr">

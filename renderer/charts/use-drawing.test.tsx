@@ -1,10 +1,12 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Histogram, type HistogramSpec } from '.'
+import { drawingChunk } from './use-drawing'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const SPEC: HistogramSpec = { bins: [{ name: '96 ℏ', value: 3 }], label: 'Listed', unit: '', edges: [] }
@@ -42,4 +44,15 @@ test('one chart is drawn in a frame, and one that has gone gives its turn to the
   expect(drawn()).toEqual([true, true, false])
   draw(3)
   expect(drawn()).toEqual([true, true, true])
+})
+
+test('a drawing that cannot be loaded is told, and the figures can still be read', async () => {
+  vi.spyOn(drawingChunk, 'load').mockRejectedValueOnce(new Error('gone'))
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(<Histogram spec={SPEC} label="Listed" height={100} />)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The chart could not be drawn. Its table has every figure.',
+  )
+  expect(screen.getByRole('slider', { name: 'Listed' }).getAttribute('aria-valuetext')).toContain('96')
+  expect(log).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 
 type DrawingModule = typeof import('./Drawing')
+export type DrawingState =
+  { readonly status: 'waiting' | 'failed' } | { readonly status: 'ready'; readonly Drawing: DrawingModule['Drawing'] }
+
+/** The chunk that has recharts. */
+export const drawingChunk = { load: (): Promise<DrawingModule> => import('./Drawing') }
 
 /** Charts that wait to be drawn, in their order. */
 const waiting = new Set<object>()
@@ -27,20 +32,26 @@ function takeTurn(draw: () => void): () => void {
   }
 }
 
-/** Loads the recharts drawing, a chunk of its own, when the first chart comes into sight; null until the chart's turn. */
-export function useDrawing(isInSight: boolean): DrawingModule | null {
-  const [drawing, setDrawing] = useState<DrawingModule | null>(null)
+/** Loads the recharts drawing, a chunk of its own, when the first chart comes into sight; ready at the chart's turn. */
+export function useDrawing(isInSight: boolean): DrawingState {
+  const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {
     if (!isInSight) return undefined
     let isGone = false
     let leave: () => void = () => undefined
-    void import('./Drawing').then((loaded) => {
-      if (!isGone) leave = takeTurn(() => setDrawing(loaded))
-    })
+    drawingChunk.load().then(
+      ({ Drawing }) => {
+        if (!isGone) leave = takeTurn(() => setState({ status: 'ready', Drawing }))
+      },
+      (cause: unknown) => {
+        console.error('The drawing of charts could not be loaded.', cause)
+        if (!isGone) setState({ status: 'failed' })
+      },
+    )
     return () => {
       isGone = true
       leave()
     }
   }, [isInSight])
-  return drawing
+  return state
 }
