@@ -254,6 +254,8 @@ export const appError = z.discriminatedUnion('code', [
     undone: z.boolean().nullable(),
     gone: z.array(z.number()).optional(),
   }),
+  /** The service accepted a listing, and could not be read when the price it keeps was checked. `asked`: with its unit. */
+  z.object({ ...at('accepted-unverified'), asked: z.string() }),
 ])
 export type AppError = z.infer<typeof appError>
 export type AppErrorCode = AppError['code']

@@ -1,7 +1,7 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { listNft, listNftRes } from '@shared/market/affiliate'
-import { failure } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import type { Intent } from '../signing/intent'
@@ -108,12 +108,17 @@ async function prepareSale(market: MarketClient, { token, serial, account, price
   }
 }
 
-/** What the market keeps now, when it is not what was asked for; null when it is, or cannot be read. */
+/**
+ * Compares what the market keeps now with what was asked for; null when they are the same. The listing is accepted by
+ * then, so a market that cannot be read ends the flow as accepted and not verified.
+ */
 async function readBack(market: MarketClient, begun: Sale): Promise<AppError | null> {
-  const state = await sellerState(market, begun).catch(() => null)
-  if (state === null || samePrice(state.price, begun.price)) return null
+  const asked = `${begun.price} ℏ`
+  const state = await orNull(sellerState(market, begun))
+  if (state === null) return { code: 'accepted-unverified', asked }
+  if (samePrice(state.price, begun.price)) return null
   const found = state.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(state.price))} ℏ`
-  return { code: 'read-back-differs', what: 'listing', asked: `${begun.price} ℏ`, found, undone: false }
+  return { code: 'read-back-differs', what: 'listing', asked, found, undone: false }
 }
 
 export const samePrice = (a: string | null, b: string | null): boolean =>

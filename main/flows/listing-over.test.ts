@@ -102,6 +102,32 @@ describe('a market that does not take the word of a listing, or of its end', () 
   })
 })
 
+describe('a market that accepts a listing and cannot be read afterwards', () => {
+  const accepting = async (unread: Error) => {
+    let nft: object = priced(null)
+    const res = () => {
+      nft = unread
+      return { success: true, apimessage: 'ok' }
+    }
+    return toldRig('list', { nft: () => nft, res, noted: NO_KEY.error })
+  }
+
+  it('ends the flow as accepted and not verified, and is not asked again', async () => {
+    const { runner, asked } = await accepting(OFFLINE)
+    expect(await finishNow(runner, 'f')).toMatchObject({
+      ...{ state: 'done', error: { code: 'accepted-unverified', asked: `${SAMPLE_BEGUN.list.price} ℏ` } },
+    })
+    expect(asked.res).toBe(1)
+  })
+
+  it('does not hide a fault of the app', async () => {
+    const { rig, runner } = await accepting(new TypeError('a fault of the app'))
+    await letTry(runner, 'f')
+    expect(runner.get('f').state).not.toBe('done')
+    expect(rig.seen.faults).toContain('settle')
+  })
+})
+
 describe('a market that cannot be asked how the listing stands', () => {
   it.each(['list', 'unlist'] as const)('is asked for a day, and the %s ends as not known then', async (kind) => {
     const garbled = new AppFailure({ code: 'unexpected-answer', operation: 'tokenNft', path: 'listing' })

@@ -100,6 +100,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'read-back-differs': {
     ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ', found: '12 ℏ', undone: false },
   },
+  'accepted-unverified': { code: 'accepted-unverified', asked: '120 ℏ' },
 }
 
 describe('errorText', () => {

@@ -45,6 +45,7 @@ type FlowCode =
   | 'offer-exists'
   | 'offers-differ'
   | 'read-back-differs'
+  | 'accepted-unverified'
 export type FlowError = Extract<AppError, { readonly code: FlowCode }>
 
 const NOT_READY = {
@@ -237,6 +238,12 @@ export function flowErrorText(error: FlowError): Words {
       return text('These offers are not alike', 'Raise offers of one collection and one price together.')
     case 'read-back-differs':
       return readBackDiffers(error)
+    case 'accepted-unverified':
+      return text(
+        'The market accepted the listing, but its price is not verified',
+        'Look at the listing on the market before you do anything else with this NFT.',
+        `You asked for ${plainText(error.asked, 120)}. The market did not answer when the app checked the price.`,
+      )
     default:
       return assertNever(error, 'flow error without words')
   }

@@ -239,6 +239,15 @@ describe('what stands', () => {
     expect(said.todo).toContain('Take it back from sale now')
   })
 
+  test('a listing whose price could not be read back is accepted, and not called listed', () => {
+    const said = words('list', { state: 'done', error: { code: 'accepted-unverified', asked: '500 ℏ' } })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Not verified' })
+    expect(said.title).toMatch(/^The market accepted the listing of .+, but its price is not verified$/)
+    expect(said.moved).toContain('You asked for 500 ℏ. The market did not answer when the app checked the price.')
+    expect(said.moved).toContain('The market may move this NFT from now on.')
+    expect(said.todo).toBe('Look at the listing on the market before you do anything else with this NFT.')
+  })
+
   test('another offer than asked for is told as cancelled only when it was', () => {
     expect(words('offer-add', { state: 'failed', error: differs(true) })).toMatchObject({
       mark: 'stopped',

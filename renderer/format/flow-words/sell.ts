@@ -88,7 +88,11 @@ const listing = ({ may }: Permission): KindWords => {
         moved: join('It stays yours until it sells.', feeWords(flow, name), holdUp(flow)),
         todo: `Nothing to do. ${flow.was === null ? again : 'Do not change the price again.'}`,
       }),
-      done: (about) => (about.flow.error === null ? listed(about, may) : listedOtherwise(about)),
+      done: (about) => {
+        const { error } = about.flow
+        if (error === null) return listed(about, may)
+        return error.code === 'accepted-unverified' ? listedUnverified(about, may) : listedOtherwise(about)
+      },
       failed: (about) => failedListing(about.flow, may)(about),
     },
   }
@@ -147,15 +151,30 @@ const maybeListed = (may: string): Say =>
     todo: () => 'Look at it on the market. Take the permission back if you no longer want to sell it.',
   })
 
+const staysYours = ({ flow, name }: About, may: string): string =>
+  join(`It stays yours until it sells. The market may ${may} from now on.`, feeWords(flow, name))
+
 const listed = (about: About, may: string) => ({
   word: about.flow.was === null ? 'Listed' : 'Price changed',
   title:
     about.flow.was === null
       ? `Listed ${priced(about)}`
       : `The price of ${about.what} is ${hbarWords(about.flow.price)}`,
-  moved: join(`It stays yours until it sells. The market may ${may} from now on.`, feeWords(about.flow, about.name)),
+  moved: staysYours(about, may),
   todo: '',
 })
+
+/** The market accepted the listing; the price that it keeps could not be read. */
+function listedUnverified(about: About, may: string) {
+  const error = about.flow.error ? errorText(about.flow.error) : null
+  return {
+    mark: 'unknown' as const,
+    word: 'Not verified',
+    title: `The market accepted the listing of ${about.what}, but its price is not verified`,
+    moved: join(error?.moved ?? '', staysYours(about, may)),
+    todo: error?.todo ?? '',
+  }
+}
 
 /** The market keeps another listing than was asked for: the price is not in what was signed. */
 function listedOtherwise({ flow, name, what }: About) {
