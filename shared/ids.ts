@@ -69,17 +69,5 @@ export function checksumOf(id: EntityId, ledger: LedgerId): string {
   return letters
 }
 
-/** Numeric order of two ids (0.0.9 before 0.0.10). */
-export function compareIds(a: EntityId, b: EntityId): number {
-  const x = a.split('.').map(BigInt)
-  const y = b.split('.').map(BigInt)
-  for (let i = 0; i < 3; i++) {
-    const p = x[i] ?? 0n
-    const q = y[i] ?? 0n
-    if (p !== q) return p < q ? -1 : 1
-  }
-  return 0
-}
-
 /** Key of one NFT in maps and sets; not for display. */
 export const nftKey = (token: string, serial: number): string => `${token}#${serial}`

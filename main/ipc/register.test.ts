@@ -9,7 +9,7 @@ import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
 import { type Result, unpacked } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
-import { silentLog } from '../platform/log'
+import { silentLog } from '../platform/testing/silent-log'
 import { register } from './register'
 
 type Handler = (event: IpcMainInvokeEvent, raw: unknown) => Promise<Result<unknown>>

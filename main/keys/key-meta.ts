@@ -23,12 +23,3 @@ export type KeyMetaStore = {
   save(record: KeyRecord): void
   remove(keyId: string): void
 }
-
-export function createMemoryKeyMeta(): KeyMetaStore {
-  const records = new Map<string, KeyRecord>()
-  return {
-    load: () => [...records.values()],
-    save: (record) => void records.set(record.keyId, record),
-    remove: (keyId) => void records.delete(keyId),
-  }
-}

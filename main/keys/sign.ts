@@ -12,14 +12,3 @@ export function signBytes(keyType: KeyType, privateKey: Uint8Array, body: Uint8A
     ? ed25519.sign(body, privateKey)
     : secp256k1.sign(keccak_256(body), privateKey, { prehash: false, lowS: true, format: 'compact' })
 }
-
-/** Does this signature belong to these bytes and this public key? Never throws. */
-export function verifyBytes(keyType: KeyType, publicKey: Uint8Array, body: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    return keyType === 'ED25519'
-      ? ed25519.verify(signature, body, publicKey, { zip215: false })
-      : secp256k1.verify(signature, keccak_256(body), publicKey, { prehash: false, lowS: true, format: 'compact' })
-  } catch {
-    return false
-  }
-}

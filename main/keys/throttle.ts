@@ -11,16 +11,6 @@ export type LockState = {
 /** Kept by the app's storage. Not secret; a store that forgets only gives back the free attempts. */
 export type LockStateStore = { load(): LockState | null; save(state: LockState): void }
 
-export function createMemoryLockState(): LockStateStore {
-  let state: LockState | null = null
-  return {
-    load: () => state,
-    save(next) {
-      state = next
-    },
-  }
-}
-
 const FREE_ATTEMPTS = 5
 const MAX_WAIT_MS = 30_000
 const NONE: LockState = { failedAttempts: 0, lastFailedAt: 0 }

@@ -2,8 +2,8 @@ import { PrivateKey } from '@hashgraph/sdk'
 import { describe, expect, it } from 'vitest'
 import { toHex } from './bytes'
 import type { KeyType, PublicFacts } from './key-types'
-import { verifyBytes } from './sign'
 import { addNewKey, createRig, rejection, textOf } from './testing/rig'
+import { verifyBytes } from './testing/verify'
 import { KEYCHAIN_SERVICE } from './vault'
 
 const KEY_TYPES: readonly KeyType[] = ['ED25519', 'ECDSA']

@@ -120,5 +120,3 @@ function sizeOf(file: string): number {
     return 0
   }
 }
-
-export const silentLog: Log = { info: () => undefined, warn: () => undefined, fault: () => 'silent' }

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../storage/database'
 import { DamagedDatabase } from '../storage/database-health'
-import { silentLog } from './log'
+import { silentLog } from './testing/silent-log'
 import { installUnhandled, reportingFaults, MAX_EARLY_MS, MAX_FAULTS_PER_MINUTE } from './unhandled'
 
 function rig() {

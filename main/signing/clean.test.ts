@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { describe, expect, test } from 'vitest'
-import { SigningError, assembleSigned, cleanBytes, signDecoded, verifyOwnSignature } from './clean'
+import { SigningError, assembleSigned, signDecoded, verifyOwnSignature } from './clean'
 import { decodeTransaction } from './decode'
 import { proto } from './decode/proto'
 import { sdkPurchase } from './testing/honest'
-import { HBAR, SELLER, body, list } from './testing/pieces'
+import { HBAR, SELLER } from './testing/pieces'
 import type { Decoded, Signer } from './types'
 
 const ED = PrivateKey.fromStringED25519('11'.repeat(32))
@@ -54,19 +54,6 @@ describe.each([
   test('a signature that does not verify never leaves', async () => {
     const broken = signerOf(key, (signature) => Uint8Array.from(signature, (byte, i) => (i === 5 ? byte ^ 1 : byte)))
     await expect(signDecoded(decoded, broken)).rejects.toThrow(SigningError)
-  })
-})
-
-describe('clean bytes', () => {
-  test('hold the bodies as they came, and read the same', () => {
-    const again = decodeTransaction(cleanBytes(decoded)) as Decoded
-    expect(again).toEqual(decoded)
-  })
-
-  test('leave nothing of the input but the bodies', () => {
-    const minimal = list(body())
-    const result = decodeTransaction(minimal) as Decoded
-    expect((decodeTransaction(cleanBytes(result)) as Decoded).bodies).toEqual(result.bodies)
   })
 })
 

@@ -14,14 +14,6 @@ export class SigningError extends Error {
 
 const SIGNATURE_LENGTH = 64
 
-/** The reviewed bodies, byte for byte, in a new unsigned `TransactionList`: nothing else of the input survives. */
-export function cleanBytes({ bodies }: Pick<Decoded, 'bodies'>): Uint8Array {
-  const transactionList = bodies.map(({ bodyBytes }) => ({
-    signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: {} }).finish(),
-  }))
-  return proto.TransactionList.encode({ transactionList }).finish()
-}
-
 /** True when the signature over the body is the key's own. Does not use the SDK. Never throws. */
 export function verifyOwnSignature(
   publicKey: Uint8Array,

@@ -4,8 +4,9 @@ import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../practice/harness'
 import { decodeTransaction, isRefused } from './decode'
 import { proto } from './decode/proto'
-import { judgeChallenge, messageRules, type ChallengeAsked } from './message'
+import { judgeChallenge, type ChallengeAsked } from './message'
 import { bytesBehind, messageBytes, readsAsTransaction } from './message-bytes'
+import { messageRules } from './message-rules'
 import { NOW, THEFT, body, entry, list, signed } from './testing/pieces'
 
 const ASKED: ChallengeAsked = { account: '0.0.5012345', serviceHost: 'api.example.io', now: NOW * 1000 }

@@ -12,7 +12,6 @@ import { verdictOf } from './verdict'
 import { isoOf } from './words'
 
 export type { ChallengeAsked, ChallengePayload }
-export { messageRules } from './message-rules'
 
 export type JudgedChallenge = {
   /** No effects: a message moves nothing. `match` or `refuse`, never `warn`. */

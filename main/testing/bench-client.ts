@@ -4,9 +4,10 @@ import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { collectionFacts } from '@shared/market/facts'
 import { listings, quote } from '@shared/market/market'
+import { owners } from '@shared/market/token'
 import { readAnswer } from '../market/answer'
 import { LIMITS } from '../market/budget'
-import { collectionNftPages, holdingsPages, ownersPages } from '../market/pages/wallet-pages'
+import { collectionNftPages, holdingsPages } from '../market/pages/wallet-pages'
 import { createHttp } from '../platform/http'
 import type { Announcement } from '../practice/practice'
 import { openPracticeClient } from './practice-client'
@@ -68,12 +69,11 @@ async function longRead(announcement: Announcement) {
 
   async function readHoldings(): Promise<number> {
     let pages = 0
-    for await (const { records } of ownersPages(app.client, { token }, behind)) {
-      for (const { account } of records) {
-        for await (const page of holdingsPages(app.client, { account }, behind)) {
-          if (page.records.length > 0) pages += 1
-          if (pages >= HOLDINGS_PAGES) return pages
-        }
+    const { value } = await app.client.read(owners, { token, amount: 500 }, behind)
+    for (const { account } of value.owners) {
+      for await (const page of holdingsPages(app.client, { account }, behind)) {
+        if (page.records.length > 0) pages += 1
+        if (pages >= HOLDINGS_PAGES) return pages
       }
     }
     return pages

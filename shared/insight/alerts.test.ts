@@ -8,7 +8,6 @@ import {
   alertPace,
   launchStep,
   placeOf,
-  quietMinutesLeft,
   UNDERCUT_AGAIN_MS,
   type Stage,
 } from './alerts'
@@ -132,14 +131,13 @@ describe('how often is asked', () => {
 describe('quiet hours', () => {
   const night = { from: 22 * 60, to: 7 * 60 }
   it.each([
-    [21 * 60 + 59, 0],
-    [22 * 60, 540],
-    [0, 420],
-    [6 * 60 + 59, 1],
-    [7 * 60, 0],
-  ])('over midnight hold at minute %i for %i more', (minute, left) => {
-    expect(isQuiet(night, minute)).toBe(left > 0)
-    expect(quietMinutesLeft(night, minute)).toBe(left)
+    [21 * 60 + 59, false],
+    [22 * 60, true],
+    [0, true],
+    [6 * 60 + 59, true],
+    [7 * 60, false],
+  ])('over midnight hold at minute %i: %s', (minute, holds) => {
+    expect(isQuiet(night, minute)).toBe(holds)
   })
 
   it('within a day end before they begin again, and with one hour at both ends there are none', () => {

@@ -122,10 +122,6 @@ export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean 
   return from < to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
 }
 
-/** How many minutes of quiet are left; 0 when it is not quiet. */
-export const quietMinutesLeft = (quiet: QuietHours | null, minuteOfDay: number): number =>
-  quiet === null || !isQuiet(quiet, minuteOfDay) ? 0 : (quiet.to - minuteOfDay + 1440) % 1440
-
 export function placeOf(notice: NoticeFacts): NoticeTarget {
   switch (notice.kind) {
     case 'floor':

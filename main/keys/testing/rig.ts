@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { VaultClock } from '../clock'
-import { createMemoryKeyMeta } from '../key-meta'
 import type { Keychain } from '../keychain'
 import { createMemoryKeychain } from '../memory-keychain'
 import type { DeriveKey } from '../seal'
-import { createMemoryLockState } from '../throttle'
-import type { KeyRecord } from '../key-meta'
+import type { KeyMetaStore, KeyRecord } from '../key-meta'
 import type { KeyType } from '../key-types'
+import type { LockState, LockStateStore } from '../throttle'
 import { createVault, type Vault, type VaultDeps } from '../vault'
 
 /** Both clocks, moved by the test alone; timers that have come due are fired. */
@@ -49,6 +48,25 @@ export function createTestClock(startMs = 1_800_000_000_000) {
 /** In place of scrypt, so that a hundred unlocks take no minute. One test uses the real one. */
 export const quickDerive: DeriveKey = (passphrase, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
+
+function createMemoryKeyMeta(): KeyMetaStore {
+  const records = new Map<string, KeyRecord>()
+  return {
+    load: () => [...records.values()],
+    save: (record) => void records.set(record.keyId, record),
+    remove: (keyId) => void records.delete(keyId),
+  }
+}
+
+function createMemoryLockState(): LockStateStore {
+  let state: LockState | null = null
+  return {
+    load: () => state,
+    save(next) {
+      state = next
+    },
+  }
+}
 
 /** A vault on a memory keychain that plays the real one, with everything that outlives a restart. */
 export function createRig(overrides: Partial<VaultDeps> = {}) {

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '@shared/market/operation'
 import { failureOf } from '../testing/rig'
 import { scriptedMarket } from '../testing/scripted'
-import { collectionNftPages, holdingsPages, ownersPages } from './wallet-pages'
+import { collectionNftPages, holdingsPages } from './wallet-pages'
 import { eventPages } from './event-pages'
 import { activityPages, listingPages, offerPages } from './market-pages'
-import { poolPages } from './launch-pages'
 import { collect, type Page, type Pages, type Reader } from './paged'
-import { transactionPages, userVolumePages } from './statistics-pages'
+import { transactionPages } from './statistics-pages'
 
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
 const calm = { priority: 'background' } as const
@@ -100,14 +99,6 @@ describe('a cursor that cannot be read', () => {
     const { records, end: told } = await collect(holdingsPages(market, wallet, calm))
     expect([records.length, told]).toEqual([50, end])
     expect(asked).toHaveLength(1)
-  })
-
-  it.each<[string, unknown, object]>([
-    ['none', null, { certain: true }],
-    ['an object', { page: 2 }, { certain: false, because: 'not-told' }],
-  ])('leaves it in doubt whether all accounts were read: %s', async (_, nextPage, end) => {
-    const { market } = scripted(() => ({ nextPage, response: [{ userAddress: '0.0.7' }] }))
-    expect((await collect(userVolumePages(market, {}, calm))).end).toEqual(end)
   })
 
   it('has events asked for once more, for an empty page is the end', async () => {
@@ -206,21 +197,6 @@ describe('the pages of a collection', () => {
   })
 })
 
-describe('owners', () => {
-  it.each<[string, object, object]>([
-    ['all of them', { partial: false, ownerCount: 2 }, { certain: true }],
-    ['all of them, by their number', { ownerCount: 2 }, { certain: true }],
-    ['some of them', { partial: true, ownerCount: 900 }, { certain: false, because: 'partial' }],
-    ['some of them, by their number', { ownerCount: 900 }, { certain: false, because: 'partial' }],
-    ['nobody knows whether all', {}, { certain: false, because: 'not-told' }],
-  ])('are one page: %s', async (_, facts, end) => {
-    const owners = ['0.0.1', '0.0.2'].map((account) => ({ account, balance: 1 }))
-    const { market, asked } = scripted(() => ({ owners, ...facts }))
-    expect(await collect(ownersPages(market, { token: '0.0.5000' }, calm))).toMatchObject({ end })
-    expect(asked).toEqual([{ token: '0.0.5000', amount: 500 }])
-  })
-})
-
 describe('pages of what happened', () => {
   const event = (n: number) => ({
     ...{ eventType: 'listed', token: '0.0.5000', serialId: n, nftName: 'x', transactionId: `0.0.1@${n}.000000000` },
@@ -300,17 +276,6 @@ describe('pages of what happened', () => {
 })
 
 describe('pages of figures', () => {
-  it.each<[string, (nth: number) => string | number]>([
-    ['a cursor', (nth) => `cursor-${nth}`],
-    ['the number of the next page', (nth) => nth + 1],
-  ])('by account send back %s as it came', async (_, next) => {
-    const { market, asked } = scripted((_query, nth) => ({
-      ...{ nextPage: nth < 3 ? next(nth) : null, response: [{ userAddress: `0.0.${nth}` }] },
-    }))
-    expect((await collect(userVolumePages(market, {}, calm))).records).toHaveLength(3)
-    expect(asked.map(({ page }) => page)).toEqual([undefined, next(1), next(2)])
-  })
-
   it('of transactions end where all told of were read', async () => {
     const row = (n: number) => ({ token: '0.0.5000', serial: n, transactionId: `t${n}` })
     const { market, asked } = scripted(({ page }) => ({
@@ -320,22 +285,5 @@ describe('pages of figures', () => {
     const dates = { dateFrom: '2026-11-01', dateTo: '2026-11-21' }
     expect(await collect(transactionPages(market, dates, calm))).toMatchObject({ end: { certain: true }, total: 1000 })
     expect(asked).toHaveLength(2)
-  })
-})
-
-describe('the pages of a pool', () => {
-  const entry = (serial: number) => ({ token_id: '0.0.5000', serial })
-  it('come one by one, or all at once', async () => {
-    const pool = range(1, 250).map(entry)
-    const { market, asked } = scripted(({ page, all: whole }) => ({
-      forever_mint: { available_count: 250 },
-      pool: whole === true ? pool : pool.slice((Number(page) - 1) * 200, Number(page) * 200),
-    }))
-    for (const options of [calm, { ...calm, all: true }]) {
-      const { records, end } = await collect(poolPages(market, { token: '0.0.5000' }, options))
-      expect(records).toHaveLength(250)
-      expect(end).toEqual({ certain: true })
-    }
-    expect(asked).toHaveLength(3)
   })
 })

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listings } from '@shared/market/market'
 import { startFixture, type Fixture } from '../../practice/conformance/fixture'
 import type { MarketClient } from '../client'
 import { clientOn } from '../testing/practice-client'
-import { mintPages, poolPages } from './launch-pages'
 import { activityPages, listingPages, offerPages } from './market-pages'
 import { collect } from './paged'
-import { transactionPages, userVolumePages } from './statistics-pages'
-import { collectionNftPages, holdingsPages, ownersPages } from './wallet-pages'
+import { transactionPages } from './statistics-pages'
+import { collectionNftPages, holdingsPages } from './wallet-pages'
 
 /** Pages of a whole practice market, over the wire. */
 let practice: Fixture
@@ -58,24 +57,6 @@ it('goes by serial behind a page that was burned, to the last NFT', async () => 
   expect(ranked.records).toHaveLength(records.length)
 }, 60_000)
 
-it('tells of owners what it can and that the rest is unknown', async () => {
-  const { records, end, total } = await collect(
-    ownersPages(client, { token: practice.announcement.tokens.native }, calm),
-  )
-  expect(records).toHaveLength(Math.min(500, total ?? 0))
-  expect(end.certain).toBe(records.length === total)
-})
-
-describe.each(['cursor', 'number'])('accounts by volume, paged by %s', (userVolumePage) => {
-  it('are the same ones', async () => {
-    await practice.control('/readings', { userVolumePage })
-    const { records, end } = await collect(userVolumePages(client, {}, calm))
-    expect(new Set(records.map(({ userAddress }) => userAddress)).size).toBe(records.length)
-    expect(records.length).toBeGreaterThan(500)
-    expect(end).toEqual(CERTAIN)
-  })
-})
-
 it('holds all transactions that the service counts', async () => {
   const { records, end, total } = await collect(transactionPages(client, { dateFrom: day(20), dateTo: day(0) }, calm))
   expect(records).toHaveLength(total ?? 0)
@@ -83,21 +64,10 @@ it('holds all transactions that the service counts', async () => {
   expect(end).toEqual(CERTAIN)
 })
 
-it('holds a pool, page by page or at once', async () => {
-  const query = { token: practice.announcement.tokens.forever, sortBy: 'serial' } as const
-  const paged = await collect(poolPages(client, query, calm))
-  const atOnce = await collect(poolPages(client, query, { ...calm, all: true }))
-  expect(paged.records).toEqual(atOnce.records)
-  expect(paged.records.length).toBe(paged.total)
-  expect([paged.end, atOnce.end]).toEqual([CERTAIN, CERTAIN])
-})
-
 it('holds what happened as far back as ten pages', async () => {
   const { records, end } = await collect(activityPages(client, { activityFilter: 'All' }, calm))
   expect(records).toHaveLength(500)
   expect(end).toEqual({ certain: false, because: 'reach' })
-  const mints = await collect(mintPages(client, {}, calm))
-  expect(mints.records.length).toBeGreaterThan(0)
 })
 
 it('holds all offers', async () => {

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { statsByToken, statsTransactions, userVolume } from '@shared/market/statistics'
-import { afterCursor, callOf, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+import { statsByToken, statsTransactions } from '@shared/market/statistics'
+import { callOf, numbered, type Pages, type PagingOptions, type Reader } from './paged'
 
 type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
-type Trader = z.output<typeof userVolume.answer>['response'][number]
 type Without<Q, K extends string> = Omit<Q, K>
 
 const PAGE = 500
@@ -41,26 +40,6 @@ export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options:
         const asked = { ...query, limit: PAGE, page }
         const { value, leftOut, stamp } = await market.read(statsByToken, asked, callOf(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
-      },
-    },
-    options,
-  )
-}
-
-export type UserVolumeQuery = Without<z.input<typeof userVolume.query>, 'amount' | 'page'>
-
-/** Accounts by volume. `nextPage` goes back as it came, be it a number or a text. */
-export function userVolumePages(market: Reader, query: UserVolumeQuery, options: PagingOptions): Pages<Trader> {
-  return paged<string | number | null, Trader>(
-    {
-      ...{ operation: userVolume.name, first: null, identity: ({ userAddress }) => userAddress },
-      ask: async (place) => {
-        const asked = { ...query, amount: PAGE, ...(place === null ? {} : { page: place }) }
-        const { value, leftOut, stamp } = await market.read(userVolume, asked, callOf(options))
-        return {
-          ...{ records: value.response, leftOut: leftOut['response'] ?? [], stamp, total: null },
-          then: afterCursor(value.nextPage, 'nextPage' in leftOut),
-        }
       },
     },
     options,

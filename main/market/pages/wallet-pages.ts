@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { accountNfts, owners, tokenNfts } from '@shared/market/token'
+import { accountNfts, tokenNfts } from '@shared/market/token'
 import {
   afterCursor,
   CERTAIN,
@@ -14,11 +14,9 @@ import {
 
 type Held = z.output<typeof accountNfts.answer>['nfts'][number]
 type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
-type Owner = z.output<typeof owners.answer>['owners'][number]
 
 const HOLDINGS_PAGE = 50
 const NFTS_PAGE = 200
-const MOST_OWNERS = 500
 /** Where nobody says how many serials there are: so many pages without an NFT in a row, and there is the end, perhaps. */
 const MOST_EMPTY = 5
 
@@ -77,30 +75,6 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
             ? empty >= MOST_EMPTY && doubtful('not-told')
             : page * NFTS_PAGE >= answer.total && CERTAIN
         return { ...answer, then: end ? { end } : { next: page + 1 } }
-      },
-    },
-    options,
-  )
-}
-
-/** Who holds most: one page, and what is beyond its 500 is unknown. */
-export function ownersPages(
-  market: Reader,
-  { token }: { readonly token: string },
-  options: PagingOptions,
-): Pages<Owner> {
-  return paged<null, Owner>(
-    {
-      ...{ operation: owners.name, first: null, identity: ({ account }) => account },
-      ask: async () => {
-        const { value, leftOut, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, callOf(options))
-        const { ownerCount, partial } = value
-        const unread = leftOut['owners'] ?? []
-        const here = value.owners.length + unread.length
-        const isAll = partial === null ? ownerCount !== null && here >= ownerCount : !partial
-        const isPart = partial === true || (ownerCount !== null && here < ownerCount)
-        const end = isPart ? doubtful('partial') : isAll ? CERTAIN : doubtful('not-told')
-        return { records: value.owners, leftOut: unread, stamp, total: ownerCount, then: { end } }
       },
     },
     options,
