@@ -17,7 +17,7 @@ import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
 import { createOutside } from './outside'
-import { failure } from './platform/app-failure'
+import { failure, unlessExpected } from './platform/app-failure'
 import type { MarketPage } from './platform/open-external'
 import { createConnection } from './profile/connection'
 import type { PracticeLine } from './profile/practice-line'
@@ -102,6 +102,8 @@ export function createCore(deps: CoreDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false
   const isClosed = () => closed
+  /** What was under way when this closed fails for want of the database: no fault. */
+  const faultWhileOpen = (event: string, cause: unknown): void => void (isClosed() || log.fault(event, cause))
   const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {
     if (!closed) deps.emit(name, payload)
@@ -285,7 +287,7 @@ export function createCore(deps: CoreDeps) {
         runner.recover()
         watch.feed.start()
         // Nothing waits for it: what differs is in the log of odd answers.
-        void description.check({ priority: 'background' }).catch(() => undefined)
+        void description.check({ priority: 'background' }).catch(unlessExpected(faultWhileOpen, 'description'))
         // The accounts are there to look at while the keychain asks for its password.
         await adopt().catch((cause: unknown) => log.fault('adopt', cause))
         if (isClosed()) return
@@ -300,7 +302,7 @@ export function createCore(deps: CoreDeps) {
     setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()
-      void connection.nodes().catch(() => undefined)
+      void connection.nodes().catch(unlessExpected(faultWhileOpen, 'nodes'))
     },
     /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
     close: (): void => {

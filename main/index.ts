@@ -145,6 +145,7 @@ function practiceOriginsGiven(): string | null {
 
 /** A start that fails says why in a window of its own, and ends with a code that scripts can see. */
 async function giveUp(notice: Notice): Promise<void> {
+  // Without a window the exit code and the log have to do.
   await askByNotice(notice).catch(() => null)
   app.exit(1)
 }

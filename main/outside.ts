@@ -154,6 +154,7 @@ export function createOutside(deps: OutsideDeps) {
   const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger') })
   const stop = () => {
     watch.stop()
+    // The connection is dropped either way.
     void tools.close().catch(() => undefined)
     spent.close(budgets)
     ledger.close()

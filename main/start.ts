@@ -171,7 +171,7 @@ export function startApp(options: StartOptions): void {
         void secretClipboard.clearNow()
       },
       saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
-      // Read when it is asked for: one that was built later is found, too.
+      // Read when it is asked for: one that was built later is found, too. Null: this build has none.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
         version: app.getVersion(),
@@ -276,6 +276,7 @@ export function startApp(options: StartOptions): void {
     const answered = askByNotice(fatalFailure(userData, reason, reference))
     const pages = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
     for (const contents of [...pages, window?.webContents ?? null]) contents?.close()
+    // Without a window the exit code and the log have to do.
     await Promise.all([cleared, answered.catch(() => null)])
     app.exit(1)
   }

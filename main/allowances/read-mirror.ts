@@ -2,7 +2,7 @@ import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../ledger/mirror'
 import type { MirrorList } from '../ledger/mirror-get'
-import { AppFailure, failure } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import type { Listed, MirrorAllowances } from './reconcile'
 import { subjectKey, type Subject } from './subject'
 
@@ -72,7 +72,7 @@ async function askOperators(
 ): Promise<ReadonlyMap<string, boolean>> {
   const said = new Map<string, boolean>()
   if (operators.length === 0) return said
-  const address = await mirror.evmAddressOf(owner).catch(unanswered)
+  const address = await orNull(mirror.evmAddressOf(owner))
   if (address === null) return said
   const ask = async (subject: Subject): Promise<void> => {
     const kind = subject.token && (await mirror.tokenKind(subject.token))
@@ -80,13 +80,8 @@ async function askOperators(
     const is = await mirror.isApprovedForAll(kind.evmAddress, address, subject.spender)
     if (is !== null) said.set(subjectKey(subject), is)
   }
-  await Promise.all(operators.map((subject) => ask(subject).catch(unanswered)))
+  await Promise.all(operators.map((subject) => orNull(ask(subject))))
   return said
-}
-
-function unanswered(cause: unknown): null {
-  if (cause instanceof AppFailure) return null
-  throw cause
 }
 
 /** The account behind a spender; null of an address that was made from a key. */

@@ -4,7 +4,7 @@ import { writtenBytes } from '@shared/market/readings'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
 import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
-import { AppFailure, failure } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import { decodeBase64 } from '../signing/base64'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { PreparedFacts, TransactionKind } from './flow-kind'
@@ -67,7 +67,7 @@ async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<P
   const owner = ownerOf(bytes)
   if (owner !== null && owner !== begun.account) {
     // The approval waits for somebody else: the service lets go of it. That it cannot be told changes nothing here.
-    await confirm(market, begun, value.transactionId, false).catch(ignoreFailure)
+    await orNull(confirm(market, begun, value.transactionId, false))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
   if (owner !== null) await deps.userKey.note(owner, mark)
@@ -116,7 +116,3 @@ export function ownerOf(bytes: Uint8Array): EntityId | null {
 }
 
 const unexpected = (path: string) => failure({ code: 'unexpected-answer', operation: allowanceApprove.name, path })
-
-function ignoreFailure(cause: unknown): void {
-  if (!(cause instanceof AppFailure)) throw cause
-}

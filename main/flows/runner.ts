@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { AppError, DiskStage } from '@shared/errors'
 import { assertNever } from '@shared/result'
-import { AppFailure, failure } from '../platform/app-failure'
+import { AppFailure, failure, unlessExpected } from '../platform/app-failure'
 import type { Begun, Wish } from '../journal/begun'
 import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
 import { lastOf, type Entry, type NewStep } from '../journal/journal'
@@ -189,9 +189,7 @@ export function createRunner(deps: RunnerDeps) {
     end(flow.id, cause)
     const prepared = flow.last('prepared')
     if (kind.course !== 'transaction' || !kind.abandon || !prepared) return
-    void kind.abandon(flow.begun, prepared).catch((failed: unknown) => {
-      if (!(failed instanceof AppFailure)) deps.fault('flow.abandon', failed)
-    })
+    void kind.abandon(flow.begun, prepared).catch(unlessExpected(deps.fault, 'flow.abandon'))
   }
 
   /**

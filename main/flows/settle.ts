@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
-import { AppFailure } from '../platform/app-failure'
+import { AppFailure, orNull, unlessExpected } from '../platform/app-failure'
 import type { Entry, JournalStep, Signed } from '../journal/journal'
 import type { MirrorTransaction } from '../ledger/mirror'
 import { msOf } from '../ledger/mirror-get'
@@ -69,9 +69,7 @@ export function createSettler(deps: SettleDeps) {
 
   /** The service lets go of what it waits for. That it cannot be told changes nothing of the end. */
   async function abandoned({ begun, last }: FlowAt, kind: TransactionKind): Promise<void> {
-    await kind.abandon?.(begun, must(last('prepared'))).catch((cause: unknown) => {
-      if (!(cause instanceof AppFailure)) deps.fault('settle.abandon', cause)
-    })
+    await kind.abandon?.(begun, must(last('prepared'))).catch(unlessExpected(deps.fault, 'settle.abandon'))
   }
 
   /** Asks until the ledger has answered; journals the receipt. Its end when it did not, and will not, take place. */
@@ -172,10 +170,7 @@ export function createSettler(deps: SettleDeps) {
 
   /** A mirror that has not read past a moment cannot say that nothing happened before it. */
   async function hasReadBeyond(atMs: number): Promise<boolean> {
-    const readUntil = await deps.mirror.readUntilMs().catch((cause: unknown) => {
-      if (cause instanceof AppFailure) return null
-      throw cause
-    })
+    const readUntil = await orNull(deps.mirror.readUntilMs())
     return readUntil !== null && readUntil > atMs
   }
 

@@ -202,6 +202,7 @@ export function createJournal(db: Database, now: () => number): Journal {
       try {
         inTransaction(db, () => insertHeld(flow))
       } catch {
+        // The disk refuses still: what it does not take stays held for the next try.
         return written
       }
       held.delete(flow)

@@ -123,6 +123,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
         const delayMs = Math.max(leastMs, deps.firstDelayMs * 2 ** (tries - 1))
         if (verdict === 'unknown' || tries >= TRIES || delayMs > LONGEST_DELAY_MS) return lostFor(leastMs)
         maybeDone = true
+        // The wait fails only when nobody waits for the act any more.
         const isWaitedFor = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
         if (!isWaitedFor) return lostFor(leastMs)
       }

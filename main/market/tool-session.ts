@@ -89,6 +89,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     close: async () => {
       closed.abort()
       const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref())
+      // A server that cannot be told ends the session by itself, and the connection is dropped either way.
       await Promise.race([transport.terminateSession().catch(() => undefined), limit])
       await client.close().catch(() => undefined)
     },

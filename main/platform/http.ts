@@ -117,6 +117,7 @@ async function readBody(response: Response, maxBytes: number, heard: (piece: Uin
 
 /** Leaves the rest of an answer where it is, so that the connection can be used again or closed. */
 async function unread(response: Response, why: HttpFailure): Promise<HttpError> {
+  // A body that has failed already is closed: `why` says what is wrong.
   await response.body?.cancel().catch(() => undefined)
   return new HttpError(why, true)
 }

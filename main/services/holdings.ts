@@ -57,7 +57,13 @@ const FLOOR_DAYS = 30
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const { market, marks, sampler, profileId, now } = deps
   const onMore = (account: string) => deps.emit('holdings.changed', { account })
-  const wallet = createWallets({ market, now, onMore, actedAtMs: (account) => actedAtMs(deps.flows(), account) })
+  const wallet = createWallets({
+    market,
+    now,
+    onMore,
+    fault: deps.fault,
+    actedAtMs: (account) => actedAtMs(deps.flows(), account),
+  })
   const naming = createNaming({ ...deps, onMore })
   const behind = createBehind({ ...deps, onMore })
   const sales = createSales(deps)

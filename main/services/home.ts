@@ -15,7 +15,7 @@ import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { DAY_MS } from '@shared/time'
 import type { MarketClient } from '../market/client'
-import { AppFailure } from '../platform/app-failure'
+import { orNullUnlessLeft } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import { placesKey, visitedKey, type SettingsStore } from '../storage/settings'
 import type { NftFactsStore } from './nft-facts'
@@ -44,14 +44,11 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
 
   async function look(token: string): Promise<VisitedCollection> {
     const image = deps.media.pathOf(deps.facts.kept(token, FACE)?.image ?? null)
-    try {
-      const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible' })
-      const changePercent = change(value.floor, value.floor24hAgo)
-      return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
-    } catch (cause) {
-      if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
-      return { token, name: token, image, floor: null, changePercent: null, stamp: null }
-    }
+    const found = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
+    if (found === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }
+    const { value, stamp } = found
+    const changePercent = change(value.floor, value.floor24hAgo)
+    return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
   }
 
   const places = (): readonly KeptPlace[] => storedPlaces.parse(settings.read(placesKey(profileId())))

@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
-import { AppFailure } from '../platform/app-failure'
+import { orNullIfNotFound, orNullUnlessLeft } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 
 export type LaunchPoolDeps = {
@@ -32,7 +32,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
   return {
     async pool({ token, fresh }) {
       const read = (query: object) => market.read(foreverMintPool, { token, ...query }, { priority: 'visible', fresh })
-      const first = await read({ all: true, sortBy: 'rarity' }).catch(unlessNone)
+      const first = await orNullIfNotFound(read({ all: true, sortBy: 'rarity' }))
       if (!first) return nothing(named(token as EntityId), deps.now())
       const { value, leftOut, stamp } = first
       const pool = value.forever_mint
@@ -79,13 +79,6 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
 const pagesOf = (available: number | null): number =>
   available === null ? 0 : Math.min(MOST_PAGES, Math.ceil(available / PAGE))
 
-/** Null: there is none, or none that is shown. */
-function unlessNone(cause: unknown): null {
-  if (cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404)
-    return null
-  throw cause
-}
-
 const nothing = (token: NamedId, nowMs: number): PoolView => ({
   ...{ token, name: null, pool: null, nfts: [], unread: 0, isWhole: false, mintCode: null },
   stamp: {
@@ -122,9 +115,6 @@ function nftOf({ media }: LaunchPoolDeps, one: Entry): PooledNft {
 
 /** What is announced is read anyway by whoever came here from a launch. A page that is left takes no launch from a pool. */
 async function mintCodeOf(market: MarketClient, token: string): Promise<string | null> {
-  const found = await market.read(mintEvents, { token }, { priority: 'visible' }).catch((cause: unknown) => {
-    if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
-    return null
-  })
+  const found = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))
   return found?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null
 }

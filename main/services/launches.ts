@@ -8,7 +8,7 @@ import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../market/client'
 import type { Priority } from '../market/budget'
-import { AppFailure, failure } from '../platform/app-failure'
+import { AppFailure, failure, orNullIfNotFound, orNullIfRefused, orNullUnlessLeft } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
 import { createLaunchPool } from './launch-pool'
@@ -59,7 +59,8 @@ export function createLaunchesService(
       // It may have been announced after what is kept of its collection was read.
       const { event, stages, stamp } = first.event || fresh ? first : await look(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
-      if (event.isForeverMint === true) await pools.read(token, 'visible').catch(unlessRefused)
+      // Without its pool the launch is shown all the same; how it is paid stays unknown.
+      if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
       const view = (one: Event) => launchOf(deps, { ...one, tokenAddress: token }, pools.known(token))
       return { launch: view(event), stages: inOrder(stages).slice(0, MOST_STAGES).map(view), stamp }
     },
@@ -74,11 +75,8 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   let isLoading = false
   const isOld = (token: string) => now() - (read.get(token)?.atMs ?? -Infinity) >= POOL_KEPT_MS
   const readOne = async (token: string, priority: Priority): Promise<void> => {
-    const pool = await market.read(foreverMintPool, { token, limit: 1 }, { priority }).then(
-      ({ value }) => value.forever_mint,
-      (cause: unknown) => (isNoPool(cause) ? null : Promise.reject(cause as Error)),
-    )
-    read.set(token, { pool, atMs: now() })
+    const found = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
+    read.set(token, { pool: found && found.value.forever_mint, atMs: now() })
   }
   return {
     read: readOne,
@@ -90,7 +88,7 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
       if (isLoading || missing.length === 0) return
       isLoading = true
       try {
-        for (const token of missing) await readOne(token, 'background').catch(unlessOwn)
+        for (const token of missing) await orNullIfRefused(readOne(token, 'background'))
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
       } finally {
@@ -99,19 +97,6 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
       emit('launches.changed', {})
     },
   }
-}
-
-const isNoPool = (cause: unknown): boolean =>
-  cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404
-
-/** One pool that is refused says nothing of the others. */
-function unlessOwn(cause: unknown): void {
-  if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
-}
-
-/** Without it the launch is shown all the same; how it is paid stays unknown. */
-function unlessRefused(cause: unknown): void {
-  if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
 }
 
 function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Pool | undefined): Launch {

@@ -5,7 +5,7 @@ import { mintEvents } from '@shared/market/launchpad'
 import { activity, quote } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
 import { isLocalPage, ownHosts, pageAddress, type PageAddress } from '../market/page-address'
-import { AppFailure } from '../platform/app-failure'
+import { orNullIfRefused } from '../platform/app-failure'
 import type { MarketPage } from '../platform/open-external'
 
 export type MarketPagesDeps = {
@@ -74,13 +74,8 @@ type Nft = Extract<PagedThing, { readonly kind: 'nft' }>
 
 /** A service that does not know the NFT for a quote may still have a page of its past. */
 async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
-  try {
-    const { value } = await market.call(quote, { token, serial }, { priority: 'action' })
-    return value.url
-  } catch (cause) {
-    if (cause instanceof AppFailure && cause.error.code === 'service-refused') return null
-    throw cause
-  }
+  const answer = await orNullIfRefused(market.call(quote, { token, serial }, { priority: 'action' }))
+  return answer && answer.value.url
 }
 
 async function activityUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nftKey } from '@shared/ids'
 import { nftRecord, tokenNfts } from '@shared/market/token'
 import { DAY_MS } from '@shared/time'
-import { AppFailure } from '../platform/app-failure'
+import { orNullIfNotFound } from '../platform/app-failure'
 import { FACTS_PREFIX, type AnswerStore } from '../storage/answers'
 import type { MarketClient } from '../market/client'
 import type { Priority } from '../market/budget'
@@ -22,13 +22,6 @@ const ASK_AGAIN_MS = 10 * 60 * 1000
 const MOST_READ = 20_000
 const MAX_ASKED = 20_000
 const MAX_SHARED_TRAITS = 50_000
-
-/** An answer, too: the service does not have this collection, and asking again at once would not change that. */
-function unknownToService(cause: unknown): { readonly nfts: readonly []; readonly total: null } {
-  if (cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404)
-    return { nfts: [], total: null }
-  throw cause
-}
 
 /**
  * One object for each trait and value, whatever NFT has it. Records that are read from JSON bring copies of the same
@@ -133,9 +126,10 @@ export function createNftFacts(deps: {
         const page = pageToAsk(serial, limit, seen)
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
-        const { nfts, total } = await deps.market
-          .call(tokenNfts, query, { priority, ...(signal ? { signal } : {}) })
-          .then((answer) => answer.value, unknownToService)
+        const call = { priority, ...(signal ? { signal } : {}) }
+        const answer = await orNullIfNotFound(deps.market.call(tokenNfts, query, call))
+        // The service does not have this collection: an answer, too, and asking again at once would not change that.
+        const { nfts, total } = answer?.value ?? { nfts: [], total: null }
         seen.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
         for (const record of nfts) {
           if (!inMemory && wanted.has(record.serialId)) keep(token, record, total)

@@ -11,7 +11,7 @@ import { collectionFacts } from '@shared/market/facts'
 import { quote } from '@shared/market/market'
 import { tokenNft, tokenTraits } from '@shared/market/token'
 import { tokenPriceOf } from '@shared/token-unit'
-import { AppFailure, failure, orNull } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient, Stamped } from '../market/client'
 import type { Media } from '../storage/media'
@@ -65,14 +65,6 @@ export function createNftService(deps: NftServiceDeps): Told {
   }
 }
 
-/** Undefined when it could not be read, so that one missing part does not empty the page. */
-async function optional<T>(work: Promise<T>): Promise<T | undefined> {
-  return work.catch((cause: unknown) => {
-    if (cause instanceof AppFailure) return undefined
-    throw cause
-  })
-}
-
 type DetailDeps = NftServiceDeps & {
   readonly holder: ReturnType<typeof createNftHolder>
   readonly symbols: TokenSymbols
@@ -83,12 +75,13 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const call = { priority: 'visible', fresh } as const
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
+  // One part that cannot be read does not empty the page.
   const [state, collection, traits, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
-    optional(market.read(collectionFacts, { token }, { ...call, fresh: false })),
-    optional(market.read(tokenTraits, { token }, { ...call, fresh: false })),
+    orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
+    orNull(market.read(tokenTraits, { token }, { ...call, fresh: false })),
     ledgerHolder(deps, { token, serial }),
-    optional(loadFacts),
+    orNull(loadFacts),
   ])
   const known = facts.kept(token, serial)
   if (!known && state.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
@@ -168,7 +161,7 @@ async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols):
   return tokenPriceOf(price, { address: currency, symbol: (await symbols.of(currency)) ?? currency })
 }
 
-function traitOf(own: { trait_type: string; value: string }, traits: Traits | undefined, supply: number | null): Trait {
+function traitOf(own: { trait_type: string; value: string }, traits: Traits | null, supply: number | null): Trait {
   const values = traits?.value.traits.find((t) => t.trait_type === own.trait_type)?.values
   const row = values?.find((v) => v.value === own.value)
   const count = row?.count ?? null

@@ -8,7 +8,7 @@ import { ordersList } from '@shared/market/wallet'
 import { largestListed, readStanding, type CoverDeps, type Standing } from '../flows/offer-cover'
 import { ownOffersOf } from '../flows/offer-list'
 import type { MarketClient } from '../market/client'
-import { AppFailure, failure, orNull } from '../platform/app-failure'
+import { failure, orNull, orNullUnlessLeft } from '../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
 export type OffersServiceDeps = CoverDeps & {
@@ -61,13 +61,8 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
 /** What could be read of the names of collections. Throws AppFailure `cancelled` alone. */
 async function namesOf(shown: MarketClient, tokens: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const read = async (token: string): Promise<readonly [string, string][]> => {
-    try {
-      const { value } = await shown.read(collectionFacts, { token }, { priority: 'visible' })
-      return [[token, value.name]]
-    } catch (cause) {
-      if (cause instanceof AppFailure && cause.error.code !== 'cancelled') return []
-      throw cause
-    }
+    const found = await orNullUnlessLeft(shown.read(collectionFacts, { token }, { priority: 'visible' }))
+    return found ? [[token, found.value.name]] : []
   }
   return new Map((await Promise.all([...tokens].map(read))).flat())
 }
@@ -92,19 +87,15 @@ export function createStandingOffers({
   userKey,
   fingerprint,
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
-  return async (account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> => {
-    try {
-      if ((await fingerprint()) === null) return null
-      const proven = await userKey.accountOf()
-      if (proven !== null && proven !== account) return null
-      const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
-      const own = ownOffersOf(value.orders, account)
-      // Offers say whose they are; an empty list does not.
-      if (proven === null && own.length === 0) return null
-      return { offers: formatHbar(sumOfPrices(own)), count: own.length }
-    } catch (cause) {
-      if (cause instanceof AppFailure) return null
-      throw cause
-    }
+  async function standing(account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> {
+    if ((await fingerprint()) === null) return null
+    const proven = await userKey.accountOf()
+    if (proven !== null && proven !== account) return null
+    const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
+    const own = ownOffersOf(value.orders, account)
+    // Offers say whose they are; an empty list does not.
+    if (proven === null && own.length === 0) return null
+    return { offers: formatHbar(sumOfPrices(own)), count: own.length }
   }
+  return (account: EntityId) => orNull(standing(account))
 }

@@ -11,7 +11,7 @@ import { instantIn, instantOf, type MarketEvent } from '../market/pages/event-pa
 import { offerPages } from '../market/pages/market-pages'
 import { collect, type Collected } from '../market/pages/paged'
 import type { Stamp } from '@shared/time'
-import { AppFailure, orNull } from '../platform/app-failure'
+import { AppFailure, orNull, orNullUnlessLeft } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { EventFilter } from '../storage/events'
 import type { Media } from '../storage/media'
@@ -95,18 +95,8 @@ async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[
     count += 1
   }
   for (const [token, serials] of missing)
-    await unlessLeft(facts.load(token, [...serials], 'background', { signal: signal() }))
+    await orNullUnlessLeft(facts.load(token, [...serials], 'background', { signal: signal() }))
   return missing.size > 0
-}
-
-/** Null where it failed as can be expected; a view that is left ends what is read for it. */
-async function unlessLeft<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (cause) {
-    if (cause instanceof AppFailure && cause.error.code !== 'cancelled') return null
-    throw cause
-  }
 }
 
 type Collection = { readonly name: string; readonly floor: string | null; readonly stamp: Stamp }
@@ -187,7 +177,7 @@ function createBehindOffers(deps: SingleOffersDeps) {
 
 async function toldSaleOf({ shown }: SingleOffersDeps, { token, serialId: serial }: Row): Promise<Sale> {
   const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
-  const answer = await unlessLeft(shown.read(activity, query, { priority: 'background' }))
+  const answer = await orNullUnlessLeft(shown.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) !== 'sold') continue
     const { price } = priceOf(record, false)

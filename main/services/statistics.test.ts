@@ -279,6 +279,7 @@ describe('tables', () => {
     const sale = (serial: number) => ({ token: A, serial, amount: 96, transactionId: `0.0.77-1-${serial}` })
     const one = (account: string) => ({ userAddress: account, volume: 5 })
     const { service } = serviceOf({
+      topCollections: TOP,
       statsTransactions: ({ page }) => ({
         data: page === 1 ? [sale(1), sale(2)] : [sale(2), sale(3)],
         totalRecords: 400,

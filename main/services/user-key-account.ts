@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
 import { bytesIn, ownerOf } from '../flows/allowance'
 import type { MarketClient } from '../market/client'
-import { AppFailure, failure } from '../platform/app-failure'
+import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { userKeyAccountKey, type SettingsStore } from '../storage/settings'
 
 export type UserKeyAccountDeps = {
@@ -55,9 +55,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: asked })
     // Nothing was signed. That it cannot be told so is no loss: what was prepared ends by itself.
     const body = { ...asked, transactionId: value.transactionId, allowanceApproveSuccess: false }
-    await market.call(allowanceConfirm, {}, { priority: 'action', body }).catch((cause: unknown) => {
-      if (!(cause instanceof AppFailure)) throw cause
-    })
+    await orNull(market.call(allowanceConfirm, {}, { priority: 'action', body }))
     const owner = ownerOf(bytesIn(value.transactionBytes))
     if (owner === null || (await requireKey()) !== key) throw failure({ code: 'user-key-unproven' })
     write(key, owner)
@@ -78,6 +76,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
      * and tells the key that is going to be asked with by its mark. Throws AppFailure `unauthorized` without a key.
      */
     beforePreparing: async (): Promise<string> => {
+      // Whoever began the proof is told how it ended.
       await underWay?.catch(() => undefined)
       return requireKey()
     },

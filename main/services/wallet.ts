@@ -9,7 +9,7 @@ import { listings, offers } from '@shared/market/market'
 import { accountNfts } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
-import { AppFailure, orNull } from '../platform/app-failure'
+import { orNull, orNullUnlessLeft } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import { listedPriceOf } from './activity-price'
 import type { NftFactsStore } from './nft-facts'
@@ -58,13 +58,8 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
   }
 
   /** A collection that cannot be read leaves the names of others. */
-  async function loadNames(token: string, serials: readonly number[]): Promise<void> {
-    try {
-      await facts.load(token, serials, 'visible', { signal: deps.signal() })
-    } catch (cause) {
-      if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
-    }
-  }
+  const loadNames = (token: string, serials: readonly number[]): Promise<unknown> =>
+    orNullUnlessLeft(facts.load(token, serials, 'visible', { signal: deps.signal() }))
 
   return {
     async nfts({ account, after, fresh }) {

@@ -72,6 +72,7 @@ export function createMedia(deps: MediaDeps): Media {
   }
 
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
+    // A picture that cannot be had is not shown: its server's failures are no concern of the app.
     const answer = await slot(() => ask(url)).catch(() => null)
     if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
     keep(hash, answer.body)

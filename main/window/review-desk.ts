@@ -204,6 +204,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           const { window, of } = requireOpen(reviewId)
           requireNoFileDialog()
           const saving = saveFile(window, 'countersign-report.json', of.request.report)
+          // The page is told how it ended, below.
           fileDialog = saving.catch(() => undefined)
           try {
             return { saved: await saving }

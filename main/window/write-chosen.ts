@@ -29,6 +29,7 @@ export async function writeChosen(path: string, text: string): Promise<void> {
     }
     await rename(part, path)
   } catch (cause) {
+    // A disk that refuses this, too, is the reason that is told.
     await rm(part, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw failure({ code: 'file-not-written', reason: REASONS[code] ?? 'other' })

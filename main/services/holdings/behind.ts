@@ -4,7 +4,7 @@ import type { SaleFeesView } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { isSupported, supportedList, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market/client'
-import { AppFailure, failure } from '../../platform/app-failure'
+import { AppFailure, failure, orNullUnlessLeft } from '../../platform/app-failure'
 import type { FeesAnswer } from '../nft-holder'
 
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
@@ -71,12 +71,7 @@ export function createBehind(deps: BehindDeps) {
     for (const one of all) {
       // The mirror is asked without a signal.
       if (signal.aborted) throw failure({ code: 'cancelled' })
-      try {
-        came = (await read(one)) || came
-      } catch (cause) {
-        if (!(cause instanceof AppFailure)) throw cause
-        if (cause.error.code === 'cancelled') throw cause
-      }
+      if (await orNullUnlessLeft(read(one))) came = true
     }
     return came
   }
@@ -154,11 +149,7 @@ export function createBehind(deps: BehindDeps) {
       ]
       try {
         for (const step of steps) {
-          const came = await step().catch((cause: unknown) => {
-            if (cause instanceof AppFailure && cause.error.code !== 'cancelled') return false
-            throw cause
-          })
-          if (came) onMore(account)
+          if (await orNullUnlessLeft(step())) onMore(account)
         }
       } catch (cause) {
         if (!(cause instanceof AppFailure)) deps.fault('holdings.behind', cause)

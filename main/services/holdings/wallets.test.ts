@@ -56,6 +56,7 @@ function walletOf(pages: number) {
     onMore: (account) => void told.push(account),
     now: () => clock.ms,
     actedAtMs: () => clock.actedMs,
+    fault: (event) => void told.push(event),
   })
   const letPages = async (count: number) => {
     for (let i = 0; i < count; i++) {

@@ -3,7 +3,7 @@ import type { Stamp } from '@shared/time'
 import type { Reader } from '../../market/pages/paged'
 import { accountNfts } from '@shared/market/token'
 import { holdingsPages } from '../../market/pages/wallet-pages'
-import { AppFailure } from '../../platform/app-failure'
+import { AppFailure, unlessExpected } from '../../platform/app-failure'
 import type { Held } from '../own-receipts'
 
 export type Wallet = {
@@ -19,6 +19,7 @@ export type WalletsDeps = {
   readonly now: () => number
   /** When an act of this app last moved something of an account, ms since the epoch. */
   readonly actedAtMs: (account: string) => number
+  readonly fault: (event: string, cause: unknown) => void
 }
 
 /** Ten thousand NFTs: more are not read. */
@@ -43,7 +44,7 @@ type Reading = {
 type Turn = { readonly fresh: boolean; readonly mayBeOld: boolean; readonly tellFirst: () => void }
 
 /** Reads what wallets hold. The first pages of a large one are answered at once, and the rest is read behind. */
-export function createWallets({ market, onMore, now, actedAtMs }: WalletsDeps) {
+export function createWallets({ market, onMore, now, actedAtMs, fault }: WalletsDeps) {
   const readings = new Map<string, Reading>()
   const large = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
 
@@ -56,6 +57,8 @@ export function createWallets({ market, onMore, now, actedAtMs }: WalletsDeps) {
     readAll(account, reading, fresh, tell.first)
       .catch((cause: unknown) => {
         tell.failed(cause)
+        // Before that, whoever waits for the first pages is told.
+        if (reading.pages >= FIRST_PAGES) unlessExpected(fault, 'holdings.wallet')(cause)
         return cause
       })
       .then((cause) => {
@@ -66,7 +69,7 @@ export function createWallets({ market, onMore, now, actedAtMs }: WalletsDeps) {
         large.set(account, { wallet: walletOf(reading), atMs: now() })
         onMore(account)
       })
-      .catch(() => undefined)
+      .catch((cause: unknown) => fault('holdings.wallet', cause))
     return reading
   }
 

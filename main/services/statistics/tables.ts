@@ -2,6 +2,7 @@ import type { SavedTable } from '@shared/contract/statistics'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import { stepsOf } from '@shared/insight/market-steps'
 import type { ReadCall } from '../../market/client'
+import { orNull } from '../../platform/app-failure'
 import type { StatisticsReads } from './reads'
 import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './text'
 
@@ -49,7 +50,7 @@ async function figuresTable(wanted: Extract<SavedTable, { what: 'time' | 'collec
 
 /** A table without names is a table still. */
 async function namesOf({ names }: Reads): Promise<(token: string) => string | null> {
-  const known = await names(AT_HAND).catch(() => null)
+  const known = await orNull(names(AT_HAND))
   return (token) => known?.get(token) ?? null
 }
 
