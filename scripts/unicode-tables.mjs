@@ -1,5 +1,5 @@
-// Writes shared/text/unicode-ranges.ts out of the npm package of Unicode 17.0.0: node scripts/unicode-tables.mjs
-// Writes shared/text/unicode-data.ts, too, when given two files that no package carries, by path:
+// Writes shared/text/unicode-ranges.json out of the npm package of Unicode 17.0.0: node scripts/unicode-tables.mjs
+// Writes shared/text/unicode-data.json, too, when given two files that no package carries, by path:
 // node scripts/unicode-tables.mjs confusables.txt emoji-variation-sequences.txt
 // (unicode.org/Public/security/17.0.0 and unicode.org/Public/17.0.0/ucd/emoji).
 import { createHash } from 'node:crypto'
@@ -113,13 +113,14 @@ function confusableGroups(lines) {
   return [...groups].map(([target, sources]) => `${code(target)}=${sources.map(code).join(',')}`)
 }
 
+/** In lines, so that a change of the tables can be read. */
 function wrapped(tokens) {
   const lines = ['']
   for (const token of tokens) {
-    if (lines.at(-1).length + token.length > 116) lines.push('')
+    if (lines.at(-1).length + token.length > 110) lines.push('')
     lines[lines.length - 1] += lines.at(-1) === '' ? token : ` ${token}`
   }
-  return `\`\n${lines.map((line) => `  ${line}`).join('\n')}\n\``
+  return lines
 }
 
 /** Code points of categories, binary properties or scripts, put together. */
@@ -131,58 +132,39 @@ async function rangeParts() {
   const shared = await unionOf('Script/Inherited', 'Script/Common')
   const latin = await unionOf(...extensionsOf('Latin'))
   const written = await unionOf(...extensionsOf('Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'))
-  return [
-    ['LETTERS', 'Letters of any script.', await unionOf('General_Category/Letter')],
-    ['NUMBERS', 'Digits and other numbers.', await unionOf('General_Category/Number')],
-    ['MARKS', 'Combining marks.', marks],
-    [
-      'COMMON_MARKS',
-      'Marks of no script of their own, which go with any letter.',
-      new Set([...marks].filter((code) => shared.has(code))),
-    ],
-    ['LATIN', 'Characters that Latin is written with.', latin],
-    [
-      'BESIDE_LATIN',
-      'Characters of Latin and of the scripts that people write beside it within a word: UTS #39, "highly restrictive".',
-      new Set([...latin, ...written, ...shared]),
-    ],
-    [
-      'VIRAMAS',
-      'Signs after which a joiner says how letters are drawn together.',
-      await unionOf('Indic_Syllabic_Category/Virama'),
-    ],
-    [
-      'JOIN_NEXT',
-      'Letters that join the next one in a cursive script.',
-      await unionOf('Joining_Type/Left_Joining', 'Joining_Type/Dual_Joining'),
-    ],
-    [
-      'JOIN_PREVIOUS',
-      'Letters that join the one before in a cursive script.',
-      await unionOf('Joining_Type/Right_Joining', 'Joining_Type/Dual_Joining'),
-    ],
-  ].map(([name, about, set]) => [name, about, rangesText(set)])
+  return Object.entries({
+    LETTERS: await unionOf('General_Category/Letter'),
+    NUMBERS: await unionOf('General_Category/Number'),
+    MARKS: marks,
+    // Marks of no script of their own, which go with any letter.
+    COMMON_MARKS: new Set([...marks].filter((code) => shared.has(code))),
+    LATIN: latin,
+    // Latin and the scripts that people write beside it within a word: UTS #39, "highly restrictive".
+    BESIDE_LATIN: new Set([...latin, ...written, ...shared]),
+    // Signs after which a joiner says how letters are drawn together.
+    VIRAMAS: await unionOf('Indic_Syllabic_Category/Virama'),
+    JOIN_NEXT: await unionOf('Joining_Type/Left_Joining', 'Joining_Type/Dual_Joining'),
+    JOIN_PREVIOUS: await unionOf('Joining_Type/Right_Joining', 'Joining_Type/Dual_Joining'),
+  }).map(([name, set]) => [name, rangesText(set)])
 }
 
-function writeTables(file, parts, head = '') {
-  const text = `/**
- * Tables of Unicode ${UNICODE}, written by scripts/unicode-tables.mjs. Not to be edited by hand. A table and not the
- * runtime's own data, so that a verdict does not depend on which Unicode an Electron or a Node carries.
- * Data: © Unicode, Inc., under the Unicode License v3 (unicode.org/license.txt).
- */
-
-${head}${parts.map(([name, about, tokens]) => `/** ${about} */\nexport const ${name} = ${wrapped(tokens)}\n`).join('\n')}`
-  writeFileSync(join(root, file), text)
-  for (const [name, , tokens] of parts)
+/** Tables and not the runtime's own data, so that a verdict does not depend on which Unicode an Electron or a Node carries. */
+function writeTables(file, parts) {
+  const head = {
+    unicode: UNICODE,
+    source: 'Written by scripts/unicode-tables.mjs. Not to be edited by hand.',
+    license: '© Unicode, Inc., under the Unicode License v3 (unicode.org/license.txt)',
+  }
+  const tables = Object.fromEntries(parts.map(([name, tokens]) => [name, wrapped(tokens)]))
+  writeFileSync(join(root, file), `${JSON.stringify({ ...head, ...tables }, null, 2)}\n`)
+  for (const [name, tokens] of parts)
     console.log(`${name}: ${tokens.length} entries, ${tokens.join(' ').length} characters`)
 }
 
-writeTables('shared/text/unicode-ranges.ts', await rangeParts())
+writeTables('shared/text/unicode-ranges.json', await rangeParts())
 
 const [confusables, variations] = process.argv.slice(2)
-if (confusables && variations) {
-  writeTables('shared/text/unicode-data.ts', await dataParts(), `export const UNICODE_VERSION = '${UNICODE}'\n\n`)
-}
+if (confusables && variations) writeTables('shared/text/unicode-data.json', await dataParts())
 
 async function dataParts() {
   const rgi = await table('Sequence_Property/RGI_Emoji/index.mjs')
@@ -192,26 +174,15 @@ async function dataParts() {
     .map(([sequence]) => fromHex(sequence)[0])
     .filter((code) => code > 0x7f)
   return [
-    [
-      'HIDDEN_RANGES',
-      'Code points without ink: ranges as gap:length in base 36.',
-      rangesText(await hiddenCodePoints()),
-    ],
-    [
-      'VARIATION_BASES',
-      'Signs that may be followed by U+FE0E or U+FE0F; digits have a keycap only.',
-      rangesText(new Set(bases)),
-    ],
-    [
-      'JOINED_EMOJI',
-      'Emoji of several signs: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.',
-      joinedTemplates(joined).map(inCodes),
-    ],
-    ['TAGGED_EMOJI', 'Flags of regions, written with tags.', tagged.map(inCodes)],
-    [
-      'CONFUSABLES',
-      'What is drawn like a target, as target=source,source in base 36 (UTS #39).',
-      confusableGroups(linesOf(confusables, HASHES.confusables)),
-    ],
+    // Code points without ink.
+    ['HIDDEN_RANGES', rangesText(await hiddenCodePoints())],
+    // Signs that may be followed by U+FE0E or U+FE0F; digits have a keycap only.
+    ['VARIATION_BASES', rangesText(new Set(bases))],
+    // Emoji of several signs: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.
+    ['JOINED_EMOJI', joinedTemplates(joined).map(inCodes)],
+    // Flags of regions, written with tags.
+    ['TAGGED_EMOJI', tagged.map(inCodes)],
+    // What is drawn like a target, as target=source,source in base 36 (UTS #39).
+    ['CONFUSABLES', confusableGroups(linesOf(confusables, HASHES.confusables))],
   ]
 }

@@ -1,10 +1,10 @@
 /** Classes of characters by Unicode's tables, the same under every runtime. Each test takes a code point. */
 import { createRangeTest } from './ranges'
-import { HIDDEN_RANGES } from './unicode-data'
-import * as tables from './unicode-ranges'
+import data from './unicode-data.json'
+import tables from './unicode-ranges.json'
 
 /** Control, formatting, private and unassigned code points, and blanks without ink. */
-export const isHidden = createRangeTest(HIDDEN_RANGES)
+export const isHidden = createRangeTest(data.HIDDEN_RANGES)
 export const isLetter = createRangeTest(tables.LETTERS)
 export const isNumber = createRangeTest(tables.NUMBERS)
 export const isMark = createRangeTest(tables.MARKS)

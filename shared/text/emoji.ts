@@ -2,8 +2,8 @@
  * The emoji of several code points that Unicode recommends for interchange (RGI), with or without their U+FE0F: keyboards
  * leave it out, and Unicode lists those forms as well (UTS #51, minimally qualified and unqualified). No others.
  */
-import { isInRanges, readRanges } from './ranges'
-import { JOINED_EMOJI, TAGGED_EMOJI, VARIATION_BASES } from './unicode-data'
+import { isInRanges, readRanges, tokensOf } from './ranges'
+import data from './unicode-data.json'
 
 const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
 const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
@@ -17,11 +17,12 @@ let tables: Tables | null = null
 
 /** Built when the first text needs them: most names have no such sign. */
 function emojiTables(): Tables {
-  tables ??= { bases: readRanges(VARIATION_BASES), tree: treeOf([...read(JOINED_EMOJI), ...read(TAGGED_EMOJI)]) }
+  tables ??= {
+    bases: readRanges(data.VARIATION_BASES),
+    tree: treeOf(tokensOf([...data.JOINED_EMOJI, ...data.TAGGED_EMOJI]).flatMap(sequencesOf)),
+  }
   return tables
 }
-
-const read = (text: string): readonly string[] => text.trim().split(/\s+/).flatMap(sequencesOf)
 
 /** All that one template stands for: each skin tone, or each pair of two that differ. */
 function sequencesOf(template: string): readonly string[] {

@@ -1,17 +1,16 @@
 /** Names that are drawn like others: Unicode's table of confusable characters (UTS #39) and mixed scripts. */
 import { codeOf, isBesideLatin, isLatin, isLetter, isMark } from './characters'
-import { CONFUSABLES } from './unicode-data'
+import { tokensOf } from './ranges'
+import data from './unicode-data.json'
 
 let prototypes: ReadonlyMap<string, string> | null = null
 
 function confusables(): ReadonlyMap<string, string> {
   prototypes ??= new Map(
-    CONFUSABLES.trim()
-      .split(/\s+/)
-      .flatMap((group) => {
-        const [target = '', sources = ''] = group.split('=')
-        return sources.split(',').map((source): [string, string] => [signsOf(source), signsOf(target)])
-      }),
+    tokensOf(data.CONFUSABLES).flatMap((group) => {
+      const [target = '', sources = ''] = group.split('=')
+      return sources.split(',').map((source): [string, string] => [signsOf(source), signsOf(target)])
+    }),
   )
   return prototypes
 }

@@ -1,11 +1,14 @@
 /** Code points in order: starts and ends (exclusive) of ranges by turns. */
 export type Ranges = readonly number[]
 
-/** Reads `gap:length` tokens in base 36, see `unicode-ranges.ts`. */
-export function readRanges(text: string): Ranges {
+/** The tokens of a table of `unicode-data.json` or `unicode-ranges.json`. */
+export const tokensOf = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
+
+/** Reads lines of `gap:length` tokens in base 36. Each gap counts from the end of the range before. */
+export function readRanges(lines: readonly string[]): Ranges {
   const bounds: number[] = []
   let end = 0
-  for (const token of text.trim().split(/\s+/)) {
+  for (const token of tokensOf(lines)) {
     const [gap = '', length = '1'] = token.split(':')
     const start = end + Number.parseInt(gap, 36)
     end = start + Number.parseInt(length, 36)
@@ -31,16 +34,16 @@ const FIRST_ASTRAL = 0x10000
  * A test for code points of a table, which is read when the first text needs it. Of the code points that nearly all text
  * is made of it has one flag each: names of thousands are looked at character by character.
  */
-export function createRangeTest(text: string): (code: number) => boolean {
+export function createRangeTest(lines: readonly string[]): (code: number) => boolean {
   let table: { readonly ranges: Ranges; readonly flags: Uint8Array } | null = null
   return (code) => {
-    table ??= flaggedRanges(text)
+    table ??= flaggedRanges(lines)
     return code < FIRST_ASTRAL ? table.flags[code] === 1 : isInRanges(code, table.ranges)
   }
 }
 
-function flaggedRanges(text: string) {
-  const ranges = readRanges(text)
+function flaggedRanges(lines: readonly string[]) {
+  const ranges = readRanges(lines)
   const flags = new Uint8Array(FIRST_ASTRAL)
   for (let i = 0; i < ranges.length; i += 2) flags.fill(1, ranges[i], ranges[i + 1])
   return { ranges, flags }
