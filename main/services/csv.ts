@@ -16,6 +16,15 @@ export type Cell = string | number | null
 export const csvText = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [heads, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
+/** Heads of a table, each with the cell that it has for a row. `context`: what cells are read with beside their row. */
+export type Columns<T, C> = Readonly<Record<string, (row: T, context: C) => Cell>>
+
+export const csvTable = <T, C>(columns: Columns<T, C>, rows: readonly T[], context: C): string =>
+  csvText(
+    Object.keys(columns),
+    rows.map((row) => Object.values(columns).map((read) => read(row, context))),
+  )
+
 /** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
 export function csvCell(value: Cell): string {
   if (value === null) return ''

@@ -1,6 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { successorOf } from '@shared/later-flow'
-import { csvText, type Cell } from './csv'
+import { csvTable, type Columns } from './csv'
 
 export type Around = {
   /** Every flow there is, where only some are written: what stands unspent is told by later ones, too. */
@@ -10,7 +10,7 @@ export type Around = {
 }
 
 /** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */
-const COLUMNS: Readonly<Record<string, (flow: Flow, around: Around) => Cell>> = {
+const COLUMNS: Columns<Flow, Around> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
   state: ({ state }) => state,
@@ -44,8 +44,5 @@ const standing = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
  */
 export function historyText(flows: readonly Flow[], format: 'csv' | 'json', around: Around): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
-  return csvText(
-    Object.keys(COLUMNS),
-    flows.map((flow) => Object.values(COLUMNS).map((read) => read(flow, around))),
-  )
+  return csvTable(COLUMNS, flows, around)
 }

@@ -4,7 +4,7 @@ import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
 import { worthFacts } from '@shared/insight/held-worth'
 import { placeOf, type Marks } from '@shared/insight/set-aside'
 import { worthOf, type WorthMethod } from '@shared/insight/valuation'
-import { csvText, type Cell } from '../csv'
+import { csvTable, type Columns } from '../csv'
 
 export type HoldingsRow = {
   readonly account: string
@@ -13,7 +13,7 @@ export type HoldingsRow = {
   readonly nft: HeldNft
 }
 
-const COLUMNS: Readonly<Record<string, (row: HoldingsRow, marks: Marks) => Cell>> = {
+const COLUMNS: Columns<HoldingsRow, Marks> = {
   account: ({ account }) => account,
   accountName: ({ accountName }) => accountName,
   collection: ({ collection }) => collection.name,
@@ -47,8 +47,4 @@ function worth({ collection, nft }: HoldingsRow, method: WorthMethod): string | 
   return amount === null ? null : formatHbar(amount)
 }
 
-export const holdingsText = (rows: readonly HoldingsRow[], marks: Marks): string =>
-  csvText(
-    Object.keys(COLUMNS),
-    rows.map((row) => Object.values(COLUMNS).map((read) => read(row, marks))),
-  )
+export const holdingsText = (rows: readonly HoldingsRow[], marks: Marks): string => csvTable(COLUMNS, rows, marks)

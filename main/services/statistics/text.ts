@@ -8,17 +8,13 @@ import type {
 } from '@shared/contract/statistics'
 import type { MarketStep } from '@shared/insight/market-steps'
 import { isoDate } from '@shared/time'
-import { csvText, type Cell } from '../csv'
+import { csvTable, type Columns } from '../csv'
 import type { StatsRow } from './figures'
 
 type Named = (token: string) => string | null
-type Columns<T> = Readonly<Record<string, (row: T, named: Named) => Cell>>
 
-const tableOf = <T>(columns: Columns<T>, rows: readonly T[], named: Named = () => null): string =>
-  csvText(
-    Object.keys(columns),
-    rows.map((row) => Object.values(columns).map((read) => read(row, named))),
-  )
+const tableOf = <T>(columns: Columns<T, Named>, rows: readonly T[], named: Named = () => null): string =>
+  csvTable(columns, rows, named)
 
 const HBAR = 'HBAR'
 
