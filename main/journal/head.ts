@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { serialNumber } from '@shared/contract/common'
 import { flowKind } from '@shared/contract/flows'
+import { parseJson } from '@shared/json'
 import { entityId, type Begun } from './begun'
 import { locksOf } from './locks'
 
@@ -27,11 +28,5 @@ export function headOfBegun(begun: Begun): Head {
 }
 
 /** A head as it was written; null of what is none. */
-export function readHead(text: string | null): Head | null {
-  if (text === null) return null
-  try {
-    return head.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+export const readHead = (text: string | null): Head | null =>
+  text === null ? null : (head.safeParse(parseJson(text)).data ?? null)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appError } from '@shared/errors'
 import { hbarText, instant } from '@shared/contract/common'
 import { flowOutcome, mintCountReason } from '@shared/contract/flows'
+import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
 import { begun, entityId } from './begun'
 import { headOfBegun, readHead, type Head } from './head'
@@ -242,14 +243,7 @@ export function createJournal(db: Database, now: () => number): Journal {
 }
 
 /** Null for a row of another version, or a damaged one: it must not hide every other flow. */
-function readStep(data: string): JournalStep | null {
-  try {
-    const parsed = journalStep.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+const readStep = (data: string): JournalStep | null => journalStep.safeParse(parseJson(data)).data ?? null
 
 const unreadable = ({ head, data }: Row): Unreadable => ({ step: 'unreadable', head: readHead(head) ?? readHead(data) })
 

@@ -1,3 +1,5 @@
+import { parseJson } from '@shared/json'
+
 /**
  * Strings and numbers as JSON writes them; digits inside a string belong to its match and are left alone. The closing
  * quote is optional, so that a string that never ends is read once and not again from each quote in it.
@@ -12,11 +14,7 @@ const WHOLE = /^-?\d+$/
 export function parseExactJson(text: string): unknown {
   // Hardly an answer has such a number, and most need no second look.
   const exact = /\d{16}/.test(text) ? text.replace(TOKENS, quoteUnsafe) : text
-  try {
-    return JSON.parse(exact) as unknown
-  } catch {
-    return undefined
-  }
+  return parseJson(exact)
 }
 
 const quoteUnsafe = (token: string): string =>

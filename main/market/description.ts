@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '@shared/json'
 import { keylessRead, operation } from '@shared/market/operation'
 import { DAY_MS } from '@shared/time'
 import { failure } from '../platform/app-failure'
@@ -6,7 +7,7 @@ import type { AnswerStore } from '../storage/answers'
 import type { DriftLog } from '../storage/drift'
 import { describedOf } from './described'
 import { descriptionDifferences } from './description-difference'
-import { createExchange, parseJson, type Call, type ExchangeDeps } from './exchange'
+import { createExchange, type Call, type ExchangeDeps } from './exchange'
 import { shortText } from './schema-difference'
 
 export type DescriptionDeps = ExchangeDeps & {

@@ -1,3 +1,4 @@
+import { parseJson } from '@shared/json'
 import type { Operation } from '@shared/market/operation'
 import { AppFailure, failure } from '../platform/app-failure'
 import { HttpError, type Http, type HttpAnswer } from '../platform/http'
@@ -237,13 +238,5 @@ export function maybeSent(cause: unknown): boolean {
       return false
     default:
       return true
-  }
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
+import { parseJson } from '@shared/json'
 import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
-import { parseJson } from './exchange'
 import { paramsOf, type Params } from './request'
 
 /** Values of a request that an answer must have been asked with to be meant; one asked without saying is meant, too. */

@@ -51,13 +51,8 @@ export const isLocalPage = (text: string, { origin, hostname }: URL): boolean =>
 
 type Addresses = { readonly baseUrl: URL; readonly toolUrl: URL | null }
 
-function parsed(text: string, base: string | undefined): URL | null {
-  try {
-    return new URL(text, base)
-  } catch {
-    return null
-  }
-}
+const parsed = (text: string, base: string | undefined): URL | null =>
+  URL.canParse(text, base) ? new URL(text, base) : null
 
 /** Blanks and controls that URL drops, and backslashes that it reads as slashes, hide where an address leads. */
 function hasUnsafeCharacter(text: string): boolean {

@@ -1,9 +1,9 @@
 /** What the tool server says, read as data: all of it was written by others. */
 import { z } from 'zod'
+import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
 import { failure, type AppFailure } from '../platform/app-failure'
 import { readAnswer, type Expected, type Oddity, type ReadAnswer } from './answer'
-import { parseJson } from './exchange'
 import { refusableRead, refusalOf } from './refusal'
 
 /** Of the protocol's own schemas only this much is asked for, so that one odd part costs nothing but itself. */

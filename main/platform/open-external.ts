@@ -64,10 +64,4 @@ export async function openMarketPage(
   return isConfirmed
 }
 
-function parse(address: string): URL | null {
-  try {
-    return new URL(address)
-  } catch {
-    return null
-  }
-}
+const parse = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null)

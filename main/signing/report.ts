@@ -1,3 +1,4 @@
+import { parseJson } from '@shared/json'
 import { decodeBase64 } from './base64'
 import { decodeTransaction, MAX_TRANSACTION_LIST_BYTES } from './decode'
 import { effectToJson, type EffectJson } from './effect-json'
@@ -61,13 +62,9 @@ export function judgeCase(line: string, clock: () => Date): CaseReport {
 }
 
 function parseLine(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return value as Readonly<Record<string, unknown>>
-  } catch {
-    return null
-  }
+  const value = parseJson(line)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return value as Readonly<Record<string, unknown>>
 }
 
 function refusal(rule: string, message: string): Report {

@@ -138,12 +138,8 @@ async function resolveName(host: string): Promise<readonly string[]> {
 }
 
 function urlOf(address: string): URL | null {
-  try {
-    const url = new URL(address)
-    return url.username || url.password ? null : url
-  } catch {
-    return null
-  }
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url?.username || url?.password ? null : url
 }
 
 function readKept(file: string): Uint8Array | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hbarFromJson, type Tinybar } from '@shared/amount'
+import { parseJson } from '@shared/json'
 import { assertNever } from '@shared/result'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import { sameTraits, type ActRequest, type OfferAsked, type Trait } from './offer-act'
@@ -41,7 +42,7 @@ const cancelBody = z.strictObject({ token, orderId: id })
 
 /** Null when the text is none of the three requests, or has a field that nobody asked for. */
 export function readRequest({ method, path, body }: ActRequest): Said | null {
-  const json = jsonOf(body)
+  const json = parseJson(body)
   if (method !== 'POST') return null
   const none = { price: null, quantity: null, traits: null, ids: [] }
   switch (path) {
@@ -63,14 +64,6 @@ export function readRequest({ method, path, body }: ActRequest): Said | null {
     }
     default:
       return null
-  }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    return undefined
   }
 }
 
