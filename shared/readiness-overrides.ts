@@ -4,6 +4,7 @@
  */
 export const OVERRIDABLE_FACTS = [
   'exists',
+  /** The key is one that contracts know accounts by; there only for collections of a contract. */
   'evm-key',
   'balance',
   'associated',
@@ -11,6 +12,7 @@ export const OVERRIDABLE_FACTS = [
   'kyc',
   'receives',
   'listed-collection',
+  /** The service's own verdict; there only when it stands against what the other facts say. */
   'verdict',
 ] as const
 export type OverridableFact = (typeof OVERRIDABLE_FACTS)[number]

@@ -3,20 +3,13 @@ import { parseJson } from '@shared/json'
 import { keylessRead, operation } from '@shared/market/operation'
 import { DAY_MS } from '@shared/time'
 import { failure } from '../platform/app-failure'
-import type { AnswerStore } from '../storage/answers'
-import type { DriftLog } from '../storage/drift'
+import type { MarketClientDeps } from './client'
 import { describedOf } from './described'
 import { descriptionDifferences } from './description-difference'
 import { createExchange, type Call, type ExchangeDeps } from './exchange'
 import { shortText } from './schema-difference'
 
-export type DescriptionDeps = ExchangeDeps & {
-  /** Read at each use: which world it is, is not known from the start. */
-  readonly profileId: () => string
-  readonly answers: AnswerStore
-  readonly drift: DriftLog
-  readonly now: () => number
-}
+export type DescriptionDeps = ExchangeDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
 
 const difference = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
 const kept = z.object({ version: z.string(), differences: z.array(difference) })

@@ -36,12 +36,20 @@ export type Conceal = (words: string) => string
 
 /** Throws AppFailure: `service-refused` when the tool says that it could not, `unexpected-answer` when it says nothing. */
 export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
+  const { whole } = saidBy(tool, result, conceal)
+  if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
+  return understood(tool, whole, conceal).answer
+}
+
+/** The texts of an answer and its structure, which may be one of the texts. Throws what the tool refused. */
+function saidBy(tool: Tool, result: unknown, conceal: Conceal) {
   const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
   const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
   if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
-  const whole = structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean)
-  if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
-  return understood(tool, whole, conceal).answer
+  return {
+    texts,
+    whole: structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean),
+  }
 }
 
 function understood(
@@ -78,10 +86,7 @@ export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'
 
 /** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool says that it could not. */
 export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
-  const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
-  const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
-  if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
-  const whole = structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean)
+  const { texts, whole } = saidBy(tool, result, conceal)
   if (!whole) {
     const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
     return { whole: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }

@@ -9,24 +9,15 @@ import { tokenTraits } from '@shared/market/token'
 import { instantText, type MarketEvent } from '../market/pages/event-pages'
 import { listingPages } from '../market/pages/market-pages'
 import type { End, Page, Pages } from '../market/pages/paged'
-import type { MarketClient } from '../market/client'
 import { AppFailure, failure } from '../platform/app-failure'
-import type { Emit } from '../platform/emitter'
 import { anySharedSignal } from '../platform/shared-abort'
-import type { Media } from '../storage/media'
 import { listedPriceOf } from './activity-price'
 import { newsOf } from './listing-news'
-import type { NftFactsStore } from './nft-facts'
+import type { MarketServiceDeps } from './market'
 
 type Batch = { readonly events: readonly MarketEvent[]; readonly backlog: boolean }
-export type ListingsDeps = {
-  /** Its reads end with the view that wanted them. */
-  readonly market: MarketClient
-  readonly media: Media
-  readonly facts: NftFactsStore
-  readonly emit: Emit
-  readonly fault: (event: string, cause: unknown) => void
-  readonly named: (id: EntityId) => NamedId
+/** Reads of `market` end with the view that wanted them. */
+export type ListingsDeps = MarketServiceDeps & {
   /** Ends when the page looks at something else. */
   readonly viewSignal: () => AbortSignal
   readonly feed: { readonly listen: (listener: (batch: Batch) => void) => unknown }

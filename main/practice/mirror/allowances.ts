@@ -15,6 +15,15 @@ export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
 const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: id })
 const since = ({ at }: Grant): object => ({ from: at, to: null })
 
+type Allowed = { readonly owner: number; readonly spender: number; readonly left: bigint }
+const amountView = (grant: Grant, { owner, spender, left }: Allowed): object => ({
+  amount: amount(left),
+  amount_granted: amount(grant.amount ?? left),
+  owner: id(owner),
+  spender: id(spender),
+  timestamp: since(grant),
+})
+
 function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
   const { ledger, timeline } = mirror
   const query = new Query(request, ['limit', 'order', 'spender.id'])
@@ -31,16 +40,9 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
       'spender.id': `${beyond(order)}:${id(spender)}`,
     }),
   )
-  const allowances = items.map(([spender, left]) => {
-    const grant = timeline.grantOf('hbar', owner, spender)
-    return {
-      amount: amount(left),
-      amount_granted: amount(grant.amount ?? left),
-      owner: id(owner),
-      spender: id(spender),
-      timestamp: since(grant),
-    }
-  })
+  const allowances = items.map(([spender, left]) =>
+    amountView(timeline.grantOf('hbar', owner, spender), { owner, spender, left }),
+  )
   return { allowances, links }
 }
 
@@ -55,17 +57,10 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
     return { token, spender, left }
   })
   const { items, links } = pageByKeys(query, order, keys, granted, ({ spender, token }) => [spender, token])
-  const allowances = items.map(({ token, spender, left }) => {
-    const grant = timeline.grantOf(token, owner, spender)
-    return {
-      amount: amount(left),
-      amount_granted: amount(grant.amount ?? left),
-      owner: id(owner),
-      spender: id(spender),
-      timestamp: since(grant),
-      token_id: id(token),
-    }
-  })
+  const allowances = items.map(({ token, spender, left }) => ({
+    ...amountView(timeline.grantOf(token, owner, spender), { owner, spender, left }),
+    token_id: id(token),
+  }))
   return { allowances, links }
 }
 

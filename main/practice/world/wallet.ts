@@ -1,7 +1,7 @@
 import { handlerOf } from '../ledger/handlers'
 import { proto, type Code } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
-import { requireKey } from '../ledger/state'
+import { requireKey, type LedgerState } from '../ledger/state'
 import type { Data } from '../service/bytes'
 import { Operator, type Sent } from '../service/operator'
 import type { Service } from '../service/service'
@@ -13,17 +13,28 @@ type Given = Pick<Service, 'node' | 'clock' | 'seed'>
 export const sendAs = ({ node, clock, seed }: Given, account: number, data: Data, memo: string): Promise<Sent> =>
   new Operator({ node, clock, account, keyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
+/** Body bytes under the signature of one of the world's accounts, as a node takes them. */
+export function signedRequest(
+  state: LedgerState,
+  seed: Service['seed'],
+  account: number,
+  bodyBytes: Uint8Array,
+): Uint8Array {
+  const { type, bytes } = requireKey(state.requireAccount(account))
+  const signature = sign(privateKeyOfAccount(seed, account), type, bodyBytes)
+  const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
+  const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }
+  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
+  return proto.Transaction.encode({ signedTransactionBytes }).finish()
+}
+
 /** Signs bytes that the service prepared for one of the world's accounts, submits them and waits for consensus. */
 export function signPrepared(
   { node, seed }: Pick<Given, 'node' | 'seed'>,
   account: number,
   { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
 ): Promise<Code> {
-  const { type, bytes } = requireKey(node.ledger.state.requireAccount(account))
-  const signature = sign(privateKeyOfAccount(seed, account), type, bodyBytes)
-  const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
-  const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }
-  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
+  const request = signedRequest(node.ledger.state, seed, account, bodyBytes)
   return new Promise((resolve) => {
     const stop = node.ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId || !outcome) return
@@ -31,7 +42,7 @@ export function signPrepared(
       resolve(outcome.code)
     })
     const rpc = handlerOf(proto.TransactionBody.decode(bodyBytes))?.rpc ?? ''
-    const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes }).finish())
+    const reply = node.submit(rpc, request)
     // A lost reply leaves the transaction on its way: its consensus is waited for.
     if (reply.answered ? reply.code === 'OK' : reply.sent) return
     stop()

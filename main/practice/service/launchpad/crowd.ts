@@ -1,7 +1,4 @@
-import { proto } from '../../ledger/proto'
-import { sign } from '../../ledger/signatures'
-import { requireKey } from '../../ledger/state'
-import { privateKeyOfAccount } from '../../world/accounts'
+import { signedRequest } from '../../world/wallet'
 import type { Deps } from '../deps'
 import { Refusal } from '../operation'
 import { stateOf, type Launch } from './launch'
@@ -66,18 +63,13 @@ function orNull(prepare: () => PreparedMint): PreparedMint | null {
 /** Signs and submits the allowance as its owner; whether it reached consensus with success. */
 function isApproved({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
   const { buyer, bodyBytes, transactionId } = session
-  const { type, bytes } = requireKey(ledger.state.requireAccount(buyer))
-  const signature = sign(privateKeyOfAccount(seed, buyer), type, bodyBytes)
-  const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
-  const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }
-  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
+  const request = signedRequest(ledger.state, seed, buyer, bodyBytes)
   return new Promise((resolve) => {
     const stop = ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId) return
       stop()
       resolve(outcome?.code === 'SUCCESS')
     })
-    const request = proto.Transaction.encode({ signedTransactionBytes }).finish()
     if (ledger.submit('CryptoService/approveAllowances', request).code === 'OK') return
     stop()
     resolve(false)
