@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { addressOf } from './ledger/contracts/collection'
 import { takenTransactions } from './ledger/handlers'
 import { answeredQueries } from './ledger/queries'
-import { SDK_NAMES } from './manual.table'
+import { SDK_NAMES } from './testing/manual-table'
 import { createRuntime } from './runtime'
 
 const file = join(import.meta.dirname, '../../docs/practice-market.md')

@@ -12,7 +12,7 @@ import {
 } from '@hashgraph/sdk'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from './harness'
-import { hostileTable } from './hostile.table'
+import { hostileTable } from './testing/hostile-table'
 
 // Real listeners and real signatures: slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

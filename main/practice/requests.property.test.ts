@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from './harness'
-import { requestsTo, type WireRequest } from './requests.arbitrary'
+import { requestsTo, type WireRequest } from './testing/arbitrary-requests'
 import { operations } from './service/server'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })

@@ -6,7 +6,7 @@ import { proto } from './decode/proto'
 import { parseIntent } from './intent'
 import { judge } from './judge'
 import { rulesTable } from './rules'
-import { ledgerRows } from './rules/ledger-table'
+import { ledgerRows } from './testing/ledger-table'
 import { ledgerLimitCases, overLimit } from './testing/ledger-limits'
 import { INTENT } from './testing/pieces'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Operator } from '../service/operator'
 import { MARKET_FEES, OPERATOR, person, privateKeyOfAccount } from '../world/accounts'
-import { CONTRACT, NOW_MS, SEED, createBench, type Bench } from './bench'
+import { CONTRACT, NOW_MS, SEED, createBench, type Bench } from './testing/bench'
 import { noNodeFaults, type NodeFaults } from './faults'
 import { Node } from './node'
 import { accountProto, int64 } from './proto'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { MAX_TINYBAR } from '@shared/amount'
-import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, type Bench } from './bench'
-import { EDITIONS, act, nums, world, type One } from './conservation.acts'
+import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, type Bench } from './testing/bench'
+import { EDITIONS, act, nums, world, type One } from './testing/conservation-acts'
 import type { Outcome } from './outcome'
 
 // Real signatures: slow on a busy machine.

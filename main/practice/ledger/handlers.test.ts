@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hbarLeg, nftLeg } from '../service/bytes'
 import { person } from '../world/accounts'
-import { OTHER_TOKEN, TOKEN, createBench, type Bench } from './bench'
+import { OTHER_TOKEN, TOKEN, createBench, type Bench } from './testing/bench'
 import { accountProto, int64, tokenProto, type Proto } from './proto'
 
 const holder = person('holder').num

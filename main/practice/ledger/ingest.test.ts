@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, encodeBody, hbarLeg } from '../service/bytes'
 import { person } from '../world/accounts'
-import { NOW_MS, createBench, type Bench } from './bench'
+import { NOW_MS, createBench, type Bench } from './testing/bench'
 import { accountProto, int64, proto, type Proto } from './proto'
 import { requireKey } from './state'
 

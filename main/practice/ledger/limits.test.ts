@@ -10,8 +10,8 @@ import {
 } from '@shared/ledger-limits'
 import { hbarLeg, nftLeg, type Data } from '../service/bytes'
 import { person } from '../world/accounts'
-import { CONTRACT, TOKEN, UNITS, createBench, type Bench } from './bench'
-import { callOf, sides, transferOf } from './bench-bodies'
+import { CONTRACT, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
+import { callOf, sides, transferOf } from './testing/bench-bodies'
 import { handlerOf } from './handlers'
 import { accountProto, int64, tokenProto, type Proto } from './proto'
 

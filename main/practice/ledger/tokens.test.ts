@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR, person } from '../world/accounts'
-import { OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './bench'
-import { approvalOf, sides, transferOf } from './bench-bodies'
+import { OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
+import { approvalOf, sides, transferOf } from './testing/bench-bodies'
 import { accountProto, int64, tokenProto } from './proto'
 
 const holder = person('holder').num

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { NOW_MS, createBench } from '../ledger/bench'
+import { NOW_MS, createBench } from '../ledger/testing/bench'
 import type { LedgerState } from '../ledger/state'
 import { noFaults } from '../service/faults'
 import type { Condition } from './query'

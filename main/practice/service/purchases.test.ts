@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOW_MS, SEED, TOKEN, createBench, type Bench } from '../ledger/bench'
+import { NOW_MS, SEED, TOKEN, createBench, type Bench } from '../ledger/testing/bench'
 import { noNodeFaults } from '../ledger/faults'
 import { Node } from '../ledger/node'
 import { proto } from '../ledger/proto'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from '../harness'
 import type { Role } from '../world/accounts'
-import { SalesAnalysis, lastDays, saleOnMirror } from './analysis'
-import { SalesBot } from './bot'
-import { Shop, type Wallet } from './shop'
+import { SalesAnalysis, lastDays, saleOnMirror } from './testing/analysis'
+import { SalesBot } from './testing/bot'
+import { Shop, type Wallet } from './testing/shop'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

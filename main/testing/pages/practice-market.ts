@@ -1,5 +1,5 @@
 import { controlRoutes } from '../../practice/control/server'
-import { generatedParts } from '../../practice/manual.table'
+import { generatedParts } from '../../practice/testing/manual-table'
 import { mirrorRoutes } from '../../practice/mirror/server'
 import { Timeline } from '../../practice/mirror/timeline'
 import { createRuntime } from '../../practice/runtime'

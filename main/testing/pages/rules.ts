@@ -1,7 +1,7 @@
 import { actRuleRows } from '../../signing/acts'
 import { messageRules } from '../../signing/message-rules'
 import { rulesTable, type RuleRow } from '../../signing/rules'
-import { ledgerRows } from '../../signing/rules/ledger-table'
+import { ledgerRows } from '../../signing/testing/ledger-table'
 
 /** The page of `docs/` that the rules amount to. */
 export function rulesPage(): string {

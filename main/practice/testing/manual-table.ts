@@ -1,11 +1,11 @@
-import { describedRoute, type DescribedRoute } from './control/describe'
-import type { ControlRoute } from './control/route'
-import { takenTransactions } from './ledger/handlers'
-import { answeredQueries } from './ledger/queries'
-import { HOSTILE_VARIANTS } from './service/hostile/hostile'
-import { HOSTILE_MENU } from './service/hostile/menu'
-import { schemaOf, type JsonSchema } from './service/openapi/schema'
-import { firstReadings, readingsSchema } from './service/readings'
+import { describedRoute, type DescribedRoute } from '../control/describe'
+import type { ControlRoute } from '../control/route'
+import { takenTransactions } from '../ledger/handlers'
+import { answeredQueries } from '../ledger/queries'
+import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
+import { HOSTILE_MENU } from '../service/hostile/menu'
+import { schemaOf, type JsonSchema } from '../service/openapi/schema'
+import { firstReadings, readingsSchema } from '../service/readings'
 
 /** The parts of the manual that follow from declarations, by the names of their markers, as Markdown. */
 export const generatedParts = (

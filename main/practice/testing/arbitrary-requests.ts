@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { absence, schemaOf, type JsonSchema } from './service/openapi/schema'
-import type { Operation } from './service/operation'
+import { absence, schemaOf, type JsonSchema } from '../service/openapi/schema'
+import type { Operation } from '../service/operation'
 
 /** A request as it goes over the wire. */
 export type WireRequest = {

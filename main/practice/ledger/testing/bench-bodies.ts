@@ -1,6 +1,6 @@
-import { hbarLeg, nftLeg, type Data } from '../service/bytes'
-import { encodeCall, type AbiValue } from './contracts/abi'
-import { accountProto, contractProto, int64, tokenProto, type Proto } from './proto'
+import { hbarLeg, nftLeg, type Data } from '../../service/bytes'
+import { encodeCall, type AbiValue } from '../contracts/abi'
+import { accountProto, contractProto, int64, tokenProto, type Proto } from '../proto'
 
 type Leg = readonly [account: number, amount: bigint, approval?: boolean]
 type NftLeg = readonly [from: number, to: number, serial: number, approval?: boolean]

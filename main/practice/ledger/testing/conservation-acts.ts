@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { Data } from '../service/bytes'
-import { people } from '../world/accounts'
+import type { Data } from '../../service/bytes'
+import { people } from '../../world/accounts'
 import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './bench'
 import { approvalOf, callOf, sides, transferOf } from './bench-bodies'
-import { addressOf } from './contracts/collection'
-import { int64, tokenProto } from './proto'
-import type { CustomFee } from './state'
+import { addressOf } from '../contracts/collection'
+import { int64, tokenProto } from '../proto'
+import type { CustomFee } from '../state'
 
 /** The accounts that act. */
 export const nums = people.map(({ num }) => num)

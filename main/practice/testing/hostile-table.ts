@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { decodeStrictly, proto, type Proto } from './ledger/proto'
-import type { HostileVariant } from './service/hostile/hostile'
+import { decodeStrictly, proto, type Proto } from '../ledger/proto'
+import type { HostileVariant } from '../service/hostile/hostile'
 
 type Listing = { readonly salePrice: number; readonly serialId: number }
 type Looks = (bytes: Uint8Array, listing: Listing) => void
