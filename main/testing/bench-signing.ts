@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { AccountId, PrngTransaction, Timestamp, Transaction, TransactionId } from '@hashgraph/sdk'
-import { verdictOver, type Timed } from '../cli/verdict-speed'
+import { verdictOver, type Timed } from './verdict-speed'
 import { publicFactsOf } from '../keys/public-key'
 import { signBytes } from '../keys/sign'
 import { signDecoded } from '../signing/clean'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
-import { measureMarket } from '../practice/bench/market'
+import { measureMarket } from '../practice/testing/bench/market'
 import type { Announcement } from '../practice/practice'
 
 /**

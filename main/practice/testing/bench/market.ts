@@ -1,4 +1,4 @@
-import type { Announcement } from '../practice'
+import type { Announcement } from '../../practice'
 import { measureListings, type ListingsFigures } from './listings'
 import { measureLoad, type LoadFigures } from './load'
 
