@@ -56,7 +56,7 @@ const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: n
   ...{ token, serialId: serial, saleMechanism: null, buyerAddress: null },
 })
 
-export type ActedDeps = {
+type ActedDeps = {
   readonly market: { readonly outdate: Outdate }
   readonly forgetBalance: (account: EntityId) => void
   readonly emit: Emit

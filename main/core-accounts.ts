@@ -19,7 +19,7 @@ import { createVaultService } from './services/vault'
 import { createAccountStore, type AccountStore } from './storage/accounts'
 import { createOwnListStore, ownListsOf } from './storage/own-lists'
 
-export type CoreAccountsDeps = CoreDeps & {
+type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
   readonly agentKeys: AgentKeyStore

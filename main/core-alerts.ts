@@ -23,7 +23,7 @@ import { createAlertRules } from './watch/alert-rules'
 import { createAlerts } from './watch/alerts'
 import type { Feed } from './watch/feed'
 
-export type CoreAlertsDeps = {
+type CoreAlertsDeps = {
   readonly db: Database
   /** Writes nothing once the profile is closed. */
   readonly settings: SettingsStore

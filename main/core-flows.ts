@@ -48,7 +48,7 @@ import type { SettingsStore } from './storage/settings'
 import type { OnLostWrite } from './storage/soft-writes'
 
 type Outside = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
-export type CoreFlowsDeps = Outside & {
+type CoreFlowsDeps = Outside & {
   readonly db: Database
   readonly journal: Journal
   readonly drawn: Drawn

@@ -51,7 +51,7 @@ import { createSeenDocuments } from './storage/seen-documents'
 import { withSoftWrites } from './storage/soft-writes'
 import { createToolCalls } from './storage/tool-calls'
 
-export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
+type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
   Pick<Services, 'accounts' | 'lists' | 'alerts'> & {
     readonly deps: CoreDeps
     readonly outside: Outside

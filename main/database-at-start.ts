@@ -10,7 +10,7 @@ import { createSettingsStore } from './storage/settings'
 import { openProfileDatabase, restoreBackup, startFresh, type ProfileDatabase } from './storage/open-profile-database'
 import type { Notice } from './window/notice-page'
 
-export type DatabaseAtStartDeps = {
+type DatabaseAtStartDeps = {
   /** The profile folder. */
   readonly dir: string
   readonly logFile: string
@@ -66,7 +66,7 @@ function logged(found: Exclude<ProfileDatabase, { status: 'opened' }>) {
   }
 }
 
-export function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
+function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
   return {
     title: 'This profile needs a newer Countersign',
     paragraphs: [

@@ -36,7 +36,7 @@ import { softly, withSoftWrites, type OnLostWrite } from './storage/soft-writes'
 import { createWatch } from './watch/watch'
 
 export type Outside = ReturnType<typeof createOutside>
-export type OutsideDeps = {
+type OutsideDeps = {
   readonly profile: Profile
   readonly connection: Connection
   readonly profileId: ProfileId

@@ -48,7 +48,7 @@ import { askByNotice } from './window/notice-window'
 import { ORIGIN } from './window/options'
 import { MAX_RELOADS, RELOAD_WITHIN_MS, reloadAfterCrashes } from './window/page-crashes'
 
-export type StartOptions = {
+type StartOptions = {
   readonly outDir: string
   readonly userData: string
   /** The database of the profile, checked and brought to this version. */

@@ -9,7 +9,7 @@ export type LedgerId = '00' | '01' | '02' | '03'
 
 const ENTITY_ID = /^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})(?:-([a-z]{5}))?$/
 
-export type ParsedId = { readonly id: EntityId; readonly checksum: string | null }
+type ParsedId = { readonly id: EntityId; readonly checksum: string | null }
 
 /** Id text, with or without checksum, to its parts; null when it is no well-formed id. The checksum is not judged. */
 export function parseId(text: string): ParsedId | null {
@@ -19,7 +19,7 @@ export function parseId(text: string): ParsedId | null {
   return { id: `${shard}.${realm}.${num}` as EntityId, checksum: checksum ?? null }
 }
 
-export type IdVerdict =
+type IdVerdict =
   | { readonly status: 'ok'; readonly id: EntityId }
   | { readonly status: 'malformed' }
   | { readonly status: 'wrong-checksum'; readonly id: EntityId; readonly expected: string }

@@ -2,9 +2,9 @@
 import { DigitTrie, NO_PLACE } from './digit-trie'
 import { likeness } from './look-alike'
 
-export type WithId = { readonly id: string }
+type WithId = { readonly id: string }
 
-export type LookAlikeIndex<T extends WithId> = {
+type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**

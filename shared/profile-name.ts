@@ -18,7 +18,7 @@ const FOREIGN_LETTER =
 const PHONETIC = /[\u0250-\u0258\u025a-\u02af\u1d00-\u1dbf\uab30-\uab6f]/u
 
 /** `mixed-letters`: Latin letters beside ones that may be taken for them, such as a Cyrillic е. */
-export type NameFlaw = 'empty' | 'too-long' | 'unreadable' | 'mixed-letters'
+type NameFlaw = 'empty' | 'too-long' | 'unreadable' | 'mixed-letters'
 
 /** Null: it may be a name. */
 export function nameFlaw(name: string): NameFlaw | null {

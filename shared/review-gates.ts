@@ -25,7 +25,7 @@ export function isAccepted(finding: Pick<Finding, 'id' | 'typed'>, given: Acknow
 }
 
 /** Whichever comes first: the end of the transaction's own window (`what` is null), or of what it rests on. */
-export type End = { readonly atMs: number; readonly what: string | null }
+type End = { readonly atMs: number; readonly what: string | null }
 
 export function endOf({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | 'decideBy'>): End | null {
   const own: End | null = expiresAt === null ? null : { atMs: Date.parse(expiresAt), what: null }

@@ -13,8 +13,8 @@ export type OwnGrant = {
   readonly endedBy: OwnAct | null
 }
 /** By key, the latest own act that left nothing standing. */
-export type Ends = ReadonlyMap<string, OwnAct>
-export type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
+type Ends = ReadonlyMap<string, OwnAct>
+type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
 
 /** Plays own acts through in their order. An act of unknown outcome ends nothing: what it would end may stand. */
 export function recordOf(acts: readonly OwnAct[]): OwnRecord {

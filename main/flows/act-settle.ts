@@ -11,7 +11,7 @@ import { isKeyMissing, wasAccepted } from './offer-key'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
-export type ActSettlerDeps = Pick<RunnerDeps, 'now'> & { readonly pause: Pause }
+type ActSettlerDeps = Pick<RunnerDeps, 'now'> & { readonly pause: Pause }
 type Differs = Extract<ReadBack, { kind: 'differs' }>
 /** It could not be read now. */
 type Unread = { readonly kind: 'unread'; readonly error: AppError }

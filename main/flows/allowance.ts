@@ -20,7 +20,7 @@ export type UserKeyAccount = {
   readonly accountOf: () => Promise<EntityId | null>
 }
 
-export type AllowanceDeps = {
+type AllowanceDeps = {
   readonly market: MarketClient
   readonly around: Surroundings
   readonly userKey: UserKeyAccount

@@ -4,7 +4,7 @@ import type { TransactionKind } from './flow-kind'
 import { ownFrame, ownPreparation } from './own-bytes'
 import type { Surroundings } from './surroundings'
 
-export type AssociateDeps = {
+type AssociateDeps = {
   readonly around: Surroundings
 }
 

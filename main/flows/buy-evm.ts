@@ -13,7 +13,7 @@ import { hasReadPast } from './read-past'
 import { isByAllowance, LONGEST_WINDOW_MS } from './service-move'
 import type { Surroundings } from './surroundings'
 
-export type BuyEvmDeps = {
+type BuyEvmDeps = {
   readonly market: MarketClient
   readonly mirror: HoldingMirror & Pick<Mirror, 'transaction' | 'readUntilMs'>
   readonly around: Surroundings

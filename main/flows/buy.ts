@@ -10,7 +10,7 @@ import { quoted } from '../signing/text'
 import type { TransactionKind } from './flow-kind'
 import type { Surroundings } from './surroundings'
 
-export type BuyDeps = {
+type BuyDeps = {
   readonly market: MarketClient
   readonly around: Surroundings
   readonly feeAccounts: () => readonly EntityId[]

@@ -176,7 +176,6 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
 
   return complete
 }
-export type Completer = ReturnType<typeof createCompleter>
 
 const isCertain = (found: Reconciled): found is Certain => found.kind === 'done' || found.kind === 'failed'
 

@@ -6,7 +6,7 @@ import type { MarketClient } from '../market/client'
 import { failure, orNull } from '../platform/app-failure'
 
 type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]
-export type Wanted = {
+type Wanted = {
   readonly token: EntityId
   readonly mintCode: string
   /** What the mint was begun at, decimal HBAR for each NFT. */

@@ -11,7 +11,7 @@ import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { sellerState } from './seller-state'
 import type { Surroundings } from './surroundings'
 
-export type ListDeps = {
+type ListDeps = {
   readonly market: MarketClient
   readonly around: Surroundings
 }

@@ -13,7 +13,7 @@ import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome
 import { requirePreparedId } from './prepared-id'
 import type { Surroundings } from './surroundings'
 
-export type MintDeps = {
+type MintDeps = {
   readonly market: MarketClient
   readonly mirror: MintMirror
   readonly around: Surroundings

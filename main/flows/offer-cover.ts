@@ -12,7 +12,7 @@ export type CoverDeps = {
 }
 
 /** What stands behind an account's offers, in tinybar; null where it cannot be read. */
-export type Cover = {
+type Cover = {
   readonly balance: Tinybar | null
   /**
    * The largest HBAR allowance to a spender on the person's own list: the market takes offers out of one of them, and

@@ -7,7 +7,7 @@ import type { MarketClient, Stamped } from '../market/client'
 import { failure } from '../platform/app-failure'
 import type { StandingOffer, Trait } from '../signing/acts/offer-act'
 
-export type OwnOffers = Stamped<readonly StandingOffer[]>
+type OwnOffers = Stamped<readonly StandingOffer[]>
 
 type Orders = z.output<(typeof ordersList)['answer']>['orders']
 

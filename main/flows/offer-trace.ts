@@ -10,7 +10,7 @@ export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
 export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
 
 /** What the offers tell of an act whose answer was never heard. `part`: it began, and not all of it can be seen. */
-export type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
+type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
 
 /** Compares the account's offers as they stand with those that stood before the act. */
 export function traceOf(acting: Acting<BegunOffer>, offers: readonly StandingOffer[]): Trace {

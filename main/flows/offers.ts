@@ -12,7 +12,7 @@ import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
 import { createOfferUndo } from './offer-undo'
 
-export type OfferDeps = OfferPlanDeps & OfferActDeps
+type OfferDeps = OfferPlanDeps & OfferActDeps
 
 /**
  * Collection offers: placed, raised and taken back at the service without a signature, and money all the same through

@@ -14,7 +14,7 @@ import type { TransactionKind } from './flow-kind'
 import { ownFrame, ownPreparation } from './own-bytes'
 import type { Surroundings } from './surroundings'
 
-export type PermissionDeps = {
+type PermissionDeps = {
   readonly around: Surroundings
 }
 

@@ -10,7 +10,7 @@ import type { OwnFlows } from './open-flows'
 import { hasReadPast } from './read-past'
 import type { RunnerDeps } from './runner-deps'
 
-export type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
+type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
   readonly own: OwnFlows
   /** Takes a flow that had ended up again, from this step on. */
   readonly reopen: (id: string, step: NewStep) => void

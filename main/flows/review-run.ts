@@ -29,7 +29,7 @@ export function reviewFrame(deps: RunnerDeps, begun: Begun, held: Held | null): 
   }
 }
 
-export type Question = {
+type Question = {
   readonly model: ReviewContent
   readonly report: string
   readonly judgement: Judgement

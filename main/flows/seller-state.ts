@@ -3,7 +3,7 @@ import { tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
 import type { MarketClient } from '../market/client'
 
-export type SellerState = {
+type SellerState = {
   /** Decimal HBAR that the account lists the NFT for; null when it does not list it, or lists it for another token. */
   readonly price: string | null
   /** Whether the account lists it at all, for HBAR or another token. */

@@ -11,7 +11,7 @@ import { must, type FlowAt } from './flow-at'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
-export type SettleDeps = RunnerDeps & { readonly pause: Pause }
+type SettleDeps = RunnerDeps & { readonly pause: Pause }
 type Final = {
   readonly kind: 'final'
   readonly status: string
@@ -30,7 +30,7 @@ type Refused = Extract<Entry, { step: 'submitted' }>
 /** How long the first question for a receipt goes on before the outcome is called unknown. */
 const FIRST_ASK_MS = 12_000
 /** Beyond the end of the window, for clocks that differ. */
-export const CLOCK_MARGIN_MS = 10_000
+const CLOCK_MARGIN_MS = 10_000
 /** A node forgets receipts after three minutes: from then on its silence says as little as its answer would. */
 const RECEIPTS_KEPT_MS = 180_000
 /** How far past a refusal the mirror must have read. */

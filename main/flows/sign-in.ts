@@ -7,7 +7,7 @@ import { textLine } from '../signing/review'
 import { showHidden } from '../signing/text'
 import type { Challenge, MessageKind } from './flow-kind'
 
-export type SignInDeps = {
+type SignInDeps = {
   readonly market: MarketClient
   /** Host of the service, from the profile and never from an answer; null while it is not known. */
   readonly serviceHost: () => string | null

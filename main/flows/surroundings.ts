@@ -14,7 +14,7 @@ import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
 
 type ContextJson = NonNullable<IntentJson['context']>
 
-export type SurroundingsDeps = {
+type SurroundingsDeps = {
   readonly market: MarketClient
   readonly mirror: Pick<Mirror, 'hbarAllowances' | 'tokenFees' | 'tokenKind' | 'evmAddressOf'>
   readonly nodes: () => readonly EntityId[]

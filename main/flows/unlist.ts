@@ -12,7 +12,7 @@ import { hasReadPast } from './read-past'
 import { sellerState } from './seller-state'
 import type { Surroundings } from './surroundings'
 
-export type UnlistDeps = {
+type UnlistDeps = {
   readonly market: MarketClient
   readonly mirror: HoldingMirror & Pick<Mirror, 'readUntilMs'>
   readonly around: Surroundings

@@ -7,7 +7,7 @@ import { AppFailure } from '../platform/app-failure'
 import type { Log } from '../platform/log'
 import { isTooLarge } from './input-size'
 
-export type RegisterDeps = {
+type RegisterDeps = {
   /** Whether the event comes from the page that this contract is for. Fails closed. */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean
   readonly log: Log

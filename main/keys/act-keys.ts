@@ -5,7 +5,7 @@ const TAG_LENGTH = 27
 const DOMAIN = 'keyed-act'
 
 /** Idempotency keys that authenticate the words of the act they stand for. */
-export type ActKeys = {
+type ActKeys = {
   /** Without an open vault it is an id alone, which authenticates nothing. */
   readonly make: (words: string) => string
   /** Null while the vault was not opened in this run: nobody can say yet. */

@@ -18,7 +18,7 @@ type HeldAgentKey = {
   readonly isUnshown: boolean
 }
 
-export type AgentKeyStoreDeps = {
+type AgentKeyStoreDeps = {
   readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'removeApiKey' | 'withApiKey'>
   readonly rows: AgentKeyRows
   readonly session: SessionAgentKeys

@@ -26,7 +26,7 @@ const EXPORT_PREFIX: Record<KeyType, Uint8Array> = {
 type Node = { readonly tag: number; readonly body: Uint8Array }
 
 /** What a DER private key holds. `secret` and `publicKey` are views of the input: copy what is to live on. */
-export type DerKey = {
+type DerKey = {
   readonly keyType: KeyType
   readonly secret: Uint8Array
   /** As it stands in the container; for secp256k1 in compressed form. */

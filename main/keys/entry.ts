@@ -15,7 +15,7 @@ const aboutSchema = z.strictObject({
   publicKey: z.string().regex(/^[0-9a-f]{64,66}$/),
 })
 /** What a key's entry says of itself in the clear, so that keys can be found again when the app's records are lost. */
-export type EntryAbout = z.infer<typeof aboutSchema>
+type EntryAbout = z.infer<typeof aboutSchema>
 
 /** Version 1 of a secret's entry in the keychain, as JSON. */
 const entrySchema = z.strictObject({ v: z.literal(1), about: aboutSchema.optional(), sealed: sealedSchema })

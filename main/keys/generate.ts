@@ -4,7 +4,7 @@ import { importKey } from './parse-key'
 import type { KeyMaterial, KeyType } from './key-types'
 import { wordsOfEntropy } from './phrase'
 
-export type GeneratedKey = {
+type GeneratedKey = {
   /**
    * The 24 words, for the backup; shown once by the vault window, kept nowhere. Only their order is secret (the strings
    * are the public list's own): set `words.length = 0` when they have been shown.

@@ -6,7 +6,7 @@ import type { KeyType, PublicFacts } from './key-types'
 import { VaultError } from './vault-error'
 
 /** How many words a person types back before a new key is stored. */
-export const ASKED_WORDS = 3
+const ASKED_WORDS = 3
 
 /**
  * A new key that is not stored yet: its words are shown, some are typed back, then it is kept or discarded. Whoever

@@ -1,7 +1,7 @@
 import type { KeyTextReason } from '@shared/errors'
 
 /** Why key text was refused; the bridge carries the same words. */
-export type KeyTextErrorCode = KeyTextReason
+type KeyTextErrorCode = KeyTextReason
 
 const MESSAGES: Record<KeyTextErrorCode, string> = {
   empty: 'no key was given',
@@ -31,7 +31,7 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
   'not-a-key': 'this is an address or an account, not a key',
 }
 
-export type KeyTextErrorDetail = {
+type KeyTextErrorDetail = {
   /** Of an unknown word: its place, counted from 1. */
   readonly position?: number
   /** Words or bytes counted, for `wrong-word-count` and `wrong-length`. */

@@ -23,7 +23,7 @@ export type ChildLike = {
   kill(): unknown
 }
 
-export type KeychainDeps = {
+type KeychainDeps = {
   /** Starts the keychain process (`out/main/keychain.js`). */
   readonly fork: () => ChildLike
   /** Milliseconds, 60 000 by default: a prompt may be on the screen, at the first use (`probe`) above all. */

@@ -14,7 +14,7 @@ export type StoreName = 'keychain' | 'session'
 /** Why no store is open. `damaged`: the keychain works, but the vault's own entry in it cannot be read. */
 export type NoStoreReason = KeychainErrorCode | 'not-opened' | 'damaged'
 
-export type LockboxDeps = {
+type LockboxDeps = {
   readonly keychain: Keychain
   readonly memory: Keychain
   readonly clock: VaultClock

@@ -26,7 +26,7 @@ const masterSchema = z.discriminatedUnion('wrap', [
 type MasterEntry = z.infer<typeof masterSchema>
 type Slot = { readonly account: (typeof SLOTS)[number]; readonly entry: MasterEntry }
 
-export type MasterStatus = 'absent' | 'plain' | 'wrapped'
+type MasterStatus = 'absent' | 'plain' | 'wrapped'
 
 /**
  * The master key: 32 random bytes under which every other entry is sealed. It lies in the keychain as it is, or wrapped

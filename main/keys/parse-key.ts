@@ -6,12 +6,11 @@ import type { KeyMaterial, KeyType, PublicFacts } from './key-types'
 import { checkPhrase, normalisePhrase, seedOfPhrase } from './phrase'
 import { isValidPrivateKey, publicFactsOf } from './public-key'
 
-export const KEY_FORMATS = ['hex', 'der', 'phrase'] as const
-export type KeyFormat = (typeof KEY_FORMATS)[number]
+export type KeyFormat = 'hex' | 'der' | 'phrase'
 
 /** Longest key text read, in bytes: 24 words of 8 letters with generous blanks. */
-export const MAX_KEY_TEXT_BYTES = 2048
-export const MAX_DERIVATION_INDEX = 0x7fff_ffff
+const MAX_KEY_TEXT_BYTES = 2048
+const MAX_DERIVATION_INDEX = 0x7fff_ffff
 
 /** What a person typed: as a string, or better as the UTF-8 bytes of it, which can be wiped. */
 export type KeyText = { readonly text: string } | { readonly bytes: Uint8Array }

@@ -3,8 +3,8 @@ import type { MasterKey } from './master-key'
 import type { Throttle } from './throttle'
 import { VaultError } from './vault-error'
 
-export const MIN_PASSPHRASE_CHARACTERS = 8
-export const MAX_PASSPHRASE_CHARACTERS = 1024
+const MIN_PASSPHRASE_CHARACTERS = 8
+const MAX_PASSPHRASE_CHARACTERS = 1024
 
 /** One form per text, whatever the keyboard composes (NFKC), in UTF-8; the caller wipes it. The string cannot be wiped. */
 export function passphraseBytes(passphrase: string): Uint8Array {

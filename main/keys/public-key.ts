@@ -31,7 +31,7 @@ export function publicFactsOf(keyType: KeyType, privateKey: Uint8Array): PublicF
 }
 
 /** The EVM address of a compressed secp256k1 key: the last 20 bytes of keccak-256 over X and Y. */
-export function evmAddressOf(compressed: Uint8Array): string {
+function evmAddressOf(compressed: Uint8Array): string {
   const uncompressed = secp256k1.Point.fromBytes(compressed).toBytes(false)
   return `0x${toHex(keccak_256(uncompressed.subarray(1)).subarray(12))}`
 }

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { fromBase64, toBase64, wipe } from './bytes'
 
 /** AES-256-GCM: a fresh random 12-byte nonce per sealing, a 16-byte tag behind the text; both fields base64. */
-export type Sealed = { readonly nonce: string; readonly box: string }
+type Sealed = { readonly nonce: string; readonly box: string }
 
-export const NONCE_BYTES = 12
-export const TAG_BYTES = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /**
  * scrypt cost of an app passphrase: 128 MiB and some 0.4 s per guess (RFC 7914; OWASP's first choice for scrypt).

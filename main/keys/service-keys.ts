@@ -9,7 +9,7 @@ import { VaultError } from './vault-error'
 /** Keys of a run without keychain, of every profile, by the name they would have there. Gone with the process. */
 export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
 
-export type ServiceKeysDeps = {
+type ServiceKeysDeps = {
   readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'hasApiKey' | 'removeApiKey' | 'withApiKey'>
   readonly rows: ServiceKeyRows
   readonly session: SessionKeys

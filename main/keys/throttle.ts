@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 30_000
 const NONE: LockState = { failedAttempts: 0, lastFailedAt: 0 }
 
 /** Milliseconds to wait after so many failures: none for the first five, then 1 s, 2 s, 4 s up to 30 s. */
-export function waitAfterMs(failedAttempts: number): number {
+function waitAfterMs(failedAttempts: number): number {
   if (failedAttempts < FREE_ATTEMPTS) return 0
   return Math.min(1000 * 2 ** Math.min(failedAttempts - FREE_ATTEMPTS, 10), MAX_WAIT_MS)
 }

@@ -48,7 +48,7 @@ const MESSAGES: Record<VaultErrorCode, string> = {
   'damaged-entry': 'a keychain entry is not what was stored',
 }
 
-export type VaultErrorDetail = {
+type VaultErrorDetail = {
   /** Milliseconds during which no attempt is taken, from now on. */
   readonly retryAfterMs?: number
   readonly keyId?: string

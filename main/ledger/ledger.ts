@@ -22,7 +22,7 @@ export type ReceiptOutcome =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unanswered' }
 
-export type LedgerDeps = {
+type LedgerDeps = {
   /** `host:port` to node account. */
   readonly nodes: () => Promise<Readonly<Record<string, string>>>
   readonly onReach: (reached: boolean) => void

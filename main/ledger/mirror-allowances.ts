@@ -30,13 +30,13 @@ type Grant = {
   readonly sinceMs: number | null
 }
 /** Amounts in tinybar. */
-export type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
+type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
 /** Amounts in the token's smallest unit. */
-export type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
+type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
 /** For every NFT of a collection, those that come later included. */
-export type MirrorNftAllowance = Grant & { readonly token: EntityId }
+type MirrorNftAllowance = Grant & { readonly token: EntityId }
 /** Of one NFT the account owns. */
-export type ApprovedSerial = {
+type ApprovedSerial = {
   readonly token: EntityId
   readonly serial: number
   readonly spender: EntityId

@@ -22,7 +22,7 @@ const debitsAnswer = z.object({ transactions: z.array(z.object({ consensus_times
 export type Arrival = { readonly serial: number; readonly payer: EntityId }
 
 /** `hasPaid`: HBAR left the account in the transaction that brought it, or within minutes of that. */
-export type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
+type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
 
 /** What is minted or bought through a market can be paid for in a transaction, and brought in another. */
 const AROUND_SECONDS = 180

@@ -41,7 +41,7 @@ const contractAnswer = z.object({
   deleted: z.boolean().nullish(),
 })
 
-export type MirrorNft = {
+type MirrorNft = {
   readonly owner: EntityId | null
   readonly spender: EntityId | null
   /** Whoever gave the permission in the owner's place; null when that was the owner, and when there is none. */
@@ -49,8 +49,8 @@ export type MirrorNft = {
   readonly deleted: boolean
 }
 /** `amount` in tinybar, or in the smallest unit of `token`. */
-export type FeeAmount = { readonly amount: bigint; readonly token: EntityId | null }
-export type MirrorTokenFees = {
+type FeeAmount = { readonly amount: bigint; readonly token: EntityId | null }
+type MirrorTokenFees = {
   /** A share of what is paid for the NFT. `fallback`: what its new owner pays where nothing is. */
   readonly royalties: readonly {
     readonly numerator: bigint

@@ -7,7 +7,6 @@ import { tokenReads } from './mirror-tokens'
 import { transactionReads } from './mirror-transactions'
 
 export type { MirrorAccount } from './mirror-accounts'
-export type { MirrorDeps } from './mirror-get'
 export type { MirrorTransaction } from './mirror-transactions'
 export { mirrorTransactionId } from './mirror-transactions'
 

@@ -14,13 +14,13 @@ const record = z.object({
   quietUntil: z.number().default(0),
 })
 
-export type BudgetMemoryDeps = {
+type BudgetMemoryDeps = {
   readonly read: () => unknown
   readonly write: (value: z.infer<typeof record>) => void
   readonly now: () => number
 }
 type Noted = Pick<Budgets, 'state' | 'allPausedMs'>
-export type BudgetMemory = {
+type BudgetMemory = {
   /** What may be left now of an allowance that was used before; undefined when nothing is known of it. */
   readonly level: (id: string, limits: BudgetLimits) => number | undefined
   /** To be called when something was sent. */

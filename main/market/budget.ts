@@ -72,7 +72,7 @@ export type BudgetDeps = {
 }
 
 /** What was before: requests that may go at once at the beginning, and for how long it is to be quiet still. */
-export type BudgetBefore = { readonly level?: number | undefined; readonly quietMs?: number }
+type BudgetBefore = { readonly level?: number | undefined; readonly quietMs?: number }
 
 export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: BudgetBefore = {}): Budget {
   const { level = limits.capacity, quietMs = 0 } = before

@@ -36,7 +36,7 @@ export type Budgets = {
   readonly pausedMs: (op: Counted, spender: Spender) => number
   readonly state: () => readonly NamedBudget[]
 }
-export type BudgetsDeps = BudgetDeps & {
+type BudgetsDeps = BudgetDeps & {
   /** For how long everything is to be quiet from the start, since it was asked for before. */
   readonly quietMs?: number
   /** What was left of an allowance when the app last used it; undefined when it never did. */

@@ -6,10 +6,10 @@ import type { Described, DescribedField, DescribedOperation } from './described'
 import { fieldsOf, limitDifferences, shortText, type Field } from './schema-difference'
 
 /** A place where the service describes itself otherwise than its documents do; `operation`: its name, or method and path. */
-export type Difference = Oddity & { readonly operation: string }
+type Difference = Oddity & { readonly operation: string }
 
 /** Of the documents that the declarations were made from. */
-export const DOCUMENTED_VERSION = '1.0.35'
+const DOCUMENTED_VERSION = '1.0.35'
 
 /** A description that differs everywhere is one finding, told so many times; the log keeps room for others. */
 const MOST_TOLD = 200

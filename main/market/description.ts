@@ -9,14 +9,13 @@ import { descriptionDifferences } from './description-difference'
 import { createExchange, type Call, type ExchangeDeps } from './exchange'
 import { shortText } from './schema-difference'
 
-export type DescriptionDeps = ExchangeDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
+type DescriptionDeps = ExchangeDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
 
 const difference = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
 const kept = z.object({ version: z.string(), differences: z.array(difference) })
 
 /** What came of comparing; `version` is third-party text. */
-export type DescriptionReport = z.infer<typeof kept> & { readonly checkedAt: string }
-export type DescriptionCheck = ReturnType<typeof createDescriptionCheck>
+type DescriptionReport = z.infer<typeof kept> & { readonly checkedAt: string }
 
 /** The service's own description of itself. Source: "What the service does", 2. Anybody may read it. */
 const description = operation({

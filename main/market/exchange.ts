@@ -32,7 +32,7 @@ export type Call = {
 type LendText = <T>(use: (text: string) => Promise<T>) => Promise<T>
 
 /** The text of a good answer. Throws AppFailure (ServiceRefusal when the service itself said no). */
-export type Exchange = (op: Operation, params: Params, call: Call) => Promise<string>
+type Exchange = (op: Operation, params: Params, call: Call) => Promise<string>
 
 /** How long the service may say nothing in the middle of an answer. Before its begin the operation's own limit holds. */
 const IDLE_MS = 12_000

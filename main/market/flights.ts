@@ -2,7 +2,7 @@ import { createSharedAbort } from '../platform/shared-abort'
 import type { Priority } from './budget'
 
 /** Identical requests under way are one, for as long as somebody still waits for it. */
-export type Flights<T> = {
+type Flights<T> = {
   /** Joins the request of this name or starts it. Rejects with the signal's reason when the caller leaves. */
   readonly join: (
     name: string,

@@ -8,7 +8,7 @@ import type { MarketClient } from './client'
 import { maybeSent, type Call } from './exchange'
 import { isOwnWord, ServiceRefusal } from './refusal'
 
-export type KeyedActsDeps = {
+type KeyedActsDeps = {
   readonly market: MarketClient
   readonly store: ActStore
   /** Read at each use: which world it is, is not known from the start. */
@@ -45,7 +45,7 @@ export type ActResult<T> =
       readonly leastMs: number
     }
 
-export type ActCall = Pick<Call, 'priority' | 'signal'> & {
+type ActCall = Pick<Call, 'priority' | 'signal'> & {
   /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
   readonly act: string
   /** Asked before an act is sent for the first time. Throws AppFailure when it must not be. */

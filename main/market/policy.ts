@@ -21,7 +21,7 @@ export type Policy = {
   readonly requireClosed: () => void
 }
 
-export type PolicyOptions = {
+type PolicyOptions = {
   readonly firstDelayMs: number
   readonly openMs: number
   readonly random: () => number

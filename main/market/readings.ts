@@ -19,7 +19,7 @@ import type { ReadingRow, ReadingStore } from '../storage/readings'
 
 export const sha256Hex: Sha256Hex = (input) => createHash('sha256').update(input).digest('hex')
 
-export type ReadingsDeps = {
+type ReadingsDeps = {
   readonly store: ReadingStore
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string

@@ -102,7 +102,7 @@ export function samplesOf(op: Operation, params: Params, value: unknown): readon
   )
 }
 
-export type SamplerDeps = {
+type SamplerDeps = {
   readonly store: SampleStore
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string

@@ -44,7 +44,7 @@ type Bound = 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'minLength' | 'ma
 const NUMBERS: readonly Bound[] = ['minimum', 'maximum', 'minItems', 'maxItems']
 const LENGTHS: readonly Bound[] = ['minLength', 'maxLength']
 
-export type Compared = {
+type Compared = {
   /** Lengths of texts are mostly this app's own caution; only the documented ones are compared. */
   readonly withLengths: boolean
 }

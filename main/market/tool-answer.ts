@@ -32,7 +32,7 @@ const age: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | nul
 }
 
 /** Takes out of words what is nobody's business who reads them. */
-export type Conceal = (words: string) => string
+type Conceal = (words: string) => string
 
 /** Throws AppFailure: `service-refused` when the tool says that it could not, `unexpected-answer` when it says nothing. */
 export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {

@@ -21,18 +21,18 @@ export type ToolClientDeps = ToolLineDeps & {
   readonly answers: AnswerStore
 }
 
-export type ToolCall = AskOptions & {
+type ToolCall = AskOptions & {
   /** Ask the server although a young enough answer is at hand. */
   readonly fresh?: boolean
 }
 
-export type RunOptions = AskOptions & {
+type RunOptions = AskOptions & {
   /** A message was sent for this call and no other. */
   readonly onSent?: () => void
 }
 
 /** A tool as it may be looked at. What the server's owner wrote is data, like all of an answer. */
-export type ListedTool = {
+type ListedTool = {
   readonly name: string
   readonly title: string
   readonly description: string

@@ -31,7 +31,7 @@ export class SessionForgotten extends Error {
 }
 
 /** What the protocol's own client gives to `fetch`. */
-export type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** All tools are counted as one, with everything else that is sent with the same key. */
 const COUNTED = { name: 'tools', rate: null, effect: 'read' } as const

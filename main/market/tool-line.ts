@@ -12,10 +12,10 @@ export type ToolLineDeps = ToolFetchDeps & {
   readonly drift: DriftLog
   readonly now: () => number
 }
-export type Listed = ReadonlyMap<string, ListedSchema>
+type Listed = ReadonlyMap<string, ListedSchema>
 
 /** A session and what its server listed. */
-export type ToolLine = {
+type ToolLine = {
   readonly session: ToolSession
   /** All that the server lists, asked for once in a while. */
   readonly listed: (options: AskOptions & { readonly fresh?: boolean }) => Promise<Listed>

@@ -7,7 +7,7 @@ import type { ListedSchema } from './tool-answer'
 /** A server may list what it likes: of tools that the app does not know this many are told. */
 const MOST_UNKNOWN = 20
 
-export type ToolOddity = Oddity & { readonly tool: string }
+type ToolOddity = Oddity & { readonly tool: string }
 
 /** Where the list of a server differs from the documents, or from what this app sends. */
 export function listDifferences(listed: readonly ListedSchema[]): readonly ToolOddity[] {

@@ -6,7 +6,7 @@ export type AttemptLimit = {
   /** Earlier attempts no longer count. */
   readonly forget: () => void
 }
-export type AttemptLimitDeps = {
+type AttemptLimitDeps = {
   readonly max: number
   readonly withinMs: number
   readonly monotonicNow: MonotonicNow

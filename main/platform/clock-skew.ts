@@ -3,14 +3,14 @@ import { failure } from './app-failure'
 import type { Http } from './http'
 
 /** How far this computer's clock is off, as far as can be told. It is never corrected by it. */
-export type Skew = {
+type Skew = {
   /** Own clock minus the true time, in ms: negative when it is behind. */
   readonly aheadMs: number
   readonly against: 'service' | 'ledger'
   /** The truth lies within this much of `aheadMs`. */
   readonly uncertaintyMs: number
 }
-export type ClockSkew = ReturnType<typeof createClockSkew>
+type ClockSkew = ReturnType<typeof createClockSkew>
 
 /** Own clock minus true time lies between these. */
 type Sample = {

@@ -7,7 +7,7 @@ import type { Log } from './log'
 const TRY_EVERY_MS = 5000
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
-export type DiskWatchDeps = {
+type DiskWatchDeps = {
   readonly disk: Disk
   readonly emit: Emit
   readonly log: Pick<Log, 'warn'>
@@ -15,7 +15,6 @@ export type DiskWatchDeps = {
   /** The disk can be written again: what waited for it goes on. */
   readonly onRecovered: () => void
 }
-export type DiskWatch = ReturnType<typeof createDiskWatch>
 
 /** Whether the profile folder can be written, for the page to show as long as it cannot. */
 export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: DiskWatchDeps) {

@@ -2,7 +2,7 @@
  * The one door to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
  * Errors name what went wrong and never the address: a query can hold a key.
  */
-export type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'redirected' | 'aborted'
+type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'redirected' | 'aborted'
 
 export class HttpError extends Error {
   override readonly name = 'HttpError'

@@ -10,9 +10,9 @@ export const monotonicNow: MonotonicNow = () => performance.now()
 export type Clocks = { readonly now: () => number; readonly monotonicNow: MonotonicNow }
 
 /** Time servers correct a clock by less than 0.5 ms a second; a person, or a computer that slept, by more than this. */
-export const CLOCK_JUMP_MS = 2000
+const CLOCK_JUMP_MS = 2000
 
-export type ClockJumpDetector = {
+type ClockJumpDetector = {
   /** By how much the wall clock was set since the start or the last reset, in ms: negative when set back. Null below 2 s. */
   readonly jumpMs: () => number | null
   readonly reset: () => void

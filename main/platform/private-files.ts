@@ -4,9 +4,9 @@ import { basename, join, resolve } from 'node:path'
 
 /** Read and written by the person alone. */
 export const PRIVATE_FILE_MODE = 0o600
-export const PRIVATE_FOLDER_MODE = 0o700
+const PRIVATE_FOLDER_MODE = 0o700
 /** What a new file or folder of this process is never given: anything for the group or for others. */
-export const PRIVATE_UMASK = 0o077
+const PRIVATE_UMASK = 0o077
 
 const GROUP_AND_OTHERS = 0o077
 const STICKY = 0o1000

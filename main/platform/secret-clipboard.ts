@@ -32,7 +32,7 @@ export function selectionOf(
 /** The longest that the end of the app waits for a clipboard whose owner does not answer. */
 const MAX_READ_MS = 1_000
 
-export type SecretClipboard = {
+type SecretClipboard = {
   /** Puts a secret on the clipboard, and clears it after `SECRET_CLIPBOARD_MS` if it is still there. */
   readonly copy: (secret: string) => Promise<void>
   /** A copied secret may still be on the clipboard. */

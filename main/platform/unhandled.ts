@@ -3,7 +3,7 @@ import { isDatabaseDamaged } from './disk'
 import type { Log } from './log'
 
 /** What becomes of an exception that nothing else has caught. */
-export type Unhandled = {
+type Unhandled = {
   /** The app goes on. `repeated`: the same fault was reported within the last minute, so that the person knows of it. */
   readonly onFault: (cause: unknown, repeated: boolean) => void
   /** The app's own state can no longer be trusted: it has to end. Called once. */
@@ -20,7 +20,7 @@ export const MAX_FAULTS_PER_MINUTE = 20
 /** After an early fault the process ends unless the app handles faults itself within this time. */
 export const MAX_EARLY_MS = 30_000
 
-export type UnhandledDeps = {
+type UnhandledDeps = {
   readonly nowMs: () => number
   /** Writes to standard error. */
   readonly write: (text: string) => void

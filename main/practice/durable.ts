@@ -25,7 +25,7 @@ type Written<T> = {
   readonly recordBytes: number
 }
 
-export type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
+type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
 
 /**
  * A file that follows a state: written whole to a sibling and renamed, so a reader never sees half of it. Records that

@@ -18,7 +18,7 @@ export class ForeignRequest extends Error {
   }
 }
 
-export type GuardOptions = {
+type GuardOptions = {
   /** False lets pages of other sites write: a rule that conformance tests break on purpose. */
   readonly refusesForeignWrites?: () => boolean
   /** Origins whose pages may read answers; none by default. No foreign origin may write. */

@@ -41,7 +41,7 @@ export type Runtime = {
   readonly address: { baseUrl: string }
 }
 
-export type RuntimeOptions = {
+type RuntimeOptions = {
   readonly seed: string
   readonly scale: Scale
   readonly stateFile: string | null

@@ -14,7 +14,7 @@ export type Snapshot = {
   readonly parts: Readonly<Record<string, unknown>>
 }
 
-export type World = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
+type World = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
 /** Raised when the same seed begins to give another world: a saved state then fits no more. */
 const WORLD_VERSION = 7

@@ -11,7 +11,7 @@ export type Connection = {
   /** Empty before `nodes` has answered once. */
   readonly knownNodes: () => Nodes
 }
-export type ConnectionDeps = {
+type ConnectionDeps = {
   readonly addresses: Promise<Addresses>
   readonly loadNodes: () => Promise<Nodes>
   readonly onFailed: (cause: unknown) => void

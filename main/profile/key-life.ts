@@ -10,12 +10,12 @@ const WARN_UNUSED_MS = 3 * DAY_MS
 const WARN_IDLE_MS = 14 * DAY_MS
 
 /** Instants as ISO texts; a key that was entered may be older than its entry, and used elsewhere. */
-export type KeyDates = {
+type KeyDates = {
   readonly origin: 'created' | 'entered'
   readonly addedAt: string
   readonly lastUsedAt: string | null
 }
-export type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
+type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
 
 /** The end of an agent key by what this app knows of its use; null when nothing is known. */
 export function lifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {

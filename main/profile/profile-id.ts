@@ -4,7 +4,7 @@ export type ProfileId = {
   /** Settled once the id is final; never rejects. */
   readonly final: Promise<void>
 }
-export type ProfileIdDeps = {
+type ProfileIdDeps = {
   readonly profileId: string
   readonly line: Promise<{ readonly world?: string | undefined }>
   /** The id of the last run, and a place to keep this one's. */

@@ -5,7 +5,7 @@ import { LIVE_PRESET, PRACTICE, type Profile } from './profile'
 import { parseProfile, typedOf, type TypedProfile } from './profile-input'
 
 export type ProfileStore = ReturnType<typeof createProfileStore>
-export type ProfileStoreDeps = {
+type ProfileStoreDeps = {
   /** Small facts as JSON by name. */
   readonly settings: {
     readonly read: (key: string) => unknown
@@ -17,7 +17,7 @@ export type ProfileStoreDeps = {
   readonly guard: ProfileGuard
 }
 /** What the store needs of the guard of records (main/storage/record-guard.ts). */
-export type ProfileGuard = {
+type ProfileGuard = {
   /** `same`: as the person left it; `unchecked`: that cannot be told yet. */
   readonly stateOf: (list: string, id: string, text: string | null) => ProfileState
   /** Texts that the person has agreed to, by id; empty while they cannot be checked. */
@@ -29,7 +29,7 @@ export type ProfileGuard = {
 type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
 
 /** A profile as it would be kept, and the one whose place it takes under a new id. */
-export type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
+type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
 
 const ROWS = 'profiles'
 export const PROFILES_LIST = 'profiles'

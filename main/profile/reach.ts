@@ -4,7 +4,7 @@ import { addressesOf, nodesOf, type PracticeLine } from './practice-line'
 import { missingOf, type Addresses, type Nodes, type Profile } from './profile'
 
 /** How a profile is reached. The practice market says so in its line; the others are what was filled in. */
-export type Reach = { readonly addresses: Promise<Addresses>; readonly loadNodes: () => Promise<Nodes> }
+type Reach = { readonly addresses: Promise<Addresses>; readonly loadNodes: () => Promise<Nodes> }
 
 export const reachPractice = (line: Promise<PracticeLine>): Reach => ({
   addresses: line.then(addressesOf),

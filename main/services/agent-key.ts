@@ -22,7 +22,7 @@ export type KeyedMarket = {
   /** Settled once it is certain what keys are filed under. */
   readonly identified: Promise<void>
 }
-export type AgentKeyDeps = {
+type AgentKeyDeps = {
   readonly vault: Pick<Vault, 'status'>
   readonly keyViews: (keys: ServiceKeys) => readonly ServiceKey[]
 }

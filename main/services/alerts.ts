@@ -19,7 +19,7 @@ import type { Media } from '../storage/media'
 import type { SettingsStore } from '../storage/settings'
 import type { NftFactsStore } from './nft-facts'
 
-export type AlertsServiceDeps = {
+type AlertsServiceDeps = {
   readonly store: AlertStore
   readonly settings: AlertSettingsStore
   readonly profileId: () => string
@@ -52,7 +52,7 @@ const FACE = 1
 
 const KEY = 'alerts'
 const keptKinds = z.object({ kinds: z.record(z.string(), z.unknown()) }).transform(({ kinds }) => kinds)
-export type AlertSettingsStore = {
+type AlertSettingsStore = {
   readonly get: () => AlertSettings
   readonly put: (settings: AlertSettings) => void
 }

@@ -14,7 +14,7 @@ import { lastOf, type Entry, type Journal } from '../journal/journal'
 import type { Mirror } from '../ledger/mirror'
 import { AppFailure, orNull } from '../platform/app-failure'
 
-export type AllowancesDeps = {
+type AllowancesDeps = {
   readonly journal: Pick<Journal, 'flows'>
   readonly mirror: AllowanceMirror & Pick<Mirror, 'token' | 'hbarBalance'>
   readonly profileId: () => string

@@ -16,7 +16,7 @@ import { exactHbar } from './exact-hbar'
 import type { NftFactsStore } from './nft-facts'
 import { rankedNames } from './ranked-names'
 
-export type BrowseDeps = {
+type BrowseDeps = {
   /** Its reads end with the view that wanted them. */
   readonly market: MarketClient
   readonly media: Media

@@ -6,7 +6,7 @@ import { aiModels, legalDocuments } from '@shared/market/catalog'
 import type { MarketClient, Stamped } from '../market/client'
 import { documentName, type SeenDocuments, type SeenList } from '../storage/seen-documents'
 
-export type CatalogServiceDeps = {
+type CatalogServiceDeps = {
   readonly market: MarketClient
   readonly seen: SeenDocuments
   readonly profileId: () => string

@@ -34,7 +34,7 @@ type ChangeFeed = {
   readonly wake: () => void
 }
 
-export type ChangesDeps = {
+type ChangesDeps = {
   readonly market: MarketClient
   readonly store: MarketChangeStore
   readonly feed: ChangeFeed

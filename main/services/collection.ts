@@ -15,7 +15,7 @@ import { tokenStatsPages, transactionPages } from '../market/pages/statistics-pa
 import { seriesOf, type Sampler } from '../market/samples'
 import { collectionDaysOf } from './collection-days'
 
-export type CollectionServiceDeps = {
+type CollectionServiceDeps = {
   /** For views: its reads end with the view. */
   readonly market: MarketClient
   readonly samples: Pick<Sampler, 'series'>

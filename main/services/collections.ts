@@ -4,7 +4,7 @@ import { resolveCollection } from '@shared/market/facts'
 import { tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 
-export type CollectionsDeps = { readonly market: MarketClient; readonly checksum: (id: string) => string }
+type CollectionsDeps = { readonly market: MarketClient; readonly checksum: (id: string) => string }
 type Collections = Pick<ServicesOf<{ market: typeof marketContract }>['market'], 'find' | 'traits'>
 
 /** Finding a collection, and what its NFTs differ in. */

@@ -23,7 +23,7 @@ import type { TypedProfile } from '../profile/profile-input'
 import type { ProfileStore } from '../profile/profile-store'
 import type { OpenTask } from './vault'
 
-export type ConnectionServiceDeps = {
+type ConnectionServiceDeps = {
   readonly profiles: ProfileStore
   /** Of the profile that is used. */
   readonly current: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }

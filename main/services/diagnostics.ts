@@ -5,7 +5,7 @@ import type { Database } from '../storage/database'
 import { clearDrift, readDrift } from '../storage/drift'
 import type { ReadingRow } from '../storage/readings'
 
-export type DiagnosticsDeps = {
+type DiagnosticsDeps = {
   readonly db: Database
   readonly version: string
   /** What the answers of the market that is used are filed under. */

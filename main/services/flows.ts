@@ -6,7 +6,7 @@ import { failure } from '../platform/app-failure'
 import type { Drawn } from '../storage/drawn'
 import { historyText } from './history-text'
 
-export type FlowsDeps = {
+type FlowsDeps = {
   /** As far as this computer knows it. */
   readonly collectionName: NameOfCollection
   readonly runner: Runner

@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import { successorOf } from '@shared/later-flow'
 import { csvTable, type Columns } from './csv'
 
-export type Around = {
+type Around = {
   /** Every flow there is, where only some are written: what stands unspent is told by later ones, too. */
   readonly all: readonly Flow[]
   /** The name of a collection; null where it is not known. */

@@ -25,7 +25,7 @@ import { METHODS, METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './ho
 import { addOwnReceipts, type Held } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 
-export type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
+type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
   Pick<SalesDeps, 'events' | 'eventsUntilMs'> & {
     readonly market: MarketClient
     readonly facts: NftFactsStore

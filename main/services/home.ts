@@ -20,7 +20,7 @@ import type { Media } from '../storage/media'
 import { placesKey, visitedKey, type SettingsStore } from '../storage/settings'
 import type { NftFactsStore } from './nft-facts'
 
-export type HomeDeps = {
+type HomeDeps = {
   readonly market: Pick<MarketClient, 'read'>
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>

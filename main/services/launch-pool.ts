@@ -10,7 +10,7 @@ import { instantText } from '../market/pages/event-pages'
 import { orNullIfNotFound, orNullUnlessLeft } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 
-export type LaunchPoolDeps = {
+type LaunchPoolDeps = {
   /** For views: its reads end with the view. */
   readonly market: MarketClient
   readonly media: Pick<Media, 'pathOf'>

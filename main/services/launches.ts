@@ -15,7 +15,7 @@ import { createLaunchPool } from './launch-pool'
 import { createLaunchProgress, type ProgressDeps } from './launch-progress'
 import { type Event, inOrder, instantOf, stageNow } from './launch-stages'
 
-export type LaunchesServiceDeps = {
+type LaunchesServiceDeps = {
   readonly market: MarketClient
   readonly media: Pick<Media, 'pathOf'>
   readonly named: (id: EntityId) => NamedId

@@ -40,7 +40,7 @@ export function judgeTyped(text: string, { known, ledgerId, takesAddress, expect
   }
 }
 
-export const checksumIn = (id: SpenderId, ledgerId: LedgerId): string | null =>
+const checksumIn = (id: SpenderId, ledgerId: LedgerId): string | null =>
   isEntityId(id) ? checksumOf(id, ledgerId) : null
 
 type Flaw = 'malformed' | 'wrong-checksum'

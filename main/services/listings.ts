@@ -17,7 +17,7 @@ import type { MarketServiceDeps } from './market'
 
 type Batch = { readonly events: readonly MarketEvent[]; readonly backlog: boolean }
 /** Reads of `market` end with the view that wanted them. */
-export type ListingsDeps = MarketServiceDeps & {
+type ListingsDeps = MarketServiceDeps & {
   /** Ends when the page looks at something else. */
   readonly viewSignal: () => AbortSignal
   readonly feed: { readonly listen: (listener: (batch: Batch) => void) => unknown }
@@ -169,7 +169,7 @@ function partOf(
 type Traits = z.output<typeof tokenTraits.answer>['traits']
 
 /** Whatever is listed has a value of each type that all have: the fullest type counts them. */
-export function listedCount(traits: Traits): number | null {
+function listedCount(traits: Traits): number | null {
   const counts = traits.flatMap(({ values }) =>
     values.every(({ countListed }) => countListed !== null)
       ? [values.reduce((sum, { countListed }) => sum + (countListed ?? 0), 0)]

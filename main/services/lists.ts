@@ -10,7 +10,7 @@ import type { Introduce, OwnListStore } from '../storage/own-lists'
 import type { OpenListTask } from './list-tasks'
 import { outsideEntries } from './outside-rows'
 
-export type ListsDeps = {
+type ListsDeps = {
   readonly store: OwnListStore
   readonly ledgerId: LedgerId
   readonly emit: Emit

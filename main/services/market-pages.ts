@@ -8,7 +8,7 @@ import { isLocalPage, ownHosts, pageAddress, type PageAddress } from '../market/
 import { orNullIfRefused } from '../platform/app-failure'
 import type { MarketPage } from '../platform/open-external'
 
-export type MarketPagesDeps = {
+type MarketPagesDeps = {
   readonly market: MarketClient
   readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
   /** Asks the person, who sees the host; false for a no. */

@@ -5,7 +5,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import type { Operation } from '@shared/market/operation'
 
-export type MintSignInDeps = {
+type MintSignInDeps = {
   readonly flows: () => readonly Flow[]
   /** What a mint calls. */
   readonly calls?: readonly Operation[]

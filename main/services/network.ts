@@ -7,7 +7,7 @@ import type { NamedBudget } from '../market/budgets'
 import type { Emit } from '../platform/emitter'
 
 type Link = NetworkState['service']
-export type NetworkTracker = {
+type NetworkTracker = {
   readonly state: () => NetworkState
   readonly reached: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
   /** A read ended in an older answer, and why; null once it was answered. `name` tells one read from another. */
@@ -16,7 +16,7 @@ export type NetworkTracker = {
   readonly calm: () => void
   readonly touch: () => void
 }
-export type NetworkDeps = {
+type NetworkDeps = {
   readonly profile: Profile
   readonly budgets: () => readonly NamedBudget[]
   readonly now: () => number

@@ -42,7 +42,7 @@ function createSharedTraits(): (record: NftRecord) => NftRecord {
 }
 
 type Heard = { readonly facts: NftFacts; readonly receivedAt: string }
-export type LoadOptions = {
+type LoadOptions = {
   /** Thousands are looked at in passing: they would push out of the store what is looked at every day. */
   readonly inMemory?: boolean
   /** Ends the reading between two pages, with AppFailure `cancelled`. */

@@ -9,14 +9,14 @@ import { holdingsPages } from '../market/pages/wallet-pages'
 import type { Reader } from '../market/pages/paged'
 import { orNull } from '../platform/app-failure'
 
-export type NftHolderDeps = {
+type NftHolderDeps = {
   readonly market: Reader
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
 /** `isAnswered`: nobody can say more of it. */
 export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
-export type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
+type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
 export type OnLedger = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
 type Nft = { readonly token: EntityId; readonly serial: number }
 

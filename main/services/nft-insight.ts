@@ -5,7 +5,7 @@ import { createNftOffers, type NftOffersDeps } from './nft-offers'
 import { createNftPast, type PastDeps } from './nft-past'
 import { createNftRarity, type RarityDeps } from './nft-rarity'
 
-export type NftInsightDeps = PastDeps & ComparablesDeps & NftOffersDeps & RarityDeps
+type NftInsightDeps = PastDeps & ComparablesDeps & NftOffersDeps & RarityDeps
 
 /** What is known of an NFT beside how it stands now. Each part is read by itself, so that none waits for another. */
 export const createNftInsight = (

@@ -31,7 +31,7 @@ export const createNftOffers = ({ market, named }: NftOffersDeps): ServicesOf<Co
 }
 
 /** Highest first. */
-export const byPrice = (a: NftOffer, b: NftOffer): number => {
+const byPrice = (a: NftOffer, b: NftOffer): number => {
   const [x, y] = [parseHbar(a.price), parseHbar(b.price)]
   return x === y ? 0 : x < y ? 1 : -1
 }

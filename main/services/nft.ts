@@ -20,7 +20,7 @@ import { lateArrival } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 import { createTokenSymbols, type TokenSymbols } from './token-symbols'
 
-export type NftServiceDeps = {
+type NftServiceDeps = {
   readonly market: MarketClient
   readonly mirror: Mirror
   readonly facts: NftFactsStore

@@ -9,7 +9,7 @@ import { traitsOf } from '../flows/offer-list'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
 
-export type OfferBookDeps = {
+type OfferBookDeps = {
   /** For views: reads end with the view. */
   readonly market: MarketClient
   readonly named: (id: EntityId) => NamedId

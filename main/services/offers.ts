@@ -11,7 +11,7 @@ import type { MarketClient } from '../market/client'
 import { failure, orNull, orNullUnlessLeft } from '../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
-export type OffersServiceDeps = CoverDeps & {
+type OffersServiceDeps = CoverDeps & {
   /** For views: their reads end with the view. */
   readonly shown: MarketClient
   readonly market: MarketClient

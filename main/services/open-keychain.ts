@@ -3,7 +3,7 @@ import type { Vault, VaultStatus } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
 import type { AccountBook } from './accounts'
 
-export type KeychainOpeningDeps = {
+type KeychainOpeningDeps = {
   readonly vault: Vault
   readonly book: AccountBook
   /** Puts the practice market's keys into the open store. */

@@ -44,7 +44,7 @@ function arrivedAtMs({ kind, steps }: Flow): number {
   return at === undefined ? Number.NaN : Date.parse(at)
 }
 
-export type Arrival = { readonly account: EntityId; readonly atMs: number }
+type Arrival = { readonly account: EntityId; readonly atMs: number }
 
 /**
  * Whom an act of this app's own has brought an NFT to, while a mirror may not have read that far yet; null when none

@@ -8,7 +8,7 @@ import type { AccountStore } from '../storage/accounts'
 import type { SettingsStore } from '../storage/settings'
 import type { AccountBook, AnnouncedAccount } from './accounts'
 
-export type PracticeAccountsDeps = {
+type PracticeAccountsDeps = {
   readonly vault: Vault
   readonly store: AccountStore
   readonly settings: SettingsStore

@@ -11,7 +11,7 @@ import { bookList, limitsList, LIMITS_ROW, recordOf, spendersList } from '../sto
 import type { RecordEdit, RecordGuard, RecordState } from '../storage/record-guard'
 import type { SettingsStore } from '../storage/settings'
 
-export type RecordCheckDeps = {
+type RecordCheckDeps = {
   readonly db: Database
   readonly guard: RecordGuard
   readonly profiles: ProfileStore

@@ -4,7 +4,7 @@ import { failure, type AppFailure } from '../platform/app-failure'
 import type { ServiceKeys } from '../keys/service-keys'
 import { VaultError } from '../keys/vault-error'
 
-export type ServiceCredentialsDeps = {
+type ServiceCredentialsDeps = {
   readonly keys: ServiceKeys
   /** Settled once the keychain has been tried; never rejects. A request of the first second waits for it. */
   readonly ready: Promise<void>

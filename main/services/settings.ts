@@ -2,7 +2,7 @@ import type { Services } from '@shared/contract'
 import type { Emit } from '../platform/emitter'
 import type { SettingsStore } from '../storage/settings'
 
-export type SettingsDeps = { readonly settings: SettingsStore; readonly emit: Emit }
+type SettingsDeps = { readonly settings: SettingsStore; readonly emit: Emit }
 
 /** What the person sets on the page. For how long the keys stay open is no such thing: see `createVaultService`. */
 export function createSettingsService({ settings, emit }: SettingsDeps): Services['settings'] {

@@ -10,11 +10,11 @@ import { createSharedAbort } from '../platform/shared-abort'
 
 type Told = 'holdings.changed' | 'offers.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
 /** What the page is told when an answer behind a view is another now. */
-export type Telling = { readonly [E in Told]: { readonly name: E; readonly payload: Events[E] } }[Told]
+type Telling = { readonly [E in Told]: { readonly name: E; readonly payload: Events[E] } }[Told]
 type Params = Readonly<Record<string, unknown>>
 
 /** Which views are made of such an answer; none where the page would not hear of a newer one. */
-export function tellingsOf(op: Operation, params: Params): readonly Telling[] {
+function tellingsOf(op: Operation, params: Params): readonly Telling[] {
   const { account, filterUserAccount, token, serial } = params
   switch (op.name) {
     case accountNfts.name:
@@ -44,7 +44,7 @@ export function tellingsOf(op: Operation, params: Params): readonly Telling[] {
   }
 }
 
-export type TellDeps = { readonly emit: Emit; readonly setTimer: (fn: () => void, ms: number) => unknown }
+type TellDeps = { readonly emit: Emit; readonly setTimer: (fn: () => void, ms: number) => unknown }
 /** What comes within this is told together: a wallet of many pages is one view. */
 const TOGETHER_MS = 300
 

@@ -19,7 +19,7 @@ import { priceOf } from './activity-price'
 import type { NftFactsStore } from './nft-facts'
 import { offerView } from './nft-offers'
 
-export type SingleOffersDeps = {
+type SingleOffersDeps = {
   /** For views: their reads end with the view. */
   readonly shown: MarketClient
   readonly facts: NftFactsStore

@@ -3,7 +3,7 @@ import type { ReadCall } from '../market/client'
 import { createReads, type ReadsDeps, type StatisticsService } from './statistics/reads'
 import { tableOf } from './statistics/tables'
 
-export type StatisticsDeps = ReadsDeps & {
+type StatisticsDeps = ReadsDeps & {
   /** False when the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }

@@ -11,7 +11,7 @@ import type { ToolClient } from '../market/tool-client'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { ToolCalls } from '../storage/tool-calls'
 
-export type ToolsServiceDeps = {
+type ToolsServiceDeps = {
   readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
   readonly profileId: () => string

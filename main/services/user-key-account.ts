@@ -7,7 +7,7 @@ import type { MarketClient } from '../market/client'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { userKeyAccountKey, type SettingsStore } from '../storage/settings'
 
-export type UserKeyAccountDeps = {
+type UserKeyAccountDeps = {
   readonly market: MarketClient
   readonly settings: Pick<SettingsStore, 'read' | 'note'>
   /** Read at each use: which world it is, is not known from the start. */

@@ -27,7 +27,7 @@ export type OpenTask = {
   /** The change, of the task `own-lists`. */
   readonly list?: OpenListTask
 }
-export type VaultServiceDeps = {
+type VaultServiceDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
   readonly store: AccountStore

@@ -15,7 +15,7 @@ import { listedPriceOf } from './activity-price'
 import type { NftFactsStore } from './nft-facts'
 import { rankedNames } from './ranked-names'
 
-export type WalletServiceDeps = {
+type WalletServiceDeps = {
   /** Its reads end with the view that wanted them. */
   readonly market: MarketClient
   readonly media: Pick<Media, 'pathOf'>

@@ -12,7 +12,7 @@ import { readMessage, readMessageAt, type WireMessage } from './decode/wire'
 import { WireError } from './decode/wire-error'
 import type { Decoded, NodeBody, Refusal, TransactionType } from './types'
 
-export type DecodeLimits = {
+type DecodeLimits = {
   /** Bytes of the whole input. */
   readonly maxBytes: number
   /** Entries, one for each node. */

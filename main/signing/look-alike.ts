@@ -5,7 +5,7 @@ import { showHidden } from './text'
 export { likeness }
 
 export type KnownName = { readonly id: string; readonly name: string }
-export type NearestName = { readonly known: KnownName; readonly how: string }
+type NearestName = { readonly known: KnownName; readonly how: string }
 
 const NO_NAMES: readonly KnownName[] = []
 

@@ -18,11 +18,11 @@ export type ChallengePayload = {
 }
 
 /** A challenge of the right form, and the bytes that would be signed for it. */
-export type Challenge = { readonly payload: ChallengePayload; readonly bytes: Uint8Array }
+type Challenge = { readonly payload: ChallengePayload; readonly bytes: Uint8Array }
 
 export type MessageRow = 'form' | 'service' | 'account' | 'time'
 
-export type MessageRule = {
+type MessageRule = {
   readonly id: string
   readonly severity: 'refuse'
   readonly row: MessageRow

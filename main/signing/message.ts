@@ -13,7 +13,7 @@ import { isoOf } from './words'
 
 export type { ChallengeAsked, ChallengePayload }
 
-export type JudgedChallenge = {
+type JudgedChallenge = {
   /** No effects: a message moves nothing. `match` or `refuse`, never `warn`. */
   readonly judgement: Judgement
   /** The JSON text that is signed; empty when the challenge has another form. */

@@ -39,7 +39,7 @@ export function reviewContent(
 }
 
 /** An act or a message, whose parts are ready: what it commits, and the exact text that is sent or signed. */
-export type Stated = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
+type Stated = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
   Partial<Pick<ReviewContent, 'asks' | 'payees'>> & {
     readonly subject: Exclude<ReviewSubject, 'transaction'>
     readonly account: EntityId

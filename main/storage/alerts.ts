@@ -22,7 +22,7 @@ export type StoredNotice = { readonly facts: NoticeFacts; readonly isRead: boole
 export type AlertStore = ReturnType<typeof createAlertStore>
 
 /** The newest are kept. Of older and cleared ones only their ids are, so that nothing is told a second time. */
-export const MOST_NOTICES = 500
+const MOST_NOTICES = 500
 const MOST_KNOWN = 4000
 /** In place of a notice that was cleared. */
 const CLEARED = ''

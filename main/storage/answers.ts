@@ -21,7 +21,7 @@ export type AnswerStore = {
   /** Marks all kept answers of the profile, and those that are under way. */
   readonly outdateAll: (profile: string) => void
 }
-export type AnswerLimits = { readonly answers: number; readonly bytes: number }
+type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
 const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
 /** Of single NFTs there can be thousands in one wallet: they have room of their own, and push out nothing else. */

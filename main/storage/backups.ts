@@ -20,7 +20,6 @@ export type BackupsDeps = {
   readonly dir: string
   readonly now: () => number
 }
-export type Backups = ReturnType<typeof createBackups>
 
 /** How many are kept; each is a whole copy. */
 export const MAX_BACKUPS = 3

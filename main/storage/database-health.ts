@@ -35,7 +35,7 @@ export class DamagedDatabase extends Error {
 }
 
 /** The row of `settings` that a trigger counts up with every journal step. It never goes down, whatever is deleted. */
-export const HISTORY_WRITTEN = 'history-written'
+const HISTORY_WRITTEN = 'history-written'
 
 /**
  * Reads a database without changing it or any of its companions' contents. Throws SQLite's or the system's error when

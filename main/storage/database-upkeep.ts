@@ -5,7 +5,7 @@ import { historyWritten } from './database-health'
 import { createHistoryMark } from './history-mark'
 import { checkpoint } from './open-profile-database'
 
-export type UpkeepDeps = {
+type UpkeepDeps = {
   readonly db: Database
   /** The profile folder. */
   readonly dir: string

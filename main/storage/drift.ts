@@ -7,7 +7,7 @@ export type DriftLog = (
 ) => void
 
 /** One place, however often it was met. */
-export type DriftRow = {
+type DriftRow = {
   readonly operation: string
   readonly path: string
   readonly expected: string

@@ -19,7 +19,7 @@ export type Media = {
   readonly pathOf: (address: string | null) => string | null
   readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
-export type MediaDeps = {
+type MediaDeps = {
   readonly http: Http
   readonly dir: string
   readonly allowed: () => boolean

@@ -14,7 +14,7 @@ import {
 } from './database-health'
 import { createHistoryMark } from './history-mark'
 
-export const DATABASE_FILE = 'countersign.db'
+const DATABASE_FILE = 'countersign.db'
 
 /** History that was written once and is not in the database. Counted in journal steps. */
 export type LostHistory = { readonly found: number; readonly known: number }
@@ -37,7 +37,7 @@ export type ProfileDatabase =
     }
   | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly known: number }
 
-export type OpenOptions = {
+type OpenOptions = {
   /** The profile folder. */
   readonly dir: string
   readonly now: () => number

@@ -70,7 +70,7 @@ export const STRICT_LIMITS: OwnLimits = {
 }
 
 /** A row that another program has added, changed or removed; `unchecked`: that cannot be told before the vault is open. */
-export type OutsideRow = {
+type OutsideRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
   /** As it is in the database now; of a removed one as it was. */
@@ -79,7 +79,7 @@ export type OutsideRow = {
 }
 
 /** `emptied`: the person began with an empty database, and limits may have been lost with the one before. */
-export type LimitsState = RecordState | 'emptied'
+type LimitsState = RecordState | 'emptied'
 
 export const spendersList = (profile: string): string => `spenders of ${profile}`
 export const bookList = (profile: string): string => `book of ${profile}`

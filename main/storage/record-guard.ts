@@ -48,7 +48,7 @@ export type RecordGuard = {
   /** For what the person has agreed to while the vault may be locked: kept now or when it is next unlocked in this run. */
   readonly commitLater: (edits: readonly RecordEdit[]) => void
 }
-export type RecordGuardDeps = {
+type RecordGuardDeps = {
   readonly db: Database
   readonly keys: RecordKeys
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>

@@ -5,7 +5,7 @@ export type OnLostWrite = (store: string, cause: unknown) => void
 
 type Method = (...args: never[]) => unknown
 /** What a method answers when its write is lost. */
-export type LostAnswers<S> = {
+type LostAnswers<S> = {
   readonly [M in keyof S as S[M] extends Method ? M : never]?: () => S[M] extends (...args: never[]) => infer R
     ? R
     : never

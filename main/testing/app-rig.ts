@@ -10,7 +10,7 @@ import { practiceLine, type PracticeLine } from '../profile/practice-line'
 import { vaultFailure } from '../services/vault'
 import { startMain, type MainOptions, type MainRig } from './main-rig'
 
-export type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
+type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
   readonly dir?: string
   readonly line?: Partial<PracticeLine>
   /** Whether a practice market that is started ends before its first line. */

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../storage/database'
 export type Write = string
 
 /** As SQLite says it of a full disk. */
-export const diskFull = (): Error =>
+const diskFull = (): Error =>
   Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
 
 /** A database on a disk that refuses the writes that `refuses` names, when they are made. */

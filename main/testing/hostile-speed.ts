@@ -4,7 +4,7 @@ import { judge } from '../signing/judge'
 import { costlyIntents, costlyNames, legsLikeNames, type Costly } from '../signing/testing/costly'
 
 /** `ms`: processor time from bytes to verdict. Time on the clock says more of what else the machine does. */
-export type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
+type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
 
 const KNOWN_NAMES = 2000
 const RUNS = 5

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ToolName, Tools } from '@shared/market/tools'
 import type { Fixture } from '../practice/conformance/fixture'
 
-export type ToolArguments = { readonly [N in ToolName]: z.input<Tools[N]['input']> }
+type ToolArguments = { readonly [N in ToolName]: z.input<Tools[N]['input']> }
 
 /** Arguments with which each tool has something to tell of a practice market. */
 export function toolArguments(practice: Fixture): ToolArguments {

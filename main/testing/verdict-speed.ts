@@ -6,7 +6,7 @@ import { judge } from '../signing/judge'
 export type Timed = { readonly bytes: Uint8Array; readonly intent: Intent }
 
 /** Milliseconds of both readers in the round with the median ratio. */
-export type VerdictTimes = { readonly ours: number; readonly reference: number }
+type VerdictTimes = { readonly ours: number; readonly reference: number }
 
 /** The compiler works beside the code it watches, and takes its time on a busy machine. */
 const WARM_ROUNDS = 12

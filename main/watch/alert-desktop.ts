@@ -11,7 +11,7 @@ export type DesktopNotice = {
   readonly place: NoticeTarget
   readonly ids: readonly string[]
 }
-export type DesktopDeps = {
+type DesktopDeps = {
   readonly show: (notice: DesktopNotice) => void
   readonly settings: () => AlertSettings
   /** The person asked not to show amounts. */

@@ -44,7 +44,7 @@ export function floorsOf(
   }
 }
 
-export type FloorVerdict = { readonly stored: StoredRule; readonly tells: NoticeFacts | null }
+type FloorVerdict = { readonly stored: StoredRule; readonly tells: NoticeFacts | null }
 
 /** What a reading makes of a rule; null when it is older than what the rule was judged by. */
 export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {

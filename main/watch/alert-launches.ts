@@ -28,7 +28,7 @@ const stagesOf = (announced: readonly Announced[], mintCode: string): readonly S
   announced.filter((each) => each.mintCode === mintCode).map(stageOf)
 
 /** What of a launch is told, by kind; one that is off is followed all the same, so that nothing old is told later. */
-export type LaunchLook = {
+type LaunchLook = {
   readonly announced: readonly Announced[]
   /** What was counted of it, by the start of its stage where there are several. */
   readonly samples: (start: number | null) => readonly MintSample[]

@@ -16,7 +16,7 @@ const MOST_REMEMBERED = 1000
 export const received = (answer: readonly Offer[], account: string): readonly Offer[] =>
   offersOf(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
 
-export const offerId = (offer: Offer): string =>
+const offerId = (offer: Offer): string =>
   digestOf(
     JSON.stringify([
       ...[offer.buyerAccount, offer.sellerAccount, offer.token, offer.serialId],

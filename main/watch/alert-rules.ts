@@ -9,7 +9,7 @@ import type { Alerts } from './alerts'
 import { floorRule } from './alert-floors'
 import { launchRule } from './alert-launches'
 
-export type AlertRulesDeps = {
+type AlertRulesDeps = {
   readonly store: AlertStore
   readonly profileId: () => string
   readonly market: Reader

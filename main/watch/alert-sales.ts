@@ -73,7 +73,7 @@ export function salesOf(
   })
 }
 
-export type Rival = { readonly event: MarketEvent; readonly price: string }
+type Rival = { readonly event: MarketEvent; readonly price: string }
 
 /** What somebody else asked for the same NFT before the first of these events; null where it was not listed, or nobody knows. */
 const askedBefore = ({ eventType, previousPrice }: MarketEvent): string | null =>

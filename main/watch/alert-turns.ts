@@ -10,7 +10,7 @@ export type Turn = {
   /** With `fresh` an answer at hand will not do: somebody asked to have it looked at now. */
   readonly run: (fresh: boolean) => Promise<void>
 }
-export type TurnsDeps = {
+type TurnsDeps = {
   /** What there is to ask about now; nothing costs nothing. */
   readonly turns: () => readonly Turn[]
   readonly now: () => number

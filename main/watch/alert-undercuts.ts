@@ -6,7 +6,7 @@ import type { AlertMemory } from './alert-memory'
 import { ownListingOf, rivalsOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-sales'
 import type { Turn } from './alert-turns'
 
-export type UndercutsDeps = {
+type UndercutsDeps = {
   readonly market: Reader
   /** Whose listings can be undercut. */
   readonly accounts: () => readonly string[]

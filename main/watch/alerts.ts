@@ -22,7 +22,7 @@ import { createTurns, type Turn } from './alert-turns'
 import { createUndercuts } from './alert-undercuts'
 import type { Batch, Feed } from './feed'
 
-export type AlertsDeps = {
+type AlertsDeps = {
   readonly store: AlertStore
   readonly memory: MemoryStore
   readonly settings: () => AlertSettings

@@ -18,7 +18,7 @@ export type Batch = {
   /** The first reading ever: all of it is from before. */
   readonly backlog: boolean
 }
-export type FeedDeps = {
+type FeedDeps = {
   readonly market: Reader
   readonly store: EventStore
   /** Read at each use: which world it is, is not known from the start. */
@@ -31,7 +31,7 @@ export type FeedDeps = {
   readonly later: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
 }
-export type FeedState = {
+type FeedState = {
   readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
   /** Of the last complete reading, by this machine's clock. */
   readonly readAtMs: number | null

@@ -9,7 +9,7 @@ import type { MarketEvent } from '../market/pages/event-pages'
 /** Kept answers of an operation that are old now: those asked with these values, or without saying. */
 export type Outdated = { readonly op: Operation; readonly match: Match }
 /** What decides what an event makes old. */
-export type MovingEvent = Pick<
+type MovingEvent = Pick<
   MarketEvent,
   'eventType' | 'saleMechanism' | 'token' | 'serialId' | 'sellerAddress' | 'buyerAddress'
 >

@@ -1,7 +1,7 @@
 import type { AppError } from '@shared/errors'
 
 /** When the feed is read next. All in milliseconds. */
-export type Pace = {
+type Pace = {
   readonly visible: boolean
   /** The pace that somebody asked for, while it lasts. */
   readonly hurryMs: number | null

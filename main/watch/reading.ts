@@ -10,7 +10,7 @@ import type { EventRecord, EventStore, Gap, GapReason, Taken, UnreadEvent } from
  * It is asked for a little from before it: so nothing at the very instant is lost, whichever way the service reads
  * `since`, nor what it dates back a little; and what comes again is known by its identity.
  */
-export type ReadingDeps = {
+type ReadingDeps = {
   readonly market: Reader
   readonly store: EventStore
   readonly profile: string
@@ -20,7 +20,7 @@ export type ReadingDeps = {
   readonly knowsSince: boolean
   readonly onProgress: (read: number) => void
 }
-export type FeedReading = {
+type FeedReading = {
   readonly taken: Taken
   readonly sinceShown: 'included' | 'excluded' | null
   /** The service told nothing as late as what had been read: it is behind, or began anew. */

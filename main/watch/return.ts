@@ -1,4 +1,4 @@
-export type ReturnDeps = {
+type ReturnDeps = {
   /** Asks the service for something small. Whether that reached it is told to `heard`, as of any request. */
   readonly ask: () => Promise<unknown>
   readonly later: (ms: number, fn: () => void) => () => void

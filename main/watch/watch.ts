@@ -9,7 +9,7 @@ import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
 import { createFeed } from './feed'
 import { createReturnWatch } from './return'
 
-export type WatchDeps = {
+type WatchDeps = {
   readonly db: Database
   readonly market: MarketClient
   readonly profileId: () => string

@@ -3,7 +3,7 @@ import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
 import { failure } from '../platform/app-failure'
 import type { MonotonicNow } from '../platform/monotonic-clock'
 
-export type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: MonotonicNow }
+type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: MonotonicNow }
 
 /**
  * The wait before a button of main's own window becomes live. It begins when the window is in front and its button can

@@ -1,5 +1,5 @@
 /** Environment variable that lets a developer open DevTools in a source checkout. */
-export const DEV_TOOLS_VARIABLE = 'COUNTERSIGN_DEVTOOLS'
+const DEV_TOOLS_VARIABLE = 'COUNTERSIGN_DEVTOOLS'
 
 /**
  * DevTools run any script in a page and read what is typed there. They exist only in a source checkout, and only when

@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron'
 
 /** No page of this app ever goes elsewhere, opens a window, is granted anything, or stays when the app ends. */
-export function guardContents(contents: WebContents): void {
+function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault())
   contents.on('will-frame-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
@@ -17,7 +17,7 @@ export function guardContents(contents: WebContents): void {
  * A proxy that never answers: the discard port of this computer, which only a system service could listen on. The pages
  * are served from `app://`, which needs no proxy. `<-loopback>` sends requests to this computer there as well.
  */
-export const NO_NETWORK = {
+const NO_NETWORK = {
   mode: 'fixed_servers',
   proxyRules: 'socks5://127.0.0.1:9',
   proxyBypassRules: '<-loopback>',

@@ -6,7 +6,7 @@ import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'
 import { LEAST, rememberPlace, type PlaceStore } from './window-place'
 
-export type MainWindowDeps = {
+type MainWindowDeps = {
   readonly outDir: string
   readonly media: Media
   readonly store: PlaceStore

@@ -29,7 +29,7 @@ const viewMenu = (devTools: boolean): MenuItemConstructorOptions => ({
   ],
 })
 
-export type MenuOptions = { readonly platform: NodeJS.Platform; readonly devTools: boolean }
+type MenuOptions = { readonly platform: NodeJS.Platform; readonly devTools: boolean }
 
 /** The app's own menu. Electron's default menu would open DevTools in every window. */
 export function menuTemplate({ platform, devTools }: MenuOptions): MenuItemConstructorOptions[] {

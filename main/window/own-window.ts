@@ -13,7 +13,7 @@ export type OwnWindowDeps = {
   readonly parent: () => BrowserWindow | null
   readonly devTools: boolean
 }
-export type OwnPage = 'review' | 'question' | 'vault'
+type OwnPage = 'review' | 'question' | 'vault'
 const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
   question: { width: 520, height: 440, title: 'Question' },
   review: { width: 560, height: 760, title: 'Review' },

@@ -1,7 +1,7 @@
 import { failure } from '../platform/app-failure'
 import type { OwnWindowSlot } from './own-window-slot'
 
-export type PageClipboardDeps = {
+type PageClipboardDeps = {
   readonly slot: Pick<OwnWindowSlot, 'requireFree'>
   /** Whether the window of the page can be seen and has the keyboard. */
   readonly isInFront: () => boolean

@@ -10,7 +10,7 @@ type Contents = {
     listener: (event: unknown, details: { reason: string }) => void,
   ) => unknown
 }
-export type PageCrashesDeps = {
+type PageCrashesDeps = {
   readonly reloads: Pick<AttemptLimit, 'take'>
   readonly warn: (reason: string) => void
   /** Loads the page from its first address: the one it was at may be what crashes. */

@@ -13,7 +13,7 @@ const ACTS: ReadonlySet<string> = new Set([
 const REPORT_EVERY_MS = 1000
 
 type Point = { readonly x: number; readonly y: number }
-export type PresenceDeps = {
+type PresenceDeps = {
   /** Whether the window of these contents has the keyboard. */
   readonly isFocused: (contents: WebContents) => boolean
   /** The pointer on the screen, in any unit. */

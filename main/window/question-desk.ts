@@ -10,13 +10,13 @@ import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-g
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
 import type { OwnWindowSlot } from './own-window-slot'
 
-export type QuestionDeskDeps = OwnWindowDeps & {
+type QuestionDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly theme: () => Theme
   readonly monotonicNow: MonotonicNow
 }
 
-export type QuestionDesk = {
+type QuestionDesk = {
   readonly ask: Ask
   /** As `ask`; a window without an answer is a no. */
   readonly confirm: Confirm

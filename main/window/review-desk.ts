@@ -29,7 +29,7 @@ const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
 const WITHDRAWN: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED, withdrawn: true }
 const CRASHED: ReviewDecision = { ...DECLINED, endedBy: failure({ code: 'review-crashed' }) }
 
-export type ReviewDeskDeps = OwnWindowDeps & {
+type ReviewDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly theme: () => Theme
   /** Decides only how much time a transaction has left when its review opens: the ledger goes by the same time. */
@@ -39,7 +39,7 @@ export type ReviewDeskDeps = OwnWindowDeps & {
   readonly checkPassphrase: (text: string) => Promise<void>
 }
 
-export type ReviewDesk = {
+type ReviewDesk = {
   /**
    * Shows one review at a time; what can be approved waits its turn. A refusal only explains how a flow ended: it gives
    * way to any later review, and of several that wait only the last is shown. Closing the window declines; a window that

@@ -10,7 +10,7 @@ import { guardVault } from './guard-vault'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
 import type { OwnWindowSlot } from './own-window-slot'
 
-export type VaultDesk = {
+type VaultDesk = {
   /**
    * Opens the key window for one task; answers when it closes. `busy` while it is open for another task. Throws
    * AppFailure `busy` while any other window of main's own or a file dialog is open.
@@ -25,7 +25,7 @@ export type VaultDesk = {
   readonly guard: (methods: UnguardedVault) => VaultServices['vault']
 }
 
-export type VaultDeskDeps = OwnWindowDeps & {
+type VaultDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly monotonicNow: MonotonicNow
   readonly onClosed: () => void

@@ -37,7 +37,7 @@ const BINARIES = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'elect
 const binaryIn = (dir) => join(dir, BINARIES[process.platform] ?? 'electron')
 
 /** The folder of the Electron to run, whether it is the stand-in, and its binary; null when there is none yet. */
-export function findRuntime() {
+function findRuntime() {
   const chosen = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (chosen && existsSync(binaryIn(chosen))) return { dir: chosen, binary: binaryIn(chosen), standIn: false }
   const official = join(declaredDir, 'dist')

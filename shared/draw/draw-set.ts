@@ -27,7 +27,7 @@ export type SetFinding = {
 export const CONTRADICTIONS: readonly SetFinding['code'][] = ['salt-again', 'commitment-shared', 'transaction-again']
 const REDRAW_WITHIN_SECONDS = 60
 /** So many findings are named, and all are counted. */
-export const MOST_FINDINGS = 200
+const MOST_FINDINGS = 200
 const MOST_RANGES = 50
 
 export type RangeSpread = { readonly min: bigint; readonly max: bigint; readonly uniformity: Uniformity }

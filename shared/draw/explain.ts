@@ -7,7 +7,7 @@ import { beginningOf, endOf, type Form, formsFor, type Range, rangeOf, valueOf }
 /** Every value between a claim and what was drawn, for people who want to follow it by hand. */
 
 /** SHA-256 of the salt, 64 hex digits, for each way of hashing it. */
-export type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
+type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
 
 export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
   const spelled = spelledBytes(salt)
@@ -50,7 +50,7 @@ export const formsTried = (claim: NumberClaim): readonly { readonly form: Form; 
     follow: valueSteps(claim, form).filter(({ follows, given }) => follows === given).length,
   }))
 
-export type MappingStep = {
+type MappingStep = {
   readonly mapping: Mapping
   /** The place it leads to; null where the claim lacks what it needs. */
   readonly place: bigint | null

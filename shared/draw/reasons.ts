@@ -2,7 +2,7 @@
 export type Verdict = 'pass' | 'fail' | 'conditional'
 
 /** What contradicts a draw. */
-export const FAILURES = [
+const FAILURES = [
   'commitment-malformed',
   'commitment-differs',
   'memo-without-commitment',
@@ -31,28 +31,26 @@ export const FAILURES = [
 ] as const
 
 /** What a draw rests on and nobody has checked, or what the documents leave open. */
-export const OPEN = [
-  'no-commitment',
-  'no-memo',
-  'salt-spelling-free',
-  'number-without-range',
-  'undocumented-form',
-  'transaction-id-unknown-form',
-  'no-transaction-id',
-  'ledger-not-asked',
-  'ledger-not-found',
-  'ledger-number-unchecked',
-  'no-snapshot',
-  'pool-not-understood',
-  'snapshot-unproven',
-  'number-outside-range',
-  'no-serial',
-  'mapping-not-documented',
-  'no-mapping-fits',
-] as const
+export type Open =
+  | 'no-commitment'
+  | 'no-memo'
+  | 'salt-spelling-free'
+  | 'number-without-range'
+  | 'undocumented-form'
+  | 'transaction-id-unknown-form'
+  | 'no-transaction-id'
+  | 'ledger-not-asked'
+  | 'ledger-not-found'
+  | 'ledger-number-unchecked'
+  | 'no-snapshot'
+  | 'pool-not-understood'
+  | 'snapshot-unproven'
+  | 'number-outside-range'
+  | 'no-serial'
+  | 'mapping-not-documented'
+  | 'no-mapping-fits'
 
 export type Failure = (typeof FAILURES)[number]
-export type Open = (typeof OPEN)[number]
 export type Reason = Failure | Open
 
 export const isFailure = (reason: Reason): reason is Failure => (FAILURES as readonly Reason[]).includes(reason)

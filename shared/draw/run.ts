@@ -13,9 +13,9 @@ export const MAX_TEXT_BYTES = 512 * 1024 * 1024
 /** So many draws of each verdict are kept whole; all are counted. */
 export const KEPT_OF_EACH = 100
 /** What only many draws show is remembered of each: about 300 bytes. */
-export const MAX_DRAWS = 2_000_000
+const MAX_DRAWS = 2_000_000
 /** A file of so many items that are no draws is none of draws. */
-export const MAX_UNREAD = 100_000
+const MAX_UNREAD = 100_000
 /** So many draws are verified between two looks at the clock: about a millisecond. */
 const AT_ONCE = 64
 
@@ -45,7 +45,7 @@ export type Outcome = {
   readonly brokenOff: Unreadable | 'cancelled' | null
 }
 
-export type RunOptions = {
+type RunOptions = {
   readonly signal?: { readonly aborted: boolean }
   /** Called often; gives a promise where others should have their turn before it goes on. */
   readonly pause?: () => Promise<void> | null

@@ -10,7 +10,7 @@ import { UnreadableError } from './claim'
  */
 
 /** One object: a mint of ten NFTs out of the largest pool has about 2 MB. */
-export const MAX_ITEM_LENGTH = 8 * 1024 * 1024
+const MAX_ITEM_LENGTH = 8 * 1024 * 1024
 
 export type Items = { readonly kind: 'json' | 'lines'; readonly texts: readonly string[] }
 

@@ -5,7 +5,7 @@ export const LONGEST_SECONDS = 180
 
 const ID = /^(\d{1,10}\.\d{1,10}\.\d{1,19})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/
 
-export type IdParts = {
+type IdParts = {
   readonly payer: string
   /** Since the epoch; with the nanoseconds it is when the transaction may begin. */
   readonly seconds: number

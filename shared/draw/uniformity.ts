@@ -5,7 +5,7 @@ import type { Range } from './values'
 /** Whether many values of one range spread over it as evenly as the formula lets them. */
 
 /** A range is looked at in at most so many parts. */
-export const MOST_BINS = 100
+const MOST_BINS = 100
 /** The test's approximation wants so many values to be expected in each part. */
 const LEAST_EXPECTED = 5
 /** Parts differ a little in size. */

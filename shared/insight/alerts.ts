@@ -51,7 +51,7 @@ export function floorStep(
   }
 }
 
-export type UndercutMemory = { readonly own: string; readonly atMs: number }
+type UndercutMemory = { readonly own: string; readonly atMs: number }
 /** After so long another one is told again, although the own price is the same. */
 export const UNDERCUT_AGAIN_MS = DAY_MS
 

@@ -1,7 +1,7 @@
 /** Own offers that ask for the very same thing at the same price: each may be accepted, and each is paid. */
 import { groupBy } from '../group-by'
 
-export type AlikeOffers<T> = { readonly first: T; readonly ids: readonly number[] }
+type AlikeOffers<T> = { readonly first: T; readonly ids: readonly number[] }
 
 type CollectionOffer = {
   readonly id: number

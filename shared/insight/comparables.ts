@@ -13,7 +13,7 @@ export type Comparable<S> = {
   /** What the shared traits weigh of all there are on the NFT in question: above 0, and 1 for the same ones. */
   readonly likeness: number
 }
-export type Comparables<S> = {
+type Comparables<S> = {
   /** Likest first; of equally like ones the latest sale first. One for each NFT: its latest. */
   readonly ranked: readonly Comparable<S>[]
   /** NFTs that were sold, without the one in question. */
@@ -21,7 +21,7 @@ export type Comparables<S> = {
   /** Those among them whose traits are not known. */
   readonly unknown: number
 }
-export type Asked = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
+type Asked = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
 
 /** Of a trait that nobody has counted: as if half of the collection had it. */
 const UNCOUNTED_BITS = 1

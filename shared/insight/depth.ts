@@ -2,7 +2,7 @@
 
 /** How many ask exactly this. */
 export type Level = { readonly price: number; readonly count: number }
-export type DepthBin = {
+type DepthBin = {
   /** Included. */
   readonly from: number
   /** Not included. */
@@ -11,7 +11,7 @@ export type DepthBin = {
   /** On sale below `to`, in all. */
   readonly upTo: number
 }
-export type Depth = {
+type Depth = {
   readonly bins: readonly DepthBin[]
   /** How many ask more than the bins show. */
   readonly above: number
@@ -60,7 +60,7 @@ export function depthOf(levels: readonly Level[], most = 16): Depth {
   return { bins, above: total - upTo, total }
 }
 
-export type OfferBin = {
+type OfferBin = {
   /** Included. */
   readonly from: number
   /** Not included. */
@@ -69,7 +69,7 @@ export type OfferBin = {
   /** Offers of `from` or more. */
   readonly atLeast: number
 }
-export type OfferDepth = {
+type OfferDepth = {
   /** Lowest prices first. */
   readonly bins: readonly OfferBin[]
   /** Offers lower than the bins show. */

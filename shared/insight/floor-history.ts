@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '../time'
 
-export type OwnFloor = { readonly atMs: number; readonly last: number }
+type OwnFloor = { readonly atMs: number; readonly last: number }
 /** What the market tells of one day. `floor`: when it ended, or now. */
 export type DayFigures = {
   readonly dayMs: number

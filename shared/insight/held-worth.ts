@@ -9,8 +9,8 @@ const amountOf = (text: string | null | undefined): Tinybar | null => (text == n
 
 const higher = (a: Tinybar | null, b: Tinybar | null): Tinybar | null => (a === null || (b !== null && b > a) ? b : a)
 
-export type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
-export type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
+type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
+type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
 export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts => worthFactsIn(collection)(nft)
 

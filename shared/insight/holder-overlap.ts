@@ -1,14 +1,14 @@
 /** Who holds two collections at once, as far as the market tells who holds them. */
 
 type Owner = { readonly account: { readonly id: string }; readonly balance: number }
-export type Holders = {
+type Holders = {
   readonly owners: readonly Owner[]
   /** Of how many; null where the market does not say. */
   readonly ownerCount: number | null
   readonly nftCount: number | null
 }
 
-export type Overlap = {
+type Overlap = {
   /** Accounts told of the first one that were compared. */
   readonly told: number
   /** Accounts among those told of both. */

@@ -2,7 +2,7 @@
  * JSON to be read, made only as far as it is handed on. All of it was written by others: seven kilobytes of lists in lists
  * would be megabytes of indents, and deeper ones more than the stack of `JSON.stringify` holds. All pure.
  */
-export type JsonText = { readonly json: string; readonly isCut: boolean }
+type JsonText = { readonly json: string; readonly isCut: boolean }
 
 const MOST_DEPTH = 60
 const CUT = '…'

@@ -53,7 +53,7 @@ export function paceOf(progress: Progress, { startMs, endMs }: Of, nowMs: number
 }
 
 /** What was counted longer ago says nothing of how fast it mints now. */
-export const PACE_KEPT_MS = 10 * MINUTE_MS
+const PACE_KEPT_MS = 10 * MINUTE_MS
 
 /** A pace as it stands at `nowMs`, which is later than when it was reckoned. */
 export const agedPace = (pace: Pace, nowMs: number): Pace =>
@@ -83,7 +83,7 @@ function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | 
 export const sellOutAt = (pace: Pace, left: number | null): SellOut | null =>
   pace.known && left !== null ? sellOutOf(left, pace.velocity) : null
 
-export type CountPoint = { readonly atMs: number; readonly value: number }
+type CountPoint = { readonly atMs: number; readonly value: number }
 
 /**
  * How many were minted at each instant, oldest first: counted back from the count of now where the mints are this

@@ -9,7 +9,7 @@
 import type { Velocity } from './launch-velocity'
 
 /** At so much of the pace before it slowed it counts as back. */
-export const BACK_SHARE = 0.75
+const BACK_SHARE = 0.75
 
 export type LaunchMemory = {
   /** Start of the stage whose selling out was told of, or was there when watching began; null while there is none. */
@@ -27,7 +27,7 @@ export const NOTHING_SEEN: LaunchMemory = {
   ...{ outMs: null, stageMs: null, slowedFrom: null, hasPace: false, pausedMs: null },
 }
 
-export type SlowStep = {
+type SlowStep = {
   readonly memory: Pick<LaunchMemory, 'stageMs' | 'slowedFrom' | 'hasPace'>
   readonly tells: { readonly before: number; readonly now: number } | null
 }

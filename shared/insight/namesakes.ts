@@ -3,7 +3,7 @@ import { groupBy } from '../group-by'
 import { firstLikeness } from '../look-alike-index'
 import { nameKey } from '../profile-name'
 
-export type Namesakes = {
+type Namesakes = {
   /** As the first of them has it. Third-party text. */
   readonly name: string
   readonly tokens: readonly string[]

@@ -9,7 +9,7 @@ export type NoticeWords = {
   readonly title: string
   readonly detail: string
 }
-export type Writing = {
+type Writing = {
   /** A stranger's name, safe within a sentence. */
   readonly name: (text: string) => string
   /** Decimal HBAR with its unit; null where amounts are not to be shown. */

@@ -59,7 +59,7 @@ export function countsOf(all: readonly (readonly TraitOf[])[]): TraitCounts {
   }))
 }
 
-export type OwnRank = {
+type OwnRank = {
   /** 1 for the rarest. */
   readonly rank: number
   /** How many others are exactly as rare. */

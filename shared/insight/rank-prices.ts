@@ -15,7 +15,7 @@ export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice
   return best
 }
 
-export type RarestTenth = {
+type RarestTenth = {
   readonly count: number
   /** Prices in the middle: half of them ask less. */
   readonly middle: number

@@ -22,7 +22,7 @@ export type Mark = (typeof MARKS)[number]
 export type Marked = { readonly token: string; readonly serial: number | null; readonly mark: Mark }
 export type Marks = ReadonlyMap<string, Mark>
 
-export const markKey = (token: string, serial: number | null): string => `${token}#${serial ?? 'all'}`
+const markKey = (token: string, serial: number | null): string => `${token}#${serial ?? 'all'}`
 export const marksOf = (list: readonly Marked[]): Marks =>
   new Map(list.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 

@@ -6,7 +6,7 @@ import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import type { Cell, ResultPart } from '../contract/tools'
 import { isEntityId } from '../ids'
 
-export type LaidOut = { readonly parts: readonly ResultPart[]; readonly unseenParts: number }
+type LaidOut = { readonly parts: readonly ResultPart[]; readonly unseenParts: number }
 
 const MOST_PARTS = 60
 const MOST_FACTS = 80

@@ -26,7 +26,7 @@ export function summed(series: readonly (readonly WorthPoint[])[]): readonly Wor
   })
 }
 
-export type Change = { readonly sinceMs: number; readonly amount: number; readonly percent: number | null }
+type Change = { readonly sinceMs: number; readonly amount: number; readonly percent: number | null }
 
 type Known = { readonly atMs: number; readonly value: number }
 

@@ -10,7 +10,7 @@ import { ofMint } from './failures/mint'
 import { ofSelling } from './failures/sell'
 import { ofAllowance, ofOffers } from './failures/wallet'
 
-export { AGAIN, MONEY, type Again, type Failure, type Money, type Side, type Told } from './failures/failure'
+export { AGAIN, MONEY, type Again, type Money } from './failures/failure'
 
 const declared = {
   ...ofAll,
@@ -38,7 +38,7 @@ export const commonFailures = (access: 'keyless' | 'keyed'): readonly FailureNam
 export const isCommon = (name: FailureName): boolean => name in ofAll || name in ofKeyed
 
 /** What of a refusal tells which one it is. */
-export type Refused = {
+type Refused = {
   readonly code: string | null
   readonly status: number
   readonly told: Partial<Record<keyof Told, unknown>>

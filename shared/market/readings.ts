@@ -32,7 +32,7 @@ export function sinceShown(
 }
 
 type Sides = { readonly buyerAccount: string; readonly sellerAccount: string | null }
-export type OfferSide = Shown<'offersOfUser'>
+type OfferSide = Shown<'offersOfUser'>
 
 const isOn = (offer: Sides, side: OfferSide, account: string): boolean =>
   (side === 'buyer' ? offer.buyerAccount : offer.sellerAccount) === account
@@ -55,7 +55,7 @@ function hexBytes(text: string): Uint8Array | null {
   return digits === undefined ? null : Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-export type WrittenBytes =
+type WrittenBytes =
   | { readonly bytes: Uint8Array; readonly written: Shown<'approveBytes'> }
   /** No transaction either way, or one either way: which was meant is then not for the app to choose. */
   | { readonly refused: 'neither' | 'both' }
@@ -92,7 +92,7 @@ export function commitmentShown(
   return bytes !== null && commits(bytes) ? 'bytes' : null
 }
 
-export type Drawn = {
+type Drawn = {
   readonly onChainPRNG: number
   readonly serverSalt: string
   readonly range: { readonly min: number; readonly max: number }

@@ -3,7 +3,7 @@
 /** Stands first in each: by it a test sees that the text came to where it looks. */
 export const MARK = 'Hx'
 
-export type Hostile = { readonly what: string; readonly text: string }
+type Hostile = { readonly what: string; readonly text: string }
 
 const repeated = (text: string, times: number): string => text.repeat(times)
 const RLO = '\u202e'

@@ -8,7 +8,7 @@ import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
 /** `hidden`: characters without ink. `marks`: what is piled on a letter beyond what any language writes. */
-export type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
+type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
 /**
  * Marks that go with any letter: two at most, as in Vietnamese. Of a script's own marks, vowels and tones, UTS #39

@@ -1,5 +1,5 @@
 /** Code points in order: starts and ends (exclusive) of ranges by turns. */
-export type Ranges = readonly number[]
+type Ranges = readonly number[]
 
 /** The tokens of a table of `unicode-data.json` or `unicode-ranges.json`. */
 export const tokensOf = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))

@@ -13,7 +13,7 @@ import { offerService, type Turn } from './offer-service'
 import { createFlowRig, type Script } from './rig'
 
 const ACCOUNT: EntityId = '0.0.1001'
-export const SPENDER: EntityId = '0.0.4000'
+const SPENDER: EntityId = '0.0.4000'
 const token: EntityId = '0.0.5000'
 const base = {
   ...{ profile: 'practice', account: ACCOUNT, token, title: 'Tides', collection: 'Tides' },

@@ -1,6 +1,6 @@
 import { inTurn, json, serve, type Handler } from '../../market/testing/rig'
 
-export type ServedOrder = {
+type ServedOrder = {
   id: number
   tokenId: string
   buyerAccount: string
@@ -37,7 +37,6 @@ type Body = {
   orderId?: number
   orderIds?: number[]
 }
-export type OfferService = Awaited<ReturnType<typeof offerService>>
 
 const ACCOUNT = '0.0.1001'
 

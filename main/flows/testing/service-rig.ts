@@ -19,7 +19,7 @@ import { createFlowRig, SUCCESS, type Script } from './rig'
 
 /** What the service answers to an operation; an AppFailure is thrown. A function is asked each time. */
 export type Answers = Readonly<Record<string, unknown>>
-export type Asked = { readonly name: string; readonly query: unknown; readonly body: unknown }
+type Asked = { readonly name: string; readonly query: unknown; readonly body: unknown }
 
 export const OPERATOR = '0.0.3003'
 export const ACCOUNT = '0.0.1001'

@@ -10,7 +10,7 @@ import type { LockState, LockStateStore } from '../throttle'
 import { createVault, type Vault, type VaultDeps } from '../vault'
 
 /** Both clocks, moved by the test alone; timers that have come due are fired. */
-export function createTestClock(startMs = 1_800_000_000_000) {
+function createTestClock(startMs = 1_800_000_000_000) {
   let now = startMs
   let monotonicMs = 5000
   const timers = new Set<{ readonly at: number; readonly fn: () => void }>()
@@ -46,7 +46,7 @@ export function createTestClock(startMs = 1_800_000_000_000) {
 }
 
 /** In place of scrypt, so that a hundred unlocks take no minute. One test uses the real one. */
-export const quickDerive: DeriveKey = (passphrase, salt) =>
+const quickDerive: DeriveKey = (passphrase, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
 
 function createMemoryKeyMeta(): KeyMetaStore {

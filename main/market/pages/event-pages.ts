@@ -4,9 +4,9 @@ import { failure } from '../../platform/app-failure'
 import { CERTAIN, callOf, doubtful, paged, type Pages, type PagingOptions, type Reader } from './paged'
 
 export type MarketEvent = z.output<typeof events.answer>['events'][number]
-export type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>
+type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>
 
-export const EVENTS_PAGE = 100
+const EVENTS_PAGE = 100
 /** Page times limit. */
 const REACH = 100_000
 
@@ -41,7 +41,7 @@ export const eventIdentity = (event: MarketEvent): string =>
     ...[event.price, event.sellerAddress, event.buyerAddress],
   ])
 
-export type EventsPaging = PagingOptions & {
+type EventsPaging = PagingOptions & {
   /** Told of each answer: the instant that it names as the next `since`; null when it names none. */
   readonly onCursor?: (atMs: number | null) => void
 }

@@ -19,8 +19,8 @@ const ACTIVITY_PAGE = 50
 /** How far back the service tells what happened. */
 const LAST_ACTIVITY_PAGE = 10
 
-export type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
-export type ListingsPaging = PagingOptions & {
+type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
+type ListingsPaging = PagingOptions & {
   readonly most?: number
   readonly pageSize?: number
   /** Of the first page, where somebody waits for it and takes the others as they come. */
@@ -58,7 +58,7 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
   )
 }
 
-export type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
+type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
 
 /** Offers for NFTs. Which side of an offer `filterUserAccount` means is not documented: see `offersOf`. */
 export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): Pages<Offer> {
@@ -83,8 +83,8 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
   )
 }
 
-export type ActivityQuery = Without<z.input<typeof activity.query>, 'amount' | 'page'>
-export type ActivityPaging = PagingOptions & {
+type ActivityQuery = Without<z.input<typeof activity.query>, 'amount' | 'page'>
+type ActivityPaging = PagingOptions & {
   /** 50 unless told otherwise. The most that the service gives is not documented. */
   readonly pageSize?: number
 }

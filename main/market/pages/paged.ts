@@ -53,14 +53,14 @@ export type PagingOptions = {
 export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
 
 /** What was answered at one place, and where to go on. */
-export type Answered<C, T> = {
+type Answered<C, T> = {
   readonly records: readonly T[]
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
   readonly total: number | null
   readonly then: { readonly next: C } | { readonly end: End }
 }
-export type Source<C, T> = {
+type Source<C, T> = {
   readonly operation: string
   readonly first: C
   /** `isKnown` says whether an earlier page held a record; `read` counts what earlier pages held. */
@@ -123,7 +123,7 @@ export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions)
   }
 }
 
-export type Numbered<T> = {
+type Numbered<T> = {
   readonly operation: string
   /** How many records a full page has. */
   readonly size: number

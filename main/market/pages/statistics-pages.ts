@@ -9,7 +9,7 @@ type Without<Q, K extends string> = Omit<Q, K>
 const PAGE = 500
 const ALL = { size: PAGE, lastPage: Number.MAX_SAFE_INTEGER }
 
-export type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
+type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
 
 export function transactionPages(market: Reader, query: TransactionsQuery, options: PagingOptions): Pages<Transaction> {
   return numbered(
@@ -27,7 +27,7 @@ export function transactionPages(market: Reader, query: TransactionsQuery, optio
   )
 }
 
-export type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
+type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
 
 /** Figures by collection: a row for each day, or one for all, the documents do not say which. */
 export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): Pages<TokenRow> {

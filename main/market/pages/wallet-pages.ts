@@ -44,7 +44,7 @@ export function holdingsPages(
   )
 }
 
-export type NftsQuery = Pick<z.input<typeof tokenNfts.query>, 'token' | 'sortBy' | 'sortDirection'>
+type NftsQuery = Pick<z.input<typeof tokenNfts.query>, 'token' | 'sortBy' | 'sortDirection'>
 
 /** The NFTs of a collection, 200 a page. */
 export function collectionNftPages(market: Reader, query: NftsQuery, options: PagingOptions): Pages<Nft> {

@@ -10,7 +10,7 @@ import { randomOf } from '../world/random'
 import { picture } from './draw'
 import { styles } from './styles'
 
-export const PICTURE_PIXELS = 512
+const PICTURE_PIXELS = 512
 const KEEP_PICTURES = 200
 
 let ready: Promise<void> | null = null
@@ -20,7 +20,7 @@ const loadRasteriser = (): Promise<void> =>
   (ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))))
 
 /** The picture of an NFT as SVG: a function of its collection, its serial and its traits alone. */
-export function drawNft(collection: Collection, serial: number, seed: string): string {
+function drawNft(collection: Collection, serial: number, seed: string): string {
   const { spec } = collection
   const dials = collection.dials(serial)
   const palette = spec.palettes[(dials[0] ?? 0) % spec.palettes.length] ?? []

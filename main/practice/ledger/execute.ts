@@ -23,7 +23,7 @@ export const transactionOf = (accepted: Accepted): Transaction => ({
   outcome: null,
 })
 
-export type ExecuteContext = {
+type ExecuteContext = {
   readonly state: LedgerState
   /** 48 bytes of the ledger's running hash. */
   readonly entropy: Uint8Array

@@ -3,7 +3,7 @@ import { OPERATOR, isCrowd } from '../world/accounts'
 import { proto, type Code } from './proto'
 
 /** How the node misbehaves on request. */
-export const NODE_FAULTS = [
+const NODE_FAULTS = [
   'busy',
   'not-created',
   'unavailable',

@@ -22,7 +22,7 @@ export type Accepted = Opened & {
   readonly validUntil: bigint
 }
 
-export type IngestContext = {
+type IngestContext = {
   readonly state: LedgerState
   readonly nowNanos: bigint
   readonly isKnown: (id: string) => boolean

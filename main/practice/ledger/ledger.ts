@@ -11,7 +11,7 @@ export type { Transaction } from './execute'
 const KEEP_TRANSACTIONS = 20_000
 const NANOS_PER_MS = 1_000_000n
 
-export type LedgerOptions = {
+type LedgerOptions = {
   readonly nowMs: () => number
   readonly after: (ms: number, run: () => void) => void
   /** Called after each change that has to survive a crash. */

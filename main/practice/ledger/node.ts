@@ -4,7 +4,7 @@ import { open } from './opened'
 import { accountNum, type Code } from './proto'
 
 /** What a sender learns: the node's answer, or that the connection broke, before or after it could send. */
-export type Reply =
+type Reply =
   | { readonly answered: true; readonly code: Code; readonly cost: bigint }
   | { readonly answered: false; readonly sent: boolean; readonly details: string }
 

@@ -52,7 +52,7 @@ export type Outcome = {
   readonly prngNumber: number | null
 }
 
-export type Facts = {
+type Facts = {
   readonly code: Code
   readonly at: bigint
   readonly parentNanos: bigint | null

@@ -30,7 +30,7 @@ type LongLike = { toString(): string } | null | undefined
 export const int64 = (value: bigint | number): Long => String(value) as unknown as Long
 export const fromInt64 = (value: LongLike): bigint => BigInt(value?.toString() ?? '0')
 
-export type Codec<T> = {
+type Codec<T> = {
   encode(message: T): { finish(): Uint8Array }
   decode(bytes: Uint8Array): T
 }

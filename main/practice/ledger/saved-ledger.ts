@@ -46,7 +46,7 @@ type SavedContract = {
 }
 
 /** What of a ledger is not as the seed made it. */
-export type SavedLedger = {
+type SavedLedger = {
   readonly accounts: readonly SavedAccount[]
   readonly nfts: readonly SavedNft[]
   readonly contracts: readonly SavedContract[]

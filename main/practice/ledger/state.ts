@@ -14,7 +14,7 @@ import { Watch } from './watch'
 export { nftKey, requireKey, unitKey } from './entities'
 export type * from './entities'
 
-export type Nft = { readonly token: number; readonly serial: number }
+type Nft = { readonly token: number; readonly serial: number }
 
 /**
  * Everything the ledger knows. Every change goes through a method here, which notes how to undo it (a transaction that

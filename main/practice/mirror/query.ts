@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { NANOS } from './forms'
 
-export const MIRROR_LIMITS = { default: 25, max: 100 } as const
+const MIRROR_LIMITS = { default: 25, max: 100 } as const
 
 export class NotFound extends Error {}
 export class BadRequest extends Error {

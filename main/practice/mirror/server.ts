@@ -17,7 +17,7 @@ import { addTransactions } from './transactions'
 
 const failure = (message: string, more: object = {}): object => ({ _status: { messages: [{ message, ...more }] } })
 
-export type MirrorOptions = {
+type MirrorOptions = {
   readonly ledger: Ledger
   readonly faults: Faults
   readonly nowMs: () => number

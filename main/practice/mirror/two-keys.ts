@@ -31,7 +31,7 @@ const isOneValue = (conditions: readonly Condition[]): boolean =>
   conditions.filter(({ operator }) => operator === 'eq').length === 1
 
 /** Refuses a range on the inner key that no bound of the outer leads to. */
-export function checkKeys({ outer, inner }: Keys): void {
+function checkKeys({ outer, inner }: Keys): void {
   if (isOneValue(outer.conditions)) return
   for (const side of SIDES) {
     const isLed = outer.conditions.some(({ operator }) => operator === side.inclusive)
@@ -41,7 +41,7 @@ export function checkKeys({ outer, inner }: Keys): void {
   }
 }
 
-export function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boolean {
+function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boolean {
   const isEdge = (side: Side): boolean =>
     outer.conditions.some(({ operator, value }) => operator === side.inclusive && value === BigInt(outerValue))
   const holds = (condition: Condition): boolean => {

@@ -7,7 +7,7 @@ import type { Service } from './service'
 export type Caller = { readonly address: string; readonly key: ApiKey | null }
 
 /** What of a request tells who calls. */
-export type Credentials = {
+type Credentials = {
   readonly ip: string
   readonly headers: IncomingHttpHeaders
   readonly query: unknown

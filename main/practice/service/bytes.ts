@@ -18,9 +18,9 @@ export type Data = Pick<
   | 'utilPrng'
 >
 
-export type TransactionStart = { readonly seconds: number; readonly nanos: number }
+type TransactionStart = { readonly seconds: number; readonly nanos: number }
 
-export type BodyOptions = {
+type BodyOptions = {
   readonly payer: number
   readonly start: TransactionStart
   readonly memo: string
@@ -75,7 +75,7 @@ export const bytesObject = (bytes: Uint8Array): { type: 'Buffer'; data: number[]
   data: [...bytes],
 })
 
-export type Sale = {
+type Sale = {
   readonly buyer: number
   readonly seller: number
   readonly token: number

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-export type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
+type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
 
 const KEEP_CALLS = 1_000
 

@@ -2,14 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from './deps'
 
 /** The ledger is asked for a number from 0 to one less than this: the greatest range it takes. */
-export const LEDGER_RANGE = 2_147_483_647
+const LEDGER_RANGE = 2_147_483_647
 const COMMITMENT_HEX_DIGITS = 16
 const SALT_BYTES = 32
 
 /** `min` and `max` inclusive; `count` values. */
-export type DrawRange = { readonly min: number; readonly max: number; readonly count: number }
+type DrawRange = { readonly min: number; readonly max: number; readonly count: number }
 
-export type Draw = {
+type Draw = {
   readonly transactionId: string
   readonly ledgerNumber: number
   /** Hex. */

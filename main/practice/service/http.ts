@@ -72,12 +72,7 @@ const REASONS: Readonly<Record<number, string>> = {
 const STATS = '/v1/public/market/stats/'
 
 /** The body of a refusal: its reason stands in `message` on the statistics routes, elsewhere in `apimessage`. */
-export function sendRefusal(
-  service: Service,
-  { url }: FastifyRequest,
-  reply: FastifyReply,
-  given: unknown,
-): FastifyReply {
+function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyReply, given: unknown): FastifyReply {
   const error = given instanceof ForeignRequest ? refusalOf(given) : given
   const { rules } = service
   const reason = url.startsWith(STATS) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'

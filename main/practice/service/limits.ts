@@ -6,7 +6,7 @@ export type Rate = { readonly perSecond: number; readonly burst: number }
 export const AGENT_RATE: Rate = { perSecond: 2, burst: 10 }
 export const USER_RATE: Rate = { perSecond: 5, burst: 15 }
 /** A sliding window: at most `limit` uses within `windowMs`. */
-export type Window = { readonly limit: number; readonly windowMs: number }
+type Window = { readonly limit: number; readonly windowMs: number }
 
 /** Requests without a key, by network address: one window for the keyless routes, another for issuing keys. */
 export const ADDRESS_WINDOW: Window = { limit: 60, windowMs: 60_000 }

@@ -36,7 +36,7 @@ export type Sent = {
 }
 
 /** A transaction that can be sent. */
-export type Signed = {
+type Signed = {
   /** `0.0.N@seconds.nanos`. */
   readonly id: string
   /** `Service/method`. */
@@ -45,11 +45,11 @@ export type Signed = {
   readonly signed: Uint8Array
 }
 
-export type Inner = { readonly data: Data; readonly memo: string }
-export type Nft = { readonly token: number; readonly serial: number }
+type Inner = { readonly data: Data; readonly memo: string }
+type Nft = { readonly token: number; readonly serial: number }
 
 /** HBAR out of an allowance that the payer gave the market; the payouts add up to the amount. */
-export type Payment = { readonly from: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
+type Payment = { readonly from: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
 
 type OperatorOptions = {
   readonly node: Node

@@ -48,11 +48,10 @@ export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   avgSale: averageOf(sells),
 })
 
-export type TraderPage = { readonly traders: readonly Trader[]; readonly next: Trader | null; readonly from: number }
+type TraderPage = { readonly traders: readonly Trader[]; readonly next: Trader | null; readonly from: number }
 
 /** Where a page of the ranking begins: after a trader (`tinybar-account`), or at the page of that number. */
-export type PageStart =
-  { readonly after: { readonly volume: bigint; readonly account: number } } | { readonly page: number }
+type PageStart = { readonly after: { readonly volume: bigint; readonly account: number } } | { readonly page: number }
 
 export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amount: number): TraderPage {
   const from = 'page' in start ? (start.page - 1) * amount : countBefore(ranking, start.after)

@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a request carries, by place. */
-export type Carried = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
+type Carried = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
 
 /** Reads the parameters from where they belong, runs the operation, and breaks what it was told to break. */
 export async function runOperation(

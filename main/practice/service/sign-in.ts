@@ -6,9 +6,9 @@ import type { SavedPart } from '../saved'
 import type { Deps } from './deps'
 import { hashKey } from './keys'
 
-export const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * 60_000
 export const TOKEN_MS = 3_600_000
-export const TOKEN_PREFIX = 'svcapi-'
+const TOKEN_PREFIX = 'svcapi-'
 /** Challenges that ended are told apart from ones that never were for a while. */
 const REMEMBER_MS = 3_600_000
 

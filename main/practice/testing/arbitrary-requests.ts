@@ -12,7 +12,7 @@ export type WireRequest = {
   readonly body: string | null
 }
 
-export type Known = {
+type Known = {
   readonly keys: Readonly<Record<'agent' | 'user' | 'affiliate', string>>
   readonly ids: readonly string[]
 }

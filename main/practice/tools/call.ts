@@ -8,7 +8,7 @@ import type { AskedEvents } from './asked'
 import type { Tool } from './tools'
 
 /** What a tool answers: the answer of its route as it is, and how old it can be. */
-export type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: Body }
+type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: Body }
 
 export const outputOf = ({ answer }: Operation): z.ZodObject =>
   z.object({

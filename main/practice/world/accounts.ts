@@ -12,7 +12,7 @@ export const ESCROW = 3_064_903
 /** Wallets that NFTs are minted from: of the forever-mint pool, and of the launches. */
 export const FOREVER_POOL = 3_064_931
 export const LAUNCH_TREASURY = 3_064_932
-export const COMING_LAUNCH_TREASURY = 3_064_933
+const COMING_LAUNCH_TREASURY = 3_064_933
 /** Who is paid when something of theirs is minted or sold. */
 export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
 /** The accounts that keep the market lively. Every thirty-second has an ECDSA key. */
@@ -70,7 +70,7 @@ export const NAMED_ACCOUNTS: Readonly<Record<string, number>> = {
 export const privateKeyOfAccount = (seed: string, num: number): Uint8Array => privateKeyOf(seed, `account ${num}`)
 
 export const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
-export const crowdKeyType = (num: number): KeyType => ((num - CROWD.first) % 32 === 5 ? 'ECDSA' : 'ED25519')
+const crowdKeyType = (num: number): KeyType => ((num - CROWD.first) % 32 === 5 ? 'ECDSA' : 'ED25519')
 /** Members of the crowd that can hold NFTs of contracts. */
 export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, (_, i) => CROWD.first + i).filter(
   (num) => crowdKeyType(num) === 'ECDSA',

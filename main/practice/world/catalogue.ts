@@ -29,7 +29,7 @@ function rest(): CollectionSpec[] {
 
 export const catalogueOf = (scale: Scale): readonly CollectionSpec[] => catalogues[scale]
 
-export type Ranked = { readonly rank: number; readonly score: number }
+type Ranked = { readonly rank: number; readonly score: number }
 
 /**
  * A collection with everything that follows from the seed: traits of each NFT, and their rarity.

@@ -38,7 +38,7 @@ export type Plan = {
   readonly run: () => Promise<{ readonly code: string; readonly transactionId: string | null }>
 }
 
-export type Choosing = {
+type Choosing = {
   readonly service: Service
   readonly collection: Collection
   readonly random: Random

@@ -18,7 +18,7 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
 const TRIES = 24
 
 /** What an act shall be; what is left open is chosen. */
-export type Wish = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
+type Wish = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
   readonly kind?: ActKind | undefined
   readonly token?: number | undefined
 }

@@ -25,7 +25,7 @@ type SavedMarket = {
 const KEEP_EVENTS = 250_000
 
 /** What a market needs to know of its surroundings. */
-export type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
+type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
 
 const PLAIN: MarketSetting = { holds: () => true, decimalsOf: () => 0 }
 

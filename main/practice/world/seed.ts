@@ -16,7 +16,7 @@ import { stocksOf } from './stock'
 
 const FIRST_LISTING_ID = 100_001
 
-export type SeedOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number }
+type SeedOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number }
 type Seeded = {
   readonly ledger: { readonly state: LedgerState }
   readonly market: Market

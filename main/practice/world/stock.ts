@@ -2,7 +2,7 @@ import { EVM_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 import { person, type Role } from './accounts'
 
 /** How many NFTs of a collection a person starts with, and how many of those are listed. */
-export type Stock = { readonly owned: number; readonly listed: number }
+type Stock = { readonly owned: number; readonly listed: number }
 
 /** 41 NFTs of the holder's, one of them of a collection the market does not know. */
 const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {

@@ -3,7 +3,7 @@ import { AppFailure } from '../../platform/app-failure'
 import type { NftFactsStore } from '../nft-facts'
 import type { Held } from '../own-receipts'
 
-export type NamingDeps = {
+type NamingDeps = {
   readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
   readonly onMore: (account: string) => void
   /** Ends with the view that is read for. */

@@ -6,7 +6,7 @@ import { placeOf, type Marks } from '@shared/insight/set-aside'
 import { worthOf, type WorthMethod } from '@shared/insight/valuation'
 import { csvTable, type Columns } from '../csv'
 
-export type HoldingsRow = {
+type HoldingsRow = {
   readonly account: string
   readonly accountName: string
   readonly collection: HeldCollection

@@ -16,7 +16,7 @@ import type { OffersForOwn, OwnListings } from './on-market'
 import type { Seen } from './sales'
 
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
-export type ViewDeps = {
+type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>
   readonly checksum: (id: string) => string
@@ -24,7 +24,7 @@ export type ViewDeps = {
   readonly floorBefore: (token: string, atMs: number) => number | null
   readonly behind: Pick<BehindHoldings, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
-export type OfAccount = {
+type OfAccount = {
   readonly account: string
   /** Null: not read. */
   readonly listings: OwnListings | null

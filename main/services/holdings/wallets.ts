@@ -12,7 +12,7 @@ export type Wallet = {
   /** All pages have been read, and the market says that there are no more. */
   readonly complete: boolean
 }
-export type WalletsDeps = {
+type WalletsDeps = {
   readonly market: Reader
   /** More of a wallet that is being read has come. */
   readonly onMore: (account: string) => void

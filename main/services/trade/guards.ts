@@ -35,7 +35,7 @@ export function requireAccount({ exists, deleted }: Facts): void {
 }
 
 const NOTHING_OVERRIDDEN: Overridden = new Set()
-export type Overridden = ReadonlySet<OverridableFact>
+type Overridden = ReadonlySet<OverridableFact>
 
 /** An NFT of the token could arrive. Throws AppFailure `not-ready` or `not-associated`; unknown is no bar. */
 export function requireRoom(

@@ -44,7 +44,7 @@ export const LEDGER_LIMITS = {
   },
 } as const satisfies Readonly<Record<string, Limit>>
 
-export type LedgerLimit = keyof typeof LEDGER_LIMITS
+type LedgerLimit = keyof typeof LEDGER_LIMITS
 
 /** Throws WireError with the ledger's status when there are more than the ledger takes. */
 export function requireWithin(limit: LedgerLimit, count: number, path: string): void {

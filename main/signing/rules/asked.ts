@@ -42,7 +42,7 @@ export function actOf(intent: Intent): Act | null {
 }
 
 /** `asked`: the effect to hold against the intent. `others`: all else the transaction does, none of it asked for. */
-export type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
+type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
 
 export const askedFacts = rememberLast(sortFacts)
 

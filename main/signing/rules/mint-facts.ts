@@ -6,7 +6,7 @@ import { rememberLast } from './last'
 type MintIntent = IntentOf<'mint'>
 
 /** What a mint's bytes do, sorted by what it means to the person. */
-export type MintFacts = {
+type MintFacts = {
   /** Tinybar that leave the account in a direct payment; 0 when none do. */
   readonly paid: bigint
   readonly receivers: readonly HbarMove[]

@@ -15,7 +15,7 @@ const isOwned = (effect: Effect | null): effect is Permission | NftAllowanceDele
 const isOfSerials = (effect: Effect | null): effect is OfSerials => effect !== null && 'serials' in effect
 
 /** The gate of every act that consists of one effect. */
-export const actOther: Rule = {
+const actOther: Rule = {
   id: 'act-other',
   severity: 'refuse',
   row: 'action',
@@ -29,7 +29,7 @@ export const actOther: Rule = {
     })),
 }
 
-export const unaskedEffect: Rule = {
+const unaskedEffect: Rule = {
   id: 'unasked-effect',
   severity: 'refuse',
   row: 'anything-else',
@@ -56,7 +56,7 @@ export const ownerOther: Rule = {
   },
 }
 
-export const spenderSelf: Rule = {
+const spenderSelf: Rule = {
   id: 'spender-self',
   severity: 'refuse',
   row: 'spender',
@@ -71,7 +71,7 @@ export const spenderSelf: Rule = {
   },
 }
 
-export const spenderUnknown: Rule = {
+const spenderUnknown: Rule = {
   id: 'spender-unknown',
   severity: 'refuse',
   row: 'spender',

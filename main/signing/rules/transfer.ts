@@ -5,7 +5,7 @@ import { hbarText } from '../words'
 import { evidenceOf, type Rule } from './rule'
 
 /** HBAR that reaches other accounts than that of the person. */
-export function creditsToOthers({ effects }: Decoded, { account }: Intent): readonly HbarMove[] {
+function creditsToOthers({ effects }: Decoded, { account }: Intent): readonly HbarMove[] {
   return effects.filter((effect) => effect.kind === 'hbar-in').filter((move) => move.account !== account)
 }
 

@@ -281,7 +281,7 @@ export const knownNames = (count: number, nameOf = (i: number): string => `Name 
   upTo(count, (i) => ({ id: `0.0.${3_388_210 + i * 17}`, name: nameOf(i) }))
 
 /** Names of a market and of an address book that are compared with each other, as long as either may be. */
-export type CostlyNames = {
+type CostlyNames = {
   readonly name: string
   readonly known: (i: number) => string
   readonly names: readonly string[]

@@ -38,7 +38,7 @@ import {
 import { int, len, text } from './wire-write'
 
 /** Bytes that do what was asked: every one of these has to be a match. */
-export type Honest = {
+type Honest = {
   readonly name: string
   readonly bytes: Uint8Array
   readonly intent?: Readonly<Record<string, unknown>>

@@ -37,7 +37,7 @@ import { int, len, text } from './wire-write'
 type Json = Readonly<Record<string, unknown>>
 
 /** A limit of the ledger, with bytes of `count` entries: the most it takes, and any number. */
-export type LedgerLimitCase = {
+type LedgerLimitCase = {
   readonly name: string
   readonly max: number
   readonly rule: string

@@ -2,7 +2,7 @@ import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { LEDGER_LIMITS } from '../decode/ledger-limits'
 
 /** Something that a node rejects whatever the ledger's state is, and the rule that refuses such bytes. */
-export type LedgerRow = {
+type LedgerRow = {
   /** In plain words: what is not allowed. */
   readonly limit: string
   /** The ledger's status, as in `ResponseCodeEnum`. */

@@ -1,4 +1,4 @@
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Runs so many works at once; the others wait for their turn. */
 export function createTurns(atOnce: number): Turn {

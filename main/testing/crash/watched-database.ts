@@ -2,10 +2,10 @@ import { openDatabase, type Database } from '../../storage/database'
 
 /** Whether a write is about to be durable, or just is. */
 export type Side = 'before' | 'after'
-export type Told = (write: string, side: Side) => void
+type Told = (write: string, side: Side) => void
 
 /** What is written of an act under its own name: before it is sent, and with its answer. */
-export const ACT_WRITES = { kept: 'act kept', answered: 'answer kept' } as const
+const ACT_WRITES = { kept: 'act kept', answered: 'answer kept' } as const
 
 /**
  * A database that tells of each write by which a flow is resumed: a step of the journal by the step's name, on both

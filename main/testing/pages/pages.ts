@@ -5,7 +5,7 @@ import { practiceMarketPage } from './practice-market'
 import { reachPage } from './reach'
 import { rulesPage } from './rules'
 
-export type Page = {
+type Page = {
   /** From the root of the project. */
   readonly path: string
   /** The page's text, from the declarations; `current` is the text in the file. */

@@ -15,7 +15,7 @@ import { createFeed, type Batch } from '../feed'
 export const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
 
-export type FakeEvent = { readonly n: number; readonly atMs: number }
+type FakeEvent = { readonly n: number; readonly atMs: number }
 type Query = { readonly since?: string; readonly page?: number; readonly limit?: number }
 
 /** The events route of a service that reads `since` in either way and whose pages move with every new event. */

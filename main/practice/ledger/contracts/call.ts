@@ -24,7 +24,7 @@ export function handleCall(body: Proto.IContractCallTransactionBody, { state, pa
   return { contract, evmMoves: moves }
 }
 
-export type GivenCall = {
+type GivenCall = {
   readonly collection: EvmCollection
   readonly sender: number
   readonly gasLimit: number
@@ -32,7 +32,7 @@ export type GivenCall = {
   readonly parameters: Uint8Array
 }
 
-export type CallOutcome = {
+type CallOutcome = {
   readonly code: Code
   readonly contract: ContractResult
   readonly moves: Ran['moves']

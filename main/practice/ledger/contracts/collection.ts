@@ -22,7 +22,7 @@ export class Revert extends Error {
   }
 }
 
-export type Call = {
+type Call = {
   readonly state: LedgerState
   readonly collection: EvmCollection
   /** Who calls. */

@@ -5,7 +5,7 @@ import { check, type HandleContext } from './context'
 import type { Legs, NftLeg } from './transfer-legs'
 
 /** A fungible token's number, or null for HBAR. */
-export type Currency = number | null
+type Currency = number | null
 
 /** The net changes a transfer makes: what its legs say, and what custom fees add to them. They add up to zero. */
 export class Changes {

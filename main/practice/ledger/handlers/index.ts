@@ -75,7 +75,7 @@ const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNull
 
 export { dataFields }
 
-export type Kind = keyof typeof handlers
+type Kind = keyof typeof handlers
 
 /** The handler for a body with exactly one data field of a known kind; null otherwise. */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {

@@ -21,7 +21,7 @@ export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
   return new Bench(ledger)
 }
 
-export type SendOptions = {
+type SendOptions = {
   readonly payer: number
   /** Accounts whose keys sign; the payer when left out. */
   readonly signers?: readonly number[]

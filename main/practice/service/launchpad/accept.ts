@@ -6,7 +6,7 @@ const MOST = 10
 const TAPER = 10
 
 /** What limits a mint beside its stage. Null where there is no limit. */
-export type Room = {
+type Room = {
   readonly stage: Stage
   /** NFTs that can be minted now. */
   readonly left: number

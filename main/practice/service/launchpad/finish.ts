@@ -10,7 +10,7 @@ import { isExpired, isWindowOver, type MintSession } from './sessions'
 const RETRY_SECONDS = 3
 const RETRY_LATER_SECONDS = 120
 
-export type FinishRequest = {
+type FinishRequest = {
   readonly code: string
   readonly buyer: number
   /** Hash of the affiliate key. */

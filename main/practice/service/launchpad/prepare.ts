@@ -12,7 +12,7 @@ import type { Launchpad } from './launchpad'
 import type { MintSession } from './sessions'
 import type { Commission } from './shares'
 
-export type MintRequest = {
+type MintRequest = {
   readonly mintCode: string
   readonly buyer: number
   /** The price the wallet expects of one NFT, in whole units. */

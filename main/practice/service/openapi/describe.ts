@@ -4,7 +4,7 @@ import type { Service } from '../service'
 import { components, refusals } from './refusals'
 import { absence, schemaOf, type JsonSchema } from './schema'
 
-export const DESCRIPTION_VERSION = '1.0.35'
+const DESCRIPTION_VERSION = '1.0.35'
 
 const TAGS: Readonly<Record<Tag, string>> = {
   agent: 'Anonymous, read-only keys for programs',

@@ -9,7 +9,7 @@ import { KEY_FORMAT } from '../wallet/idempotency'
 import { orderViews, traitList, wantedTraits } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
 
-export const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
+const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
 
 const orderId = integer(1, Number.MAX_SAFE_INTEGER)
 const price = z.number().describe('whole HBAR')

@@ -9,7 +9,7 @@ export const COMMISSION_DENOMINATOR = 10_000
 export const TOTAL_COMMISSION = 200
 /** The affiliate's part of it, once its account is approved. */
 const AFFILIATE_COMMISSION = 50
-export const AFFILIATE_NAME = 'Practice affiliate'
+const AFFILIATE_NAME = 'Practice affiliate'
 
 /** Whom a key's trades are credited to, and with which share of the price. */
 export type Affiliate = {

@@ -3,7 +3,7 @@ import type { Service } from '../service'
 import { waitRefused } from './refusals'
 
 /** Caps on preparations. The documents name them without figures; these leave room for a busy hour. */
-export const CAPS = {
+const CAPS = {
   PREPARE_CAP: { limit: 30, windowMs: 60_000 },
   PURCHASE_HOLD_LIMIT: { limit: 8, windowMs: 3_600_000 },
   AFFILIATE_HOLD_BUDGET: { limit: 200, windowMs: 3_600_000 },

@@ -21,7 +21,7 @@ const FOLLOW_MS = 2_000
 export const EVM_CODE_MS = 1_800_000
 
 /** By its memo a batch is found again when the process ended before it knew the batch's id. */
-export const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
+const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
 
 /**
  * Purchases of NFTs that live in contracts. The buyer allows the operator to take the price; the operator then hands in

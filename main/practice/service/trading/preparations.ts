@@ -7,7 +7,7 @@ import type { Prepared } from './transactions'
 /** How long a prepared listing can be completed, and a prepared unlisting as well. */
 export const CODE_MS = 180_000
 /** How long it stays valid after each answer that a buyer's checkout came first. */
-export const EXTENDED_MS = 1_800_000
+const EXTENDED_MS = 1_800_000
 const KEEP_PREPARATIONS = 2_000
 
 /** A listing or unlisting between preparation and completion. */

@@ -6,7 +6,7 @@ import { CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'
 
 /** An NFT and the wallet that wants to list or unlist it. */
-export type Wish = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
+type Wish = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
 export type Made = { readonly preparation: Preparation; readonly body: Proto.ITransactionBody; readonly memo: string }
 

@@ -8,7 +8,7 @@ import { carries } from './order-rules'
 import type { Order } from './orders'
 import { spenderOf } from './standing-money'
 
-export type Accepted = {
+type Accepted = {
   /** What the ledger said; the offer stands on unless it is SUCCESS. */
   readonly code: Code
   readonly transactionId: string

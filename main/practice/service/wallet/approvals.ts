@@ -2,7 +2,7 @@ import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
 
 /** How long an approval that was prepared can be confirmed. */
-export const KEEP_APPROVAL_MS = 15 * 60_000
+const KEEP_APPROVAL_MS = 15 * 60_000
 
 /** An allowance whose bytes were handed out to be signed. */
 export type Approval = {
@@ -19,7 +19,7 @@ export type Approval = {
 }
 
 /** An allowance that the wallet granted and that was confirmed. */
-export type Recorded = Approval & { readonly recordedAtMs: number }
+type Recorded = Approval & { readonly recordedAtMs: number }
 
 type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly Recorded[] }
 

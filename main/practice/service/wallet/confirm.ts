@@ -11,7 +11,7 @@ const RECEIPT_PATIENCE_MS = 1_000
 const GRACE_MS = 5_000
 const RETRY_AFTER_SECONDS = 3
 
-export type Confirmation = {
+type Confirmation = {
   readonly wallet: number
   /** In tinybar. */
   readonly amount: bigint

@@ -4,9 +4,9 @@ import type { Deps } from '../deps'
 import { Refusal, type Body } from '../operation'
 import { OrderServiceFailure } from './order-service'
 
-export const KEEP_KEY_MS = 86_400_000
+const KEEP_KEY_MS = 86_400_000
 /** How long the order service may take to answer. */
-export const ORDER_PATIENCE_MS = 10_000
+const ORDER_PATIENCE_MS = 10_000
 export const KEY_FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
 const RETRY_AFTER_SECONDS = 2
 
@@ -22,7 +22,7 @@ type Kept = {
   answer: Body | null
 }
 
-export type Asked = {
+type Asked = {
   readonly operation: string
   /** Hash of the API key. */
   readonly apiKey: string
@@ -33,7 +33,7 @@ export type Asked = {
   readonly body: unknown
 }
 
-export type Work = (begin: () => void) => Promise<Body>
+type Work = (begin: () => void) => Promise<Body>
 
 /** First answers, kept by Idempotency-Key, so that no change of offers is made twice. */
 export class Idempotency implements SavedPart<readonly Kept[]> {

@@ -6,13 +6,13 @@ import { Refusal } from '../operation'
 import type { Orders, Trait } from './orders'
 
 const HBAR = TINYBAR_PER_HBAR
-export const MAX_PRICE = 100_000n * HBAR
+const MAX_PRICE = 100_000n * HBAR
 export const MIN_PRICE = { add: HBAR / 100n, topUp: HBAR } as const
 /** Above this price offers on watched collections are checked once more. */
-export const GUARD_FROM = 10_000n * HBAR
+const GUARD_FROM = 10_000n * HBAR
 
 /** The watched collections: Kilim and Little Gods, the dearest two of the practice market. */
-export const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
+const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 
 /** A JSON number of whole HBAR, through its decimal text, to tinybar within the bounds of its route. */
 export function readPrice({ rules }: Deps, name: string, given: number, route: keyof typeof MIN_PRICE): bigint {

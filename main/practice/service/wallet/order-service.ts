@@ -18,7 +18,7 @@ export const orderFaultSchema = z.strictObject({
 export type OrderFault = Readonly<Omit<z.infer<typeof orderFaultSchema>, 'times'>> & { times: number }
 
 /** What is left of a failed change: nothing, perhaps something, or nobody can tell because no answer came through. */
-export type Left = 'nothing' | 'something' | 'unknown'
+type Left = 'nothing' | 'something' | 'unknown'
 
 export class OrderServiceFailure extends Error {
   override readonly name = 'OrderServiceFailure'
@@ -31,7 +31,7 @@ export class OrderServiceFailure extends Error {
 }
 
 /** A change of the offers, in the order it is done. */
-export type Change<T> = {
+type Change<T> = {
   /** Refuses what may not be, before anything is changed. */
   readonly check: () => void
   /** Called when the change begins. */

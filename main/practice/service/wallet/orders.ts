@@ -16,7 +16,7 @@ export type Order = {
   readonly traits: readonly Trait[]
 }
 
-export type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
+type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
 
 type SavedOrders = {
   /** The present of the seeded offers; null before anybody asked for them. */

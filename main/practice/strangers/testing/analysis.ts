@@ -39,7 +39,7 @@ type ByToken = {
 }
 
 /** A count of sales and what they brought, in tinybar. */
-export type Figures = { readonly sales: number; readonly tinybar: bigint }
+type Figures = { readonly sales: number; readonly tinybar: bigint }
 
 const PAGE = 500
 const NONE: Figures = { sales: 0, tinybar: 0n }

@@ -20,9 +20,9 @@ type Activity = {
 type Answer = { readonly success: boolean; readonly marketActivity: readonly Activity[] }
 
 /** A message as a bot would send it to a channel. */
-export type Post = { readonly text: string; readonly link: string; readonly picture: string }
+type Post = { readonly text: string; readonly link: string; readonly picture: string }
 
-export type BotOptions = {
+type BotOptions = {
   readonly token: string
   /** The site that a `listingUrl` is put behind. */
   readonly site: string

@@ -7,7 +7,7 @@ const searchOf = (fields: Fields): URLSearchParams =>
   new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]))
 
 /** A call that the market refused. */
-export class RefusedCall extends Error {
+class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
 }
 

@@ -3,7 +3,7 @@ import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { getByHeader, postByQuery, postForm, type Access } from './http'
 
 export type Wallet = { readonly accountId: string; readonly privateKey: string }
-export type Nft = { readonly token: string; readonly serial: number }
+type Nft = { readonly token: string; readonly serial: number }
 
 type Prepared = {
   readonly success: boolean
@@ -26,7 +26,7 @@ type Listings = {
   }[]
 }
 
-export type ShopAccess = {
+type ShopAccess = {
   /** Reads need an agent or user key, the shop's own routes an affiliate key. */
   readonly reads: Access
   readonly trades: Access

@@ -9,7 +9,7 @@ export type LoadTarget = {
   readonly tokens: { readonly native: string; readonly large: string; readonly evm: string; readonly forever: string }
 }
 
-export type LoadOptions = { readonly perSecond: number; readonly seconds: number }
+type LoadOptions = { readonly perSecond: number; readonly seconds: number }
 
 export type LoadFigures = {
   /** Requests that were to be sent a second. */

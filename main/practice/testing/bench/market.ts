@@ -4,7 +4,7 @@ import { measureLoad, type LoadFigures } from './load'
 
 const LOAD = { perSecond: 200, seconds: 20 } as const
 
-export type MarketFigures = {
+type MarketFigures = {
   readonly listings: ListingsFigures
   readonly load: LoadFigures
   readonly memoryAtMostBytes: number
