@@ -1,6 +1,6 @@
 import { createHash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { BIP39_WORDS } from './bip39-words'
+import { wordlist as BIP39_WORDS } from '@scure/bip39/wordlists/english.js'
 import { wipe } from './bytes'
 import { KeyTextError } from './key-text-error'
 

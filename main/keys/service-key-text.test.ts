@@ -1,7 +1,7 @@
 import { PrivateKey } from '@hashgraph/sdk'
 import { describe, expect, it } from 'vitest'
+import { wordlist as BIP39_WORDS } from '@scure/bip39/wordlists/english.js'
 import { serviceKeyKind } from '@shared/contract/connection'
-import { BIP39_WORDS } from './bip39-words'
 import { KeyTextError } from './key-text-error'
 import { checkServiceKey, keyPrefix } from './service-key-text'
 

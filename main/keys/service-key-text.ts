@@ -1,5 +1,5 @@
+import { wordlist as BIP39_WORDS } from '@scure/bip39/wordlists/english.js'
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import { BIP39_WORDS } from './bip39-words'
 import { KeyTextError } from './key-text-error'
 
 const MIN_CHARS = 8
