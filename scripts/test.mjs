@@ -28,7 +28,19 @@ const testsOf = (suites) =>
 
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
-const single = (name, ...command) => ({ name, command, count: null })
+const single = (name, ...command) => ({ name, command, isReader: true, count: null })
+const codeReport = join(reports, 'code.json')
+/** Lint and types from one reading of the code, which takes far less of the processor than the two apart. */
+const LINT_AND_TYPES = {
+  name: 'lint and types',
+  command: [join(root, 'scripts/check-code.mjs'), codeReport],
+  isReader: true,
+  count: () => {
+    const parts = Object.entries(readReport(codeReport))
+    const names = parts.flatMap(([name, isGood]) => (isGood ? [] : [name]))
+    return { passed: parts.length - names.length, failed: names.length, names, times: [] }
+  },
+}
 const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
 const STEPS = [
@@ -73,7 +85,11 @@ const STEPS = [
 const unknown = only.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0)
   fail(`no such part: ${unknown.join(', ')}. There are ${STEPS.map(({ name }) => name).join(', ')}.`)
-const steps = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
+const chosen = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
+const isTogether = ['lint', 'types'].every((name) => chosen.some((step) => step.name === name))
+const steps = isTogether
+  ? [LINT_AND_TYPES, ...chosen.filter(({ name }) => name !== 'lint' && name !== 'types')]
+  : chosen
 
 /**
  * Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it,
@@ -134,7 +150,8 @@ async function runAloud(step) {
 }
 
 // Unit tests take every core. The end-to-end tests wait for much: what only reads the code uses the time they leave.
-const [reading, testing] = [steps.filter(({ count }) => !count), steps.filter(({ count }) => count)]
+const reading = steps.filter(({ isReader }) => isReader)
+const testing = steps.filter(({ isReader }) => !isReader)
 const last = testing.pop()
 for (const step of testing) {
   say(step.name)
