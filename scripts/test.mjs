@@ -129,12 +129,12 @@ let passed = 0
 let failed = 0
 /** What failed, to be named once more at the end: between it and there lies the output of all that came after. */
 const failures = []
-const times = []
+const timesByPart = []
 function finish(step, isGood) {
   const part = tally(step, isGood)
   passed += part.passed
   failed += part.failed
-  times.push(...part.times)
+  if (part.times.length > 0) timesByPart.push({ name: step.name, times: part.times })
   if (isGood) return
   say(`${step.name} failed`)
   failures.push(step.name, ...part.names.map((name) => `  ${name}`))
@@ -159,7 +159,8 @@ for (const step of testing) {
 }
 say([...reading, ...(last ? [last] : [])].map(({ name }) => name).join(', '))
 await Promise.all([...reading.map(runQuietly), ...(last ? [runAloud(last)] : [])])
-if (times.length > 0) process.stdout.write(`slowest test files:\n${slowestLines(times).join('\n')}\n`)
+for (const { name, times } of timesByPart)
+  process.stdout.write(`slowest test files, ${name}:\n${slowestLines(times).join('\n')}\n`)
 for (const line of failures) say(`failed: ${line}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
