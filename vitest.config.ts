@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { keepApart } from './scripts/lib/test-order.mjs'
 
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
 const MARKET = 'main/practice/**/*.test.ts'
@@ -22,17 +23,24 @@ const AT_ONCE = Math.max(4, availableParallelism())
 /** Files keep nothing in a module and share a worker's: loading the SDK and the pages anew for each costs most of the time. */
 const SHARED = { isolate: false } as const
 
+/** Sleep most of their minute or more, until a node or a mirror that is late answers. */
+const isWaiting = (file: string) => /\/main\/crash\//.test(file)
+
 /** A busy machine takes its time; what never ends is still found. */
 const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {
     maxWorkers: AT_ONCE,
+    sequence: { sequencer: keepApart(isWaiting) },
     projects: [
       {
         resolve: { alias },
         test: {
-          ...{ ...LIMITS, ...SHARED, name: 'node', environment: 'node' },
+          ...LIMITS,
+          ...SHARED,
+          name: 'node',
+          environment: 'node',
           include: ['{shared,main,scripts}/**/*.test.{ts,mjs}'],
           exclude: [MARKET, ...ALONE],
         },
@@ -45,7 +53,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...{ ...LIMITS, ...SHARED, name: 'page', environment: 'jsdom' },
+          ...LIMITS,
+          ...SHARED,
+          name: 'page',
+          environment: 'jsdom',
           include: ['renderer/**/*.test.{ts,tsx}'],
           setupFiles: ['renderer/testing/setup.ts'],
         },

@@ -1,0 +1,31 @@
+import { BaseSequencer } from 'vitest/node'
+
+/** The items that wait, spread evenly among the others: the first comes first. Each kind keeps its order. */
+export function spread(items, isWaiting) {
+  const waiting = items.filter(isWaiting)
+  const busy = items.filter((item) => !isWaiting(item))
+  const gap = busy.length / Math.max(1, waiting.length)
+  const slices = waiting.map((item, i) => [item, ...busy.slice(Math.floor(i * gap), Math.floor((i + 1) * gap))])
+  return waiting.length === 0 ? busy : slices.flat()
+}
+
+function byProject(files) {
+  const groups = new Map()
+  for (const file of files) {
+    const { name } = file.project
+    groups.set(name, [...(groups.get(name) ?? []), file])
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Sorts test files as vitest does, and keeps those that mostly sleep apart: side by side they take every worker, and the
+ * processor is idle. Files of a project stay together, because they share workers.
+ */
+export const keepApart = (isWaiting) =>
+  class extends BaseSequencer {
+    async sort(files) {
+      const sorted = await super.sort(files)
+      return byProject(sorted).flatMap((group) => spread(group, ({ moduleId }) => isWaiting(moduleId)))
+    }
+  }
