@@ -39,6 +39,7 @@ export default defineConfig({
           'bench-signing': resolve(root, 'main/testing/bench-signing.ts'),
           'bench-draws': resolve(root, 'main/testing/bench-draws.ts'),
           'bench-client': resolve(root, 'main/testing/bench-client.ts'),
+          'market-host': resolve(root, 'main/testing/market-host.ts'),
         },
       },
     },

@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { startMarket } from './market-host'
+import { root } from './root'
+
+export { root }
 
 /** Of a price in HBAR as the service answers it. */
 export const tinybars = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
 /** Reads of one answer before a refused rate fails the test. */
 const MAX_READ_ATTEMPTS = 5
-
-export const root = resolve(__dirname, '../..')
 
 export type PracticeAccount = {
   readonly accountId: string
@@ -66,7 +67,7 @@ export type ListedNft = {
   readonly sellerAddress: string
 }
 
-/** A practice market beside the app, in a process of its own, and the levers to make it misbehave. */
+/** A practice market beside the app, in another process, and the levers to make it misbehave. */
 export class Practice {
   private static readonly started = new Set<Practice>()
   static running(): readonly Practice[] {
@@ -81,22 +82,10 @@ export class Practice {
   ) {}
 
   static async start(seed = 'countersign'): Promise<Practice> {
-    // Nobody else shall buy what a journey is about to buy.
-    const args = [join(root, 'out/main/practice.js'), '--port', '0', '--with-parent', '--pace', '0', '--seed', seed]
-    // Closed to web pages, as the market that the app starts for itself.
-    args.push('--origins', 'none')
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-    const text = await new Promise<string>((done, failed) => {
-      let out = ''
-      child.stdout.on('data', (data: Buffer) => {
-        out += data.toString()
-        if (out.includes('\n')) done(out)
-      })
-      child.on('exit', (code) => failed(new Error(`practice ended with ${code}`)))
-    })
+    const { line, stop } = await startMarket(seed)
     const file = join(mkdtempSync(join(tmpdir(), 'countersign-practice-')), 'line.json')
-    writeFileSync(file, text)
-    const practice = new Practice(JSON.parse(text) as PracticeLine, file, () => child.kill('SIGTERM'))
+    writeFileSync(file, JSON.stringify(line))
+    const practice = new Practice(line, file, stop)
     // The app keeps to the documents, without the leniency that the service has for others.
     await practice.control('/readings', { affiliateBody: 'refused' })
     Practice.started.add(practice)

@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline'
+import { startPractice, type Practice } from '../practice/practice'
+
+/**
+ * Practice markets of one end-to-end test worker, in one process: loading the market's code takes as long as making a
+ * world, and code that has run is faster. Each test still has a market of its own. A line `{"id","seed"}` on standard
+ * input starts one and is answered by `{"id","announcement"}`; `{"id"}` stops it. The process ends with its input.
+ */
+type Request = { readonly id: number; readonly seed?: string }
+
+// Standard output belongs to the answers.
+console.log = console.error
+console.info = console.error
+
+const markets = new Map<number, Practice>()
+
+async function answer({ id, seed }: Request): Promise<void> {
+  if (seed === undefined) {
+    const market = markets.get(id)
+    markets.delete(id)
+    await market?.close()
+    return
+  }
+  // The crowd rests, so that nobody buys what a test is about to buy. Pages may read nothing, as in the app's own market.
+  const market = await startPractice({
+    port: 0,
+    seed,
+    scale: 'small',
+    stateFile: null,
+    control: true,
+    pace: 0,
+    readers: [],
+  })
+  markets.set(id, market)
+  process.stdout.write(`${JSON.stringify({ id, announcement: market.announcement })}\n`)
+}
+
+function fail(error: unknown): never {
+  console.error(error)
+  process.exit(1)
+}
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => void answer(JSON.parse(line) as Request).catch(fail))
+  .on('close', () => process.exit(0))
