@@ -62,6 +62,8 @@ async function startElectron({ profile, practice, env, tour, motion }: LaunchOpt
       ...(practice ? [`--practice=${practice.file}`] : []),
       ...(tour ? [] : ['--no-tour']),
       '--force-device-scale-factor=1',
+      // Without a graphics card Chromium starts its graphics process in vain before it draws in software.
+      '--disable-gpu',
       ...(motion ? [] : ['--force-prefers-reduced-motion']),
       // Chromium's own store of passwords is not used and needs no keyring.
       '--password-store=basic',
