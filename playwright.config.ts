@@ -7,6 +7,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Each has its own app, keyring, profile and market, and they wait for much: three at once keep two cores busy.
   workers: 3,
+  // Tests of a file share nothing either: run one after the other, a long file would be alone at the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   outputDir: 'test-results',

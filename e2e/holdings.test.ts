@@ -9,8 +9,6 @@ import { approve, openSection, chooseFile } from './support/journey'
 import { look } from './support/look'
 import type { Practice } from './support/practice'
 
-test.describe.configure({ mode: 'parallel' })
-
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
 
 async function openHoldings(app: RunningApp): Promise<Page> {

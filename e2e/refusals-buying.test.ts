@@ -15,8 +15,6 @@ import {
   type Row,
 } from './support/refusals'
 
-test.describe.configure({ mode: 'parallel' })
-
 /** Each refusal that the service's documents name for buying and minting, met once by the whole app. */
 
 test('a purchase that is refused before it is prepared', async ({ practice, start }) => {

@@ -12,8 +12,6 @@ import {
   type Row,
 } from './support/refusals'
 
-test.describe.configure({ mode: 'parallel' })
-
 /** Each refusal that the service's documents name for selling, for the own wallet and for keys, met once by the whole app. */
 
 test('a listing that is refused, when it is completed and when it is taken back', async ({ practice, start }) => {

@@ -4,8 +4,6 @@ import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
 import { look } from './support/look'
 
-test.describe.configure({ mode: 'parallel' })
-
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find and do' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

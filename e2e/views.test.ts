@@ -16,8 +16,6 @@ import { look, themeOf } from './support/look'
 import type { Practice } from './support/practice'
 import { jumpTo } from './support/walk'
 
-test.describe.configure({ mode: 'parallel' })
-
 /** What a person holds, finds and buys. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
