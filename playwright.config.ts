@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { EXPECT_TIMEOUT_MS } from './e2e/support/expect'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   timeout: 150_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: EXPECT_TIMEOUT_MS },
   // Each has its own app, keyring, profile and market, and they wait for much: three at once keep two cores busy.
   workers: 3,
   // Tests of a file share nothing either: run one after the other, a long file would be alone at the end.

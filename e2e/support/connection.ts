@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect'
 import type { RunningApp } from './app'
 import type { Practice } from './practice'
 

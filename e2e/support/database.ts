@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect'
 import type { RunningApp } from './app'
 import { buyFrom, openSection } from './journey'
 import type { Practice } from './practice'

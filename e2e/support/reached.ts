@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
-import { expect, type TestInfo } from '@playwright/test'
+import type { TestInfo } from '@playwright/test'
 import { operations } from '../../shared/market'
 import { operationsShownBy } from '../../shared/testing/reach'
+import { expect } from './expect'
 import { type Practice, root } from './practice'
 
 /** How often each route was asked for, by the app and by nobody else. */
