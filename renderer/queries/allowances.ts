@@ -12,6 +12,8 @@ export const allowancesQueries = {
     isOld: ({ problem }) => problem !== null,
   }),
 
+  restingOf: (account: string) => ({ queryKey: [ROOT, 'resting', account] }),
+
   /** Listings that use a permission over a collection. */
   resting: (account: string, token: string): MainQuery<Resting> => ({
     queryKey: [ROOT, 'resting', account, token],

@@ -12,6 +12,8 @@ export const nftQueries = {
   detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
     queryKey: [ROOT, 'detail', token, serial],
     read: (api, fresh) => api.nft.get({ token, serial, fresh }),
+    // A part that could not be read is missing from an answer that is not old.
+    isOld: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
   }),
 
   /** From this computer alone; null where nothing is known of it. */

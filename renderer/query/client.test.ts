@@ -4,10 +4,12 @@ import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import {
   createQueryClient,
+  fetchShown,
   giveUpUnshown,
   invalidate,
   putValue,
   readQuery,
+  refreshShown,
   repairShown,
   stateOf,
   valueOf,
@@ -171,6 +173,56 @@ test('what is told several times during a read is read once more, and only while
   invalidate(client, { queryKey: query.queryKey })
   await settled()
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('of several events during a read, one that main’s cache may be older than counts', async () => {
+  const { client, read, query, show } = rig()
+  const hide = show()
+  invalidate(client, { queryKey: query.queryKey })
+  invalidate(client, { queryKey: query.queryKey }, true)
+  await settled()
+  expect(read.mock.calls.map(([, fresh]) => fresh)).toEqual([false, true])
+  hide()
+})
+
+test('a refresh that failed is repaired with what main keeps', async () => {
+  const { client, read, load, show } = rig()
+  const hide = show()
+  await settled()
+  read.mockResolvedValueOnce(err(OFFLINE))
+  await load(true)
+  repairShown(client, 1000)
+  await settled()
+  expect(read.mock.calls.map(([, fresh]) => fresh)).toEqual([false, true, false])
+  hide()
+})
+
+test('what follows a read is read past main’s cache, and only while the page shows it', async () => {
+  const { client, read, query, show } = rig()
+  show()()
+  fetchShown(client, query)
+  await settled()
+  expect(read).toHaveBeenCalledTimes(1)
+  const hide = show()
+  await settled()
+  fetchShown(client, query)
+  await settled()
+  expect(read.mock.calls.map(([, fresh]) => fresh)).toEqual([false, false, true])
+  hide()
+})
+
+test('what is read once is not read by a refresh, but when it is old', async () => {
+  const { client, read, query } = rig()
+  const observer = new QueryObserver(client, optionsOf({ ...query, isReadOnce: true }, api))
+  const hide = observer.subscribe(() => undefined)
+  await settled()
+  refreshShown(client)
+  await settled()
+  expect(read).toHaveBeenCalledTimes(1)
+  invalidate(client, { queryKey: query.queryKey })
+  await settled()
+  expect(read).toHaveBeenCalledTimes(2)
+  hide()
 })
 
 test('reached again, the page reads what failed or is old, and not what it gets from main’s own state', async () => {

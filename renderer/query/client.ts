@@ -65,18 +65,22 @@ export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
   await query.fetch(undefined, { cancelRefetch: true, ...(fresh && { meta: FRESH_READ }) }).catch(() => undefined)
 }
 
-const awaited = new WeakSet<AnyQuery>()
+/** Queries that are read again after the read under way, and whether past main's cache. */
+const awaited = new WeakMap<AnyQuery, boolean>()
 
 /** Reads a query once more after the read that is under way: however much is told meanwhile, one more is enough. */
 async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
-  if (awaited.has(query)) return
-  if (query.state.fetchStatus !== 'idle') {
-    awaited.add(query)
+  const isAwaited = awaited.has(query)
+  let isFresh = fresh
+  if (isAwaited || query.state.fetchStatus !== 'idle') {
+    awaited.set(query, fresh || awaited.get(query) === true)
+    if (isAwaited) return
     await query.promise?.catch(() => undefined)
+    isFresh = awaited.get(query) === true
     awaited.delete(query)
     if (!query.isActive()) return
   }
-  await query.fetch(undefined, fresh ? { meta: FRESH_READ } : {}).catch(() => undefined)
+  await query.fetch(undefined, isFresh ? { meta: FRESH_READ } : {}).catch(() => undefined)
 }
 
 /** Queries that the page shows. */
@@ -89,7 +93,10 @@ export function invalidate(client: QueryClient, filters: QueryFilters, fresh = f
   for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
 }
 
-const isReadAgain = ({ meta }: AnyQuery): boolean => meta?.isLocal !== true && meta?.isOnRequest !== true
+const isReadAgain = ({ meta, state }: AnyQuery): boolean =>
+  meta?.['isLocal'] !== true &&
+  meta?.['isOnRequest'] !== true &&
+  !(meta?.['isReadOnce'] === true && state.data !== undefined)
 
 /** Reads all that the page shows of the service, past main's cache; `except`: what the page reads in an order of its own. */
 export function refreshShown(client: QueryClient, except: readonly Queried<unknown>[] = []): void {
@@ -108,8 +115,8 @@ export function giveUpUnshown(client: QueryClient): void {
   for (const query of unshown) if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
 }
 
-/** Reads the first page of a list again, past main's cache. */
-export function fetchPages(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
+/** Reads a query, or the first page of a list, again past main's cache if the page still shows it. */
+export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
   for (const query of shownQueries(client, { queryKey, exact: true })) void fetchNow(query, true)
 }
 
@@ -123,7 +130,11 @@ export function repairShown(client: QueryClient, nowMs: number): void {
   }
 }
 
-const metaOf = ({ state }: AnyQuery) => (state.fetchMeta === null ? {} : { meta: state.fetchMeta })
+/** Past main's cache is asked only by a person: a repair that did so would read all again each time. */
+function metaOf({ state: { fetchMeta } }: AnyQuery) {
+  const { fetchMore } = fetchMeta ?? {}
+  return fetchMore ? { meta: { fetchMore } } : {}
+}
 
 function isOld({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
   if (typeof data !== 'object' || data === null || meta?.isOld?.(data as never) === true) return true

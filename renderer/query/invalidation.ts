@@ -27,6 +27,7 @@ const invalidatedBy: InvalidatedBy = {
   'alerts.changed': () => [alertsQueries.notices],
   'collection.changed': ({ token }) => [
     marketQueries.collection(token),
+    marketQueries.traits(token),
     nftQueries.detailsOf(token),
     holdingsQueries.holding(token),
   ],
@@ -44,6 +45,7 @@ const invalidatedBy: InvalidatedBy = {
 
 const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
   allowancesQueries.of(account),
+  allowancesQueries.restingOf(account),
   offersQueries.own(account),
   holdingsQueries.of(account),
 ]
@@ -53,6 +55,7 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
     ? []
     : [
         marketQueries.collection(token),
+        launchesQueries.lists,
         { ...offersQueries.book(token), fresh: true },
         launchesQueries.launchesOf(token),
         { ...launchesQueries.progressOf(token), fresh: true },

@@ -24,6 +24,7 @@ type QueryTraits = Record<string, unknown> & {
   /** Main tells every change by an event, and answers without a network. */
   readonly isLocal?: boolean
   readonly isOnRequest?: boolean
+  readonly isReadOnce?: boolean
   readonly isOld?: (value: never) => boolean
 }
 
@@ -34,7 +35,7 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isLocal?: boolean
   /** It is held for as long as the page, whether it is shown or not. */
   readonly isKept?: boolean
-  /** Opening a part that shows it reads nothing once it is known. */
+  /** Once it is known, only what makes it old reads it again: neither opening a part that shows it nor a refresh does. */
   readonly isReadOnce?: boolean
   /** It is read when it comes into sight and when the person asks for it: nothing else reads it again. */
   readonly isOnRequest?: boolean
@@ -66,7 +67,7 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
       // What main told of its own state during the read is newer than the answer.
       return merge ? merge(answer, before, now) : now
     },
-    meta: { isLocal, isOnRequest, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
+    meta: { isLocal, isOnRequest, isReadOnce, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
     ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
     ...(share && { structuralSharing: sharing(share) }),

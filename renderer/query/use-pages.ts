@@ -1,7 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useApp } from '../views/app-context'
-import { fetchPages } from './client'
+import { fetchShown } from './client'
 import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
@@ -44,6 +44,6 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     more,
     onSight,
     /** Reads the first page again, past main's cache. */
-    again: () => fetchPages(client, query),
+    again: () => fetchShown(client, query),
   }
 }

@@ -9,7 +9,8 @@ import { err, ok, type Result } from '@shared/result'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../views/app-context'
 import { OffersPage } from '../views/offers/OffersPage'
-import type { OffersTab } from '../stores/route'
+import { putFlow } from '../stores/flows'
+import type { OfferedCollection, OffersTab } from '../stores/route'
 import { fakeApi, sampleStores } from './fake-api'
 import { SAMPLE_FLOWS } from './flow'
 import { sampleOffers, sampleSingleOffers } from './offers'
@@ -21,6 +22,10 @@ type Given = {
   readonly error?: AppError
   readonly startError?: AppError
   readonly tab?: OffersTab
+  /** The page is opened to make an offer on it. */
+  readonly on?: OfferedCollection
+  /** Known before the page is opened. */
+  readonly flow?: Flow
 }
 
 const UNKNOWN = { volume24h: null, volume30d: null, volumeAllTime: null, sales24h: null, owners: null, supply: null }
@@ -63,11 +68,12 @@ export async function showOffers(given: Given = {}) {
       ),
   })
   const stores = sampleStores()
+  if (given.flow) putFlow(stores.client, given.flow)
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <OffersPage tab={given.tab} />
+          <OffersPage tab={given.tab} on={given.on} />
         </ClockContext>
       </AppContext>,
     )

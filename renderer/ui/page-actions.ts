@@ -5,11 +5,11 @@ import {
   createContext,
   type ReactNode,
   type Ref,
-  type RefCallback,
-  useCallback,
+  type RefObject,
   useContext,
   useEffect,
   useId,
+  useImperativeHandle,
   useRef,
 } from 'react'
 import type { PageAction, PageActions } from '../stores/page-actions'
@@ -51,7 +51,7 @@ type ButtonFacts = {
 export function usePageButton(
   { label, children, isDisabled, isOffered = false }: ButtonFacts,
   ref: Ref<HTMLButtonElement> | undefined,
-): RefCallback<HTMLButtonElement> {
+): RefObject<HTMLButtonElement | null> {
   const part = useId()
   const actions = usePageActionsHere(isOffered)
   const button = useRef<HTMLButtonElement>(null)
@@ -64,15 +64,8 @@ export function usePageButton(
     actions?.set(part, name === null ? [] : [{ label: name, isDisabled, run }])
   }, [actions, part, name, isDisabled])
   useEffect(() => () => actions?.remove(part), [actions, part])
-  return useCallback(
-    (node) => {
-      button.current = node
-      if (typeof ref === 'function') return ref(node)
-      if (ref) ref.current = node
-      return undefined
-    },
-    [ref],
-  )
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
+  return button
 }
 
 /** The text among the children; null without any. */

@@ -219,6 +219,28 @@ test('before leave for one NFT is taken back, its listing is named with the way 
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: token.id, serial: 7 })
 })
 
+test('what rested on a permission before is not told as what rests on it now', async () => {
+  const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Lichen', decimals: null }
+  const all = row({
+    ...{ kind: 'evm-all', token, granted: null, left: null },
+    revoke: { nft: { token: token.id, serial: 'all', spender: '0.0.9' } },
+  })
+  const nothing = ok({ account: signing.id, token: token.id, listings: [], isWhole: true, stamp: stampAt(T0) })
+  const resting = vi
+    .fn()
+    .mockResolvedValueOnce(nothing)
+    .mockResolvedValue(err({ code: 'offline', what: 'service' }))
+  const { section } = show({ rows: [all] }, { 'allowances.resting': resting })
+  await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
+  expect(await screen.findByText('You have nothing listed in this collection.')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(within(await section()).getByRole('button', { name: /^Revoke/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole('alert')).textContent).toContain('What is listed could not be read.')
+  expect(dialog.queryByText('You have nothing listed in this collection.')).toBeNull()
+})
+
 test('before leave for a whole collection is taken back, the listings that rest on it are named', async () => {
   const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Night Ferries', decimals: null }
   const all = row({

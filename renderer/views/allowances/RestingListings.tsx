@@ -16,7 +16,8 @@ const MOST_NAMED = 8
 export function RestingListings({ account, token, serial }: RestingProps) {
   const go = useGo()
   const state = useMainQuery(allowancesQueries.resting(account, token))
-  if (state.status === 'failed') {
+  // What was read before says nothing of now, right before a permission is taken back.
+  if ('error' in state) {
     return (
       <p className="small t2" role="alert">
         What is listed could not be read. {errorText(state.error).title}.{' '}
@@ -24,7 +25,7 @@ export function RestingListings({ account, token, serial }: RestingProps) {
       </p>
     )
   }
-  if (!('value' in state)) return <p className="small t3">Reading what is listed</p>
+  if (state.status !== 'ready') return <p className="small t3">Reading what is listed</p>
   const { isWhole } = state.value
   const listings = state.value.listings.filter((one) => serial === null || one.serial === serial)
   if (listings.length === 0 && isWhole) {

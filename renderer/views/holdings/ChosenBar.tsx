@@ -39,7 +39,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
     const error = await markItems(stores.client, api, items, mark)
     if (error === null) chooseNone(stores.holdingsLook)
-    else setFailure({ of: chosen, error })
+    else setFailure({ of: stores.holdingsLook.getState().chosen, error })
   }
   const takeBack = () => {
     startBulk(

@@ -6,7 +6,7 @@ import { launchState } from '../../format/launch-text'
 import { launchesQueries } from '../../queries/launches'
 import { marketQueries } from '../../queries/market'
 import { readinessQueries } from '../../queries/readiness'
-import { refreshShown } from '../../query/client'
+import { fetchShown, refreshShown } from '../../query/client'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
@@ -38,7 +38,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
   const refresh = () => {
     refreshShown(stores.client, [launchQuery, progressQuery])
-    void read(launchQuery, true).then(() => read(progressQuery, true))
+    void read(launchQuery, true).then(() => fetchShown(stores.client, progressQuery))
   }
   const view = known(state)
   const reading = isReading(state)

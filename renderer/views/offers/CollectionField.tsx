@@ -65,7 +65,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
         problem={isMissing ? { text: 'Choose a collection.' } : null}
         onChange={(e) => setText(e.target.value)}
       />
-      {state.status === 'failed' && (
+      {'error' in state && (
         <p className="small t2" role="alert">
           {errorText(state.error).title}. {errorText(state.error).todo}
         </p>

@@ -281,3 +281,14 @@ test('opened on what all accounts received, it shows that at once', async () => 
   expect(screen.getByRole('tab', { name: 'Received', selected: true })).toBeTruthy()
   expect(single).toHaveBeenCalledWith(expect.objectContaining({ side: 'received', accounts: [ACCOUNT] }))
 })
+
+test('opened for an offer on a collection, the form is there unless another offer is under way', async () => {
+  const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
+  const { stores } = await show({ on })
+  expect(screen.getByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
+  cleanup()
+  await show({ on, flow: { ...SAMPLE_FLOWS['offer-add'], id: 'one', state: 'submitted' } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+})

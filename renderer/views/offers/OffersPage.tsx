@@ -83,19 +83,19 @@ function OffersOf({ account, on, first }: OffersOfProps) {
   const query = offersQueries.own(account.id)
   const state = useMainQuery(query)
   const read = useRead()
+  const offerFlow = useOfferFlow(account.id)
+  const { follow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
   const [begunOn, setBegunOn] = useState<OfferedCollection | null>(null)
   if (on && on !== begunOn) {
     setBegunOn(on)
-    if (account.access !== 'watch') setTask({ task: 'add', on })
+    if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on })
   }
   // Begun once: a return to the page later begins nothing.
   useLayoutEffect(() => {
     if (on) replaceRoute(stores.route, { name: 'offers' })
   }, [on, stores])
   const [tab, setTab] = useState<Tab>(first === 'received-by-all' ? 'received' : first)
-  const offerFlow = useOfferFlow(account.id)
-  const { follow } = offerFlow
   const begun = follow.state.status === 'following'
   const [hadBegun, setHadBegun] = useState(begun)
   if (hadBegun !== begun) {

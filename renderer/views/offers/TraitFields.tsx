@@ -7,6 +7,7 @@ import { nameOr } from '../../format/text'
 import { marketQueries } from '../../queries/market'
 import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Select } from '../../ui/Select'
 
 type TraitsProps = {
@@ -19,7 +20,8 @@ const ANY = ''
 
 /** Which traits the NFT must have: none for any NFT. One value for each kind of trait. */
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
-  const state = useMainQuery(marketQueries.traits(token))
+  // Prices for an offer are read anew, although the page of the collection may have read them.
+  const state = useMainQuery({ ...marketQueries.traits(token), isReadOnce: false })
   const view = known(state)
   if (state.status === 'failed') {
     return (
@@ -36,7 +38,9 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
   const isFull = traits.length >= MOST_TRAITS
   return (
     <fieldset className="of-traits">
-      <legend className="small t2">Traits it must have, all of them. Without one: any NFT of the collection.</legend>
+      <legend className="small t2">
+        Traits it must have, all of them. Without one: any NFT of the collection. <FreshnessStamp stamp={view.stamp} />
+      </legend>
       {view.traits.map(({ type, values }) => {
         const value = String(traits.find(({ trait_type: own }) => own === type)?.value ?? ANY)
         return (
