@@ -3,6 +3,7 @@ import './lib/check-node.mjs'
 // change is everything since this branch left the main one, committed or not. `npm test` alone says whether the checkout
 // is sound.
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { changedSince, forkPoint } from './lib/changes.mjs'
 import { fail, root, say } from './lib/log.mjs'
@@ -15,6 +16,8 @@ const files = changedSince(commit)
 const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const CACHES = 'node_modules/.cache'
+/** Page tests wait for nothing: each worker more than there are cores only loads all pages once more. */
+const workers = code.every((file) => file.startsWith('renderer/')) ? [`--maxWorkers=${availableParallelism()}`] : []
 const STEPS = [
   {
     name: 'lint',
@@ -38,7 +41,7 @@ const STEPS = [
   {
     name: 'unit',
     files: code.filter((file) => !file.startsWith('e2e/')),
-    command: [bin('vitest/vitest.mjs'), 'related', '--run', '--passWithNoTests'],
+    command: [bin('vitest/vitest.mjs'), 'related', '--run', '--passWithNoTests', ...workers],
   },
 ]
 
