@@ -31,7 +31,7 @@ export function TableTools<T>(props: ToolsProps<T>) {
   if (services === null && counts === null && hiddenCount === 0) return null
   return (
     <div className="row small t2 tn dt-tools">
-      {counts && <span role="status">{rowCountWords(counts)}</span>}
+      {counts && <span aria-live="polite">{rowCountWords(counts)}</span>}
       <span className="sp" />
       {hiddenCount > 0 && <span>{counted(hiddenCount, 'column')} hidden</span>}
       {services && isChoosable && <ColumnMenu {...props} services={services} />}
@@ -83,7 +83,7 @@ function Export<T>({ label, visible, rows, services }: MenuProps<T>) {
   const save = async () => say(await services.save(label, tableText(visible, rows)), 'saved')
   return (
     <>
-      <span role="status">{said}</span>
+      <span aria-live="polite">{said}</span>
       <IconButton
         small
         label={`Copy table: ${label}`}
