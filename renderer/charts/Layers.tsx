@@ -74,7 +74,7 @@ function endOf(points: readonly CurvePoint[]): readonly Mark[] {
   return last && last.y !== null ? [{ x: last.x, y: last.y }] : []
 }
 
-/** What happened, as a word beside its line. */
+/** The label of an event, next to its line. */
 export function EventWord({ event }: { readonly event: PlotEvent }) {
   const scales = usePlotScales('values')
   if (!scales) return null

@@ -2,7 +2,7 @@ import type { Curve, PlotModel, Tick } from './plot'
 import { scaleOf } from './scale'
 import { thinnedPoints } from './thin'
 
-/** Of the height, where bars stand below curves. */
+/** Share of the height, where bars are drawn below curves. */
 const CURVES = 0.68
 const BARS = 0.27
 const DIGIT_PX = 6.6

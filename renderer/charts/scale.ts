@@ -27,7 +27,7 @@ export function scaleOf({ values, zero = false, whole = false }: Upright): Scale
   return { from: ticks[0]?.at ?? low, to: ticks.at(-1)?.at ?? high, ticks }
 }
 
-/** A price that never moved stands in the middle; of nothing at all the axis is from zero to one. */
+/** A price that never moved is drawn in the middle; without values the axis runs from zero to one. */
 function spanOf(values: readonly number[], zero: boolean): readonly [number, number] {
   const sound = values.filter(Number.isFinite)
   const lowest = Math.min(...(zero ? [0] : []), ...(sound.length > 0 ? sound : [0]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsFor } from './HoldingsTable'
 
-/** Of `data-table.css`: between two columns, and beside all of them. */
+/** Values of `data-table.css`: the gap between two columns, and the padding of a row. */
 const [GAP_PX, SIDES_PX] = [16, 18]
 const leastOf = (track = ''): number => Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1])
 
