@@ -66,7 +66,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         onPointerLeave={() => setAt(null)}
         onClick={() => active !== null && onPick?.(active)}
       >
-        {drawing && width > 0 && <drawing.Drawing {...{ model, width, height, reading }} />}
+        {drawing && width > 0 && <drawing.Drawing model={model} width={width} height={height} reading={reading} />}
       </div>
       <PlotTip stops={model.stops} reading={reading} width={width} />
       <span id={hint} className="sr">

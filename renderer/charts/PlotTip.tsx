@@ -8,7 +8,7 @@ const AWAY = 12
 type PlotTipProps = {
   readonly stops: readonly Stop[]
   readonly reading: ReadingStore
-  /** Of the chart. */
+  /** Width of the chart, in px. */
   readonly width: number
 }
 

@@ -8,21 +8,21 @@ const BARS = 0.27
 const DIGIT_PX = 6.6
 
 export type Domain = [number, number]
-/** What recharts is given to place a chart by. */
+/** Margins, domains and curves that recharts draws a chart from. */
 export type Layout = {
   readonly margin: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
   readonly x: Domain
-  /** Of curves, levels and marks. */
+  /** Domain of curves, levels and marks. */
   readonly values: Domain
   readonly bars: Domain
   readonly ticks: readonly Tick[]
-  /** Thinned, without those of which nothing is to be seen. */
+  /** Thinned curves that have at least a line to draw. */
   readonly curves: readonly Curve[]
 }
 
 /**
- * Curves and bars share one height. The words of both axes are layers of the chart, since an axis of recharts measures and
- * places each of its words anew; so their room is kept here.
+ * Places curves and bars in one height. Axis labels are layers of the chart, because an axis of recharts measures each of its
+ * labels on every render; the margins leave room for them.
  */
 export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)

@@ -37,7 +37,7 @@ type Axis = { readonly from: number; readonly to: number; readonly ticks: readon
 export type Upright = { readonly values: readonly number[]; readonly zero?: boolean; readonly whole?: boolean }
 export type PlotModel = {
   readonly x: Axis
-  /** Of curves, levels and marks; of the bars where there is nothing else. */
+  /** Values of curves, levels and marks; values of the bars in a chart of bars alone. */
   readonly y: Upright
   readonly curves: readonly Curve[]
   /** Values to compare with, each a line from side to side. */

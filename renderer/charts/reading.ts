@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What is read in a chart. Layers follow it by themselves, so that a key or the pointer renders no chart again. */
+/** State of reading a chart. Layers subscribe to it, so a key or the pointer does not render the chart again. */
 export type Reading = {
   /** The stop that is read. */
   readonly at: number | null

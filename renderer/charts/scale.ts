@@ -10,9 +10,9 @@ const TINYBAR = 1e-8
 const PARTS = 3
 
 /**
- * Lines at round figures, by recharts, that hold all values. Own is the span they are asked for: recharts gives a price
- * that never moved steps of one, whatever its size, fills up to the asked number of lines above the highest value, and
- * doubles its steps rather than draw a line more.
+ * Grid lines at round figures that enclose all values. recharts finds the figures; the span and the number of lines are
+ * chosen here, because recharts gives a constant price steps of one, adds lines above the highest value up to the requested
+ * number, and doubles its steps to avoid one line more.
  */
 export function scaleOf({ values, zero = false, whole = false }: Upright): Scale {
   const [low, high] = spanOf(values, zero)

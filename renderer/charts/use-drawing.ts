@@ -6,7 +6,7 @@ type DrawingModule = typeof import('./Drawing')
 const waiting = new Set<object>()
 let lastFrameMs: number | null = null
 
-/** One chart is drawn in a frame: several together hold it up for longer than it may take. Gives what leaves the line. */
+/** Draws one chart a frame, because several in one frame exceed its time. Returns a function that leaves the queue. */
 function takeTurn(draw: () => void): () => void {
   const place = {}
   waiting.add(place)
@@ -27,7 +27,7 @@ function takeTurn(draw: () => void): () => void {
   }
 }
 
-/** The drawing with recharts, a part of the app that is loaded with the first chart in sight; null until its turn. */
+/** Loads the recharts drawing, a chunk of its own, when the first chart comes into sight; null until the chart's turn. */
 export function useDrawing(isInSight: boolean): DrawingModule | null {
   const [drawing, setDrawing] = useState<DrawingModule | null>(null)
   useEffect(() => {

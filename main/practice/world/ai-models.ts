@@ -5,13 +5,13 @@ const usd = z.number().positive()
 const seconds = z.int().positive()
 const model = z.strictObject({ model: z.string(), key: z.string(), feeUsd: usd })
 
-/** What the generators of the service charge. The models are made up; fees and lengths are of the usual size. */
+/** Prices of the AI generators of the service. The models are invented; prices and lengths are realistic. */
 export const aiModels = z
   .strictObject({
     image: z.array(model),
     video: z.array(
       model.extend({
-        /** What sound adds, a second; null for models without it. */
+        /** Surcharge for sound per second; null for models without sound. */
         audioFeeUsd: usd.nullable(),
         durationsSeconds: z.array(seconds),
       }),
@@ -19,7 +19,7 @@ export const aiModels = z
     music: z.array(model.extend({ minSeconds: seconds, maxSeconds: seconds })),
     threeD: z.array(
       model.extend({
-        /** What the picture costs that the model is made from, when none is given. */
+        /** Price of the source picture that is generated when none is given. */
         imageFeeUsd: usd,
         typicalGenerationSeconds: seconds,
       }),

@@ -41,9 +41,9 @@ const collection = z
     supply: z.int().positive(),
     /** NFTs that are not minted yet, and the account that holds them until then. */
     unminted: z.object({ count: z.int().nonnegative(), holder: accountName }).exactOptional(),
-    /** Whether its NFTs are inscribed on the network itself. */
+    /** True when its NFTs are inscribed on the network itself. */
     hashinal: z.boolean().exactOptional(),
-    /** Whether it has a freeze key and a KYC key. */
+    /** True when the token has a freeze key and a KYC key. */
     restricted: z.boolean().exactOptional(),
     fees: z.array(royalty).exactOptional(),
     /** Whole HBAR around which listings start. */

@@ -18,7 +18,7 @@ export type StaticTableProps<T> = {
   /** Where rows are data to take along: a name that is unique in the app. It gives the table its tools. */
   readonly name?: string
   readonly firstSort?: Sort
-  /** Says how many rows there are; of how many, where a filter is set. */
+  /** Total number of rows before a filter. With it the table shows its row count. */
   readonly countsOf?: number
   readonly rowAttributes?: (row: T) => RowAttributes
   /** Rows (`tr`) that belong to the row above them. */

@@ -39,7 +39,7 @@ export type VirtualTableProps<T> = {
   readonly rowClass?: (row: T) => string | undefined
   /** Rows in sight once scrolling has come to rest: what is missing of them can be asked for. */
   readonly onSight?: (rows: readonly T[]) => void
-  /** Of how many when more are still being read; null when that is not known. */
+  /** Total number of rows while more are being read; null when unknown. */
   readonly total?: number | null
   /** Says above the table how many rows it has. */
   readonly counts?: boolean

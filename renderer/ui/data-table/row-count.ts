@@ -2,7 +2,7 @@ import { counted, statFigure } from '../../format/money'
 
 export type RowCounts = {
   readonly shown: number
-  /** Of how many: more than are shown while a filter is set or more are being read; null when that is not known. */
+  /** Total number of rows, larger than `shown` with a filter or while more are being read; null when unknown. */
   readonly total: number | null
 }
 

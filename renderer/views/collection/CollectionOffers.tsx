@@ -13,7 +13,7 @@ import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
-import { ListedAge } from './ListedCells'
+import { ListedAge, listedAtMs } from './ListedCells'
 import { LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
@@ -99,7 +99,6 @@ function SingleOffers({ token }: { readonly token: string }) {
   )
 }
 
-const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 /** A comparison for the eye. */
 const share = ({ price, listedPrice }: NftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
@@ -151,6 +150,6 @@ const COLUMNS: readonly Column<NftOffer>[] = [
   {
     ...{ key: 'at', label: 'When', track: '56px', align: 'end', atLeast: 390 },
     value: ({ at }) => at,
-    cell: ({ at }) => <ListedAge ms={keyOf(at)} />,
+    cell: ({ at }) => <ListedAge ms={listedAtMs(at)} />,
   },
 ]

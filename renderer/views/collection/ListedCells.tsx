@@ -31,6 +31,9 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
   )
 }
 
+/** Time of a date as `ListedAge` takes it; NaN without a date. */
+export const listedAtMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
+
 const GONE = { sold: 'sold', delisted: 'taken back' } as const
 
 export function ListedBadges({ row }: { readonly row: ListedRow }) {

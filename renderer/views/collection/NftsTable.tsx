@@ -7,7 +7,7 @@ import { Thumb } from '../../ui/Art'
 import { type Column, type TablePlace, DataTable } from '../../ui/data-table'
 import { useGo } from '../app-context'
 import { useKept } from '../shell/use-kept'
-import { ListedAge, ListedPrice } from './ListedCells'
+import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
 
 type TableProps = {
   readonly token: string
@@ -42,8 +42,6 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
 }
 
 const serialOf = ({ serial }: BrowsedNft) => serial
-const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
-
 const columnsFor = (token: string, types: readonly string[]): readonly Column<BrowsedNft>[] => [
   {
     key: 'art',
@@ -76,6 +74,6 @@ const columnsFor = (token: string, types: readonly string[]): readonly Column<Br
   {
     ...{ key: 'listed', label: 'Listed', track: '56px', align: 'end', atLeast: 440 },
     value: ({ listedAt }) => listedAt,
-    cell: ({ listedAt }) => <ListedAge ms={keyOf(listedAt)} />,
+    cell: ({ listedAt }) => <ListedAge ms={listedAtMs(listedAt)} />,
   },
 ]
