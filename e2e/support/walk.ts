@@ -98,7 +98,7 @@ export const VIEWS: readonly View[] = [
       await openSection(page, 'Accounts')
       await press(page, 'Readiness')
     },
-    shows: seen('The account exists'),
+    shows: seen('Account exists'),
   },
   { name: 'connection', open: (page) => page.locator('.conn-link').click(), shows: seen('Service keys') },
   { name: 'tools', open: (page) => openSection(page, 'Tools'), shows: seen(/ listed by the server at /) },
