@@ -185,7 +185,12 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
     },
     nft: {
       ...createNftService({
-        ...{ market: shown, mirror, facts, media, now, named },
+        market: shown,
+        mirror,
+        facts,
+        media,
+        now,
+        named,
         ...{ flows: runner.all, ownAccounts: ownAccountsIn(book) },
       }),
       ...createNftKept({ market: shown, facts, media }),

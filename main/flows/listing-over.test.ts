@@ -115,7 +115,8 @@ describe('a market that accepts a listing and cannot be read afterwards', () => 
   it('ends the flow as accepted and not verified, and is not asked again', async () => {
     const { runner, asked } = await accepting(OFFLINE)
     expect(await finishNow(runner, 'f')).toMatchObject({
-      ...{ state: 'done', error: { code: 'accepted-unverified', asked: `${SAMPLE_BEGUN.list.price} ℏ` } },
+      state: 'done',
+      error: { code: 'accepted-unverified', asked: `${SAMPLE_BEGUN.list.price} ℏ` },
     })
     expect(asked.res).toBe(1)
   })

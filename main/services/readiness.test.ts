@@ -12,7 +12,12 @@ const TOKEN = {
 /** As the service tells of an account without room for the token. */
 const NO_ROOM = { associated: false, readyForSentxPurchase: false, reason: 'TOKEN_NOT_ASSOCIATED' }
 const ANSWER = {
-  ...{ accountId: '0.0.1001', exists: true, deleted: false, receiverSigRequired: false, notes: [], maxAgeSeconds: 15 },
+  accountId: '0.0.1001',
+  exists: true,
+  deleted: false,
+  receiverSigRequired: false,
+  notes: [],
+  maxAgeSeconds: 15,
   key: { type: 'ED25519', canSignIn: true, canSignInWithMetaMask: false, reason: 'METAMASK_NEEDS_ECDSA' },
   hbar: { tinybars: '1250000000', amount: '12.5', reason: null },
   evm: { address: '0xab', hasAlias: false, aliasMatchesKey: null, keyEligibleForEvmNfts: false },
@@ -31,9 +36,22 @@ describe('what the market says of an account', () => {
   it('is told fact by fact, with a token and alone', () => {
     const facts = factsOf(answerOf(), true, OWN)
     expect(stated(facts)).toEqual({
-      ...{ exists: 'yes', key: 'yes', 'key-type': 'yes', 'sign-in': 'yes', metamask: 'no', balance: 'yes' },
-      ...{ receives: 'yes', 'auto-association': 'no', 'evm-address': 'yes', alias: 'no', 'alias-key': 'unknown' },
-      ...{ 'evm-key': 'no', 'listed-collection': 'yes', associated: 'yes', 'not-frozen': 'yes', kyc: 'yes' },
+      exists: 'yes',
+      key: 'yes',
+      'key-type': 'yes',
+      'sign-in': 'yes',
+      metamask: 'no',
+      balance: 'yes',
+      receives: 'yes',
+      'auto-association': 'no',
+      'evm-address': 'yes',
+      alias: 'no',
+      'alias-key': 'unknown',
+      'evm-key': 'no',
+      'listed-collection': 'yes',
+      associated: 'yes',
+      'not-frozen': 'yes',
+      kyc: 'yes',
       verdict: 'yes',
     })
     expect(readyOf(facts)).toBe('yes')
@@ -137,8 +155,12 @@ describe('readiness as the app asks for it', () => {
 
   it('is yes when every needed fact is, and names what it is about', async () => {
     expect(await of({})).toMatchObject({
-      ...{ ready: 'yes', stamp: { asOf: ANSWER.asOf }, subject: { id: '0.0.1001' }, isOwn: true },
-      ...{ token: { id: '0.0.5000' }, tokenName: null },
+      ready: 'yes',
+      stamp: { asOf: ANSWER.asOf },
+      subject: { id: '0.0.1001' },
+      isOwn: true,
+      token: { id: '0.0.5000' },
+      tokenName: null,
     })
     expect(await of({ token: null }, true, null)).toMatchObject({ ready: 'yes', token: null })
   })

@@ -69,7 +69,13 @@ type More = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix' | 'isNeeded'>
 const factAbout =
   (about: ReadinessFact['about']) =>
   (fact: ReadinessFactName, state: State, more: More = {}): ReadinessFact => ({
-    ...{ fact, about, state, isNeeded: false, value: null, reason: null, fix: 'none' },
+    fact,
+    about,
+    state,
+    isNeeded: false,
+    value: null,
+    reason: null,
+    fix: 'none',
     ...more,
     ...(more.value == null ? {} : { value: more.value.slice(0, 120) }),
     ...(more.reason == null ? {} : { reason: more.reason.slice(0, 300) }),
@@ -130,7 +136,8 @@ function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonl
   const fact = factAbout('token')
   const { token } = answer
   const listed = fact('listed-collection', yesNo(token?.sentxCollection ?? null), {
-    ...{ isNeeded: true, value: token?.kind ?? null },
+    isNeeded: true,
+    value: token?.kind ?? null,
     reason: token?.sentxCollection === false ? token.reason : null,
   })
   // An NFT of a contract needs no room on the ledger, and the service gives no verdict on it.

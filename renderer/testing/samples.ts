@@ -226,7 +226,13 @@ export const sampleQuote: Quote = {
 
 /** A fact of readiness that is needed and holds. */
 export const sampleFact = (fact: ReadinessFactName, change: Partial<ReadinessFact> = {}): ReadinessFact => ({
-  ...{ fact, about: 'token', state: 'yes', isNeeded: true, value: null, reason: null, fix: 'none' },
+  fact,
+  about: 'token',
+  state: 'yes',
+  isNeeded: true,
+  value: null,
+  reason: null,
+  fix: 'none',
   ...change,
 })
 

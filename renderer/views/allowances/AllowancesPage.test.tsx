@@ -222,7 +222,10 @@ test('before leave for one NFT is taken back, its listing is named with the way 
 test('what rested on a permission before is not told as what rests on it now', async () => {
   const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Lichen', decimals: null }
   const all = row({
-    ...{ kind: 'evm-all', token, granted: null, left: null },
+    kind: 'evm-all',
+    token,
+    granted: null,
+    left: null,
     revoke: { nft: { token: token.id, serial: 'all', spender: '0.0.9' } },
   })
   const nothing = ok({ account: signing.id, token: token.id, listings: [], isWhole: true, stamp: stampAt(T0) })
@@ -244,7 +247,10 @@ test('what rested on a permission before is not told as what rests on it now', a
 test('before leave for a whole collection is taken back, the listings that rest on it are named', async () => {
   const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Night Ferries', decimals: null }
   const all = row({
-    ...{ kind: 'evm-all', token, granted: null, left: null },
+    kind: 'evm-all',
+    token,
+    granted: null,
+    left: null,
     revoke: { nft: { token: token.id, serial: 'all', spender: '0.0.9' } },
   })
   const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))

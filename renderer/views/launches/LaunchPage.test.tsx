@@ -24,7 +24,11 @@ afterEach(cleanup)
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 const holder = (id: string, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
 const HOLDERS = {
-  ...{ token: sampleNft.token, ownerCount: 90, nftCount: 120, isPartial: true, stamp: stampAt(T0) },
+  token: sampleNft.token,
+  ownerCount: 90,
+  nftCount: 120,
+  isPartial: true,
+  stamp: stampAt(T0),
   owners: [holder('0.0.600001', 20), holder('0.0.600002', 10)],
 }
 const OTHER = { token: '0.0.4012999', checksum: 'bbbbb', name: 'Tidal Forms' }
@@ -96,7 +100,9 @@ test('mints as many as were chosen at the price that was seen, and follows it to
   expect(await faults()).toEqual([])
   await user.click(await mintButton())
   expect(mint).toHaveBeenCalledExactlyOnceWith({
-    ...{ account: '0.0.5012345', token: sampleNft.token, mintCode: 'night-ferries-public' },
+    account: '0.0.5012345',
+    token: sampleNft.token,
+    mintCode: 'night-ferries-public',
     ...{ count: 3, maxPrice: '22' },
   })
   const minted = [{ token: sampleNft.token, serial: 7, name: 'Ferry 7' }]

@@ -28,7 +28,10 @@ export function MintGround({ launch, account, total }: GroundProps) {
   const signIn = useMainQuery(launchesQueries.signIn(account))
   const spenders = readOf(useKnown(listsQueries.state))
   const allowance = allowanceLine({
-    ...{ launch, total, isHidden: hideAmounts, allowances: readOf(allowances) },
+    launch,
+    total,
+    isHidden: hideAmounts,
+    allowances: readOf(allowances),
     spenders: spenders && 'value' in spenders ? { value: spenders.value.spenders.map(({ id }) => id) } : spenders,
   })
   return (
