@@ -102,7 +102,7 @@ export function createCore(deps: CoreDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false
   const isClosed = () => closed
-  /** What was under way when this closed fails for want of the database: no fault. */
+  /** Work that closing interrupts fails because the database is closed. That is no fault. */
   const faultWhileOpen = (event: string, cause: unknown): void => void (isClosed() || log.fault(event, cause))
   const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {

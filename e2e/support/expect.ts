@@ -1,6 +1,6 @@
 import { expect as base, type Locator } from '@playwright/test'
 
-/** How long an assertion on a locator is retried. */
+/** Time limit of an assertion on a locator, in ms. */
 export const EXPECT_TIMEOUT_MS = 15_000
 
 type Options = { readonly timeout?: number; readonly visible?: boolean }
@@ -17,7 +17,7 @@ async function checkAfter(
 ): Promise<Outcome> {
   const timeout = options?.timeout ?? EXPECT_TIMEOUT_MS
   const endMs = Date.now() + timeout
-  // What did not come in time is told by the assertion.
+  // A wait that times out fails nothing here: the assertion below then fails with its own message.
   if (!isNot) await needed(timeout).catch(() => undefined)
   const left = Math.max(1, endMs - Date.now())
   const assertion = base(locator)

@@ -9,7 +9,7 @@ export const inOrder = (flows: readonly Flow[]): readonly Flow[] =>
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
 
-/** What was read, with what was heard since where that is newer or is not among it. */
+/** Flows as they were read, with flows that events told since and that are newer or missing there. */
 function newerOf(read: readonly Flow[], heard: readonly Flow[]): readonly Flow[] {
   const newer = heard.filter((flow) => {
     const other = read.find(({ id }) => id === flow.id)
@@ -25,7 +25,7 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(inOrder(result.value)) : result
   },
   isLocal: true,
-  // Main tells of one flow at a time: of each the newer account stays.
+  // An event tells of one flow, so each flow keeps its newest state.
   merge: (read, before, now) =>
     inOrder(
       newerOf(

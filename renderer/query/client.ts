@@ -59,16 +59,16 @@ export async function readQuery<T, Api = MainApi>(
   await fetchNow(built, fresh)
 }
 
-/** Reads a query now, whatever is under way. */
+/** Starts a read and cancels one that is under way. Errors are in the state of the query. */
 export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
   if (query.state.fetchStatus !== 'idle') void query.cancel({ silent: true })
   await query.fetch(undefined, { cancelRefetch: true, ...(fresh && { meta: FRESH_READ }) }).catch(() => undefined)
 }
 
-/** Queries that are read again after the read under way, and whether past main's cache. */
+/** Queries that wait for their running read to end before they are read again. True: that read skips main's cache. */
 const awaited = new WeakMap<AnyQuery, boolean>()
 
-/** Reads a query once more after the read that is under way: however much is told meanwhile, one more is enough. */
+/** Reads a query once more after its running read, however many events ask for it. Errors are in the state of the query. */
 async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
   const isAwaited = awaited.has(query)
   let isFresh = fresh
@@ -87,7 +87,7 @@ async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
 const shownQueries = (client: QueryClient, filters: QueryFilters = {}): readonly AnyQuery[] =>
   client.getQueryCache().findAll({ ...filters, type: 'active' })
 
-/** Something newer is there: what the page shows of it is read again, and the rest when it is shown. */
+/** Marks queries as old: those that the page shows are read again now, the others when a page shows them. */
 export function invalidate(client: QueryClient, filters: QueryFilters, fresh = false): void {
   void client.invalidateQueries({ ...filters, refetchType: 'none' })
   for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
@@ -107,8 +107,8 @@ export function refreshShown(client: QueryClient, except: readonly Queried<unkno
 }
 
 /**
- * Gives up the reads that only a page that was left has waited for. Main gives up what it reads behind them, too: whoever
- * shows one of them next reads it anew.
+ * Cancels reads that only a closed page waited for. Main cancels its own further reading for them, so the next page that
+ * shows such a query must start a new read.
  */
 export function giveUpUnshown(client: QueryClient): void {
   const unshown = client.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })

@@ -41,7 +41,7 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isOnRequest?: boolean
   /** The value is worth reading again when the market is reached, whatever its age. */
   readonly isOld?: (value: T) => boolean
-  /** What a read comes to when main has told more meanwhile: `before` and `now` were held as it began and ended. */
+  /** Combines an answer with values that events brought during the read: `before` is from its start, `now` from its end. */
   readonly merge?: (read: T, before: T | undefined, now: T) => T
   /** The value to hold in place of the newer one, so that equal parts keep their identity. */
   readonly share?: (before: T, after: T) => T
@@ -64,7 +64,7 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
       const answer = await answerOf(client, queryKey, (fresh) => read(api, fresh))
       const now = client.getQueryData<T>(queryKey)
       if (!isLocal || now === undefined || now === before) return answer
-      // What main told of its own state during the read is newer than the answer.
+      // Values that events brought during the read are newer than the answer.
       return merge ? merge(answer, before, now) : now
     },
     meta: { isLocal, isOnRequest, isReadOnce, ...(isOld && { isOld: isOld as (value: never) => boolean }) },

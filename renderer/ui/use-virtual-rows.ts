@@ -24,7 +24,7 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
   const isBegun = useDeferredValue(found !== null, false)
   const scroller = isBegun ? found : null
   const begun = useRef<HTMLElement | null>(null)
-  // What it returns must not be memoised; nothing here is.
+  // The rule warns of memoised results; the React compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,

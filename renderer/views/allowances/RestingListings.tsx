@@ -16,7 +16,7 @@ const MOST_NAMED = 8
 export function RestingListings({ account, token, serial }: RestingProps) {
   const go = useGo()
   const state = useMainQuery(allowancesQueries.resting(account, token))
-  // What was read before says nothing of now, right before a permission is taken back.
+  // An older list may lack new listings, so it is not shown right before a revoke.
   if ('error' in state) {
     return (
       <p className="small t2" role="alert">

@@ -110,7 +110,7 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
     const line = lines[index]
     return !line || line.kind === 'head' ? HEAD_PX : cardPx + (line.isLast ? GROUP_GAP : GAP)
   }
-  // What it returns must not be memoised; nothing here is.
+  // The rule warns of memoised results; the React compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: lines.length,

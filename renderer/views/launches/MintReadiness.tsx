@@ -70,7 +70,7 @@ function Facts({ account, token, total }: FactsProps) {
     <>
       <ul>
         {mintLines(readiness, total, hideAmounts).map((line) => (
-          <BriefLine key={line.fact.fact} {...{ line, readiness, follow }} />
+          <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
         ))}
       </ul>
       <AssociateOutcome follow={follow} />

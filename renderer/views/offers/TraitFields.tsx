@@ -20,7 +20,7 @@ const ANY = ''
 
 /** Which traits the NFT must have: none for any NFT. One value for each kind of trait. */
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
-  // Prices for an offer are read anew, although the page of the collection may have read them.
+  // The collection page may have read these prices long ago, so the form reads them again.
   const state = useMainQuery({ ...marketQueries.traits(token), isReadOnce: false })
   const view = known(state)
   if (state.status === 'failed') {

@@ -24,7 +24,7 @@ type PanelProps = {
 /** Readiness of the selected account to buy an NFT of the token, one line per fact, with the app's remedies. */
 export function ReadinessPanel({ token, price }: PanelProps) {
   const account = useSelected()
-  return account && <OfAccount key={account.id} {...{ token, price, account }} />
+  return account && <OfAccount key={account.id} token={token} price={price} account={account} />
 }
 
 function OfAccount({ token, price, account }: PanelProps & { readonly account: Account }) {
@@ -72,7 +72,7 @@ function OfAccount({ token, price, account }: PanelProps & { readonly account: A
       </div>
       <ul className="checks">
         {lines.map((line) => (
-          <BriefLine key={line.fact.fact} {...{ line, readiness, follow }} />
+          <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
         ))}
       </ul>
       <button

@@ -62,7 +62,13 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
             <h3 className="h3">{title}</h3>
             <ul>
               {group.map((line) => (
-                <ReadinessLine key={line.fact.fact} {...{ line, readiness, follow, onChanged }} />
+                <ReadinessLine
+                  key={line.fact.fact}
+                  line={line}
+                  readiness={readiness}
+                  follow={follow}
+                  onChanged={onChanged}
+                />
               ))}
             </ul>
           </section>
