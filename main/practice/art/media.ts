@@ -29,29 +29,29 @@ function drawNft(collection: Collection, serial: number, seed: string): string {
   return picture(body, palette[0] ?? '#ffffff', PICTURE_PIXELS)
 }
 
-/** Draws pictures on demand and keeps the latest. */
+type Png = { readonly png: Uint8Array; readonly etag: string }
+
+/** The latest pictures by their SVG. Markets of one process draw the same ones: to rasterise is what costs. */
+const kept = new Map<string, Png>()
+
+/** Draws pictures on demand. */
 export function createMedia(market: Market, seed: string): Media {
-  const kept = new Map<string, { png: Uint8Array; etag: string }>()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)
     const serial = /^[1-9]\d{0,8}$/.test(serialText) ? Number(serialText) : 0
     if (!collection || serial < 1 || serial > collection.spec.supply) return null
-    const key = `${token}/${serial}`
-    const found = kept.get(key) ?? (await render(collection, serial, seed))
-    kept.delete(key)
-    kept.set(key, found)
+    const svg = drawNft(collection, serial, seed)
+    const found = kept.get(svg) ?? (await rasterise(svg))
+    kept.delete(svg)
+    kept.set(svg, found)
     if (kept.size > KEEP_PICTURES) kept.delete(kept.keys().next().value ?? '')
     return found
   }
 }
 
-async function render(
-  collection: Collection,
-  serial: number,
-  seed: string,
-): Promise<{ png: Uint8Array; etag: string }> {
+async function rasterise(svg: string): Promise<Png> {
   await loadRasteriser()
-  const resvg = new Resvg(drawNft(collection, serial, seed), { font: { loadSystemFonts: false } })
+  const resvg = new Resvg(svg, { font: { loadSystemFonts: false } })
   try {
     const image = resvg.render()
     const png = image.asPng()
