@@ -3,6 +3,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainApi } from './api'
+import { drawingChunk } from './charts/use-drawing'
 import { createStores, listen, loadApp } from './stores/app'
 import { browserTicker, startClock } from './stores/clock'
 import { noteVisits } from './stores/home'
@@ -45,3 +46,7 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 )
+
+// To compile recharts takes longer than a frame: better now, when nothing moves, than when the first chart comes into
+// sight. A chart that needs it tells of a failure.
+requestIdleCallback(() => void drawingChunk.load().catch(() => undefined))
