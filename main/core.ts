@@ -12,7 +12,7 @@ import type { Vault } from './keys/vault'
 import type { Question } from './platform/ask'
 import type { DesktopNotification } from './platform/desktop'
 import type { Disk } from './platform/disk'
-import { createDomainEvents } from './platform/domain-events'
+import { createDomainEvents, type DomainEvents } from './platform/domain-events'
 import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
@@ -57,6 +57,8 @@ export type CoreDeps = {
   readonly sessionKeys: SessionKeys
   readonly sessionAgentKeys: SessionAgentKeys
   readonly emit: Emit
+  /** After each step of a flow. */
+  readonly onFlowChanged: (flow: DomainEvents['flow-changed']) => void
   readonly onServiceKeys: () => void
   readonly log: Log
   readonly now: () => number
@@ -110,6 +112,7 @@ export function createCore(deps: CoreDeps) {
   }
   const events = createDomainEvents(isClosed)
   events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
+  events.subscribe('flow-changed', deps.onFlowChanged)
   events.subscribe('act-settled', (act) => emit('act.settled', act))
   // Others tell it from their beginning.
   let alerts: CoreAlerts | null = null

@@ -5,7 +5,6 @@ import { setTimeout as setTimer } from 'node:timers'
 import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
 import { contract } from '@shared/contract'
 import { questionContract } from '@shared/contract/question'
-import type { Events } from '@shared/contract/events'
 import { isEnded } from '@shared/contract/flows'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
@@ -141,6 +140,7 @@ export function startApp(options: StartOptions): void {
     keychain,
     startPractice: () => startPractice(outDir, userData, { file: practiceFile, origins: practiceOrigins }),
     emit,
+    onFlowChanged: ({ state }) => upkeep.flowChanged(state === 'settled' || isEnded(state)),
     log,
     now,
     random: Math.random,
@@ -205,11 +205,6 @@ export function startApp(options: StartOptions): void {
   listen((name, payload) => sendEvent(window, name, payload))
   // Before the first window, so that every window is watched.
   watchPresence(app, () => main.touch())
-  listen((name, payload) => {
-    if (name !== 'flows.changed') return
-    const { state } = payload as Events['flows.changed']
-    upkeep.flowChanged(state === 'settled' || isEnded(state))
-  })
   window = openMainWindow({ outDir, media, store: settings, devTools })
   window.on('closed', () => {
     if (!isEnding) app.quit()

@@ -73,6 +73,7 @@ export async function startMain(options: MainOptions) {
       }
     },
     emit: (name, payload) => void seen.events.push({ name, payload }),
+    onFlowChanged: () => undefined,
     log: { ...log, fault: (event, cause) => (seen.faults.push(event), log.fault(event, cause)) },
     review: async (request) => {
       seen.reviews.push(request)
