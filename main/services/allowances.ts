@@ -143,7 +143,6 @@ function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: 
     granted: amountText(row.granted),
     left: amountText(row.left),
     grantedAt: instantOf(row.grantedAtMs),
-    endedAt: instantOf(row.endedAtMs),
     flowId: row.flowId,
     revoke: row.state === 'standing' || row.state === 'unknown' ? refOf(subject) : null,
   }

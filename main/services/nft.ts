@@ -57,7 +57,6 @@ export function createNftService(deps: NftServiceDeps): Told {
         seller: value.seller === null ? null : deps.named(value.seller as EntityId),
         feePercent: value.fee?.percent ?? null,
         feePaidBy: value.fee?.paidBy ?? null,
-        balanceCovers: value.buyer?.hbarBalanceCoversPrice ?? null,
         notes: value.notes,
         stamp: { ...stamp, asOf: value.asOf ?? value.observedAt },
       }

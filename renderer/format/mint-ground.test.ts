@@ -11,7 +11,7 @@ const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   ...{ id: 'a', kind: 'hbar', state: 'standing', source: 'ledger', spender: MARKET, delegatedBy: null, token: null },
   spenderAccount: { id: MARKET, checksum: 'aaaaa', name: 'The market' },
-  ...{ serial: null, granted: '150', left: '150', grantedAt: null, endedAt: null, flowId: null, revoke: null },
+  ...{ serial: null, granted: '150', left: '150', grantedAt: null, flowId: null, revoke: null },
   ...change,
 })
 const view = (rows: readonly AllowanceRow[], change: Partial<AllowancesView> = {}): AllowancesView => ({

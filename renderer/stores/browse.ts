@@ -8,7 +8,7 @@ import type {
   NftOrder,
   OfferStatus,
 } from '@shared/contract/browse'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { Range } from '@shared/contract/market'
 import type { BookKind } from './offer-book'
 
@@ -26,7 +26,6 @@ export type BrowseLook = {
 }
 /** Parts of the market page. */
 export type MarketTab = 'collections' | 'activity' | 'listings'
-export type BrowseLookStore = StoreApi<BrowseLook>
 
 export const createBrowse = () => ({
   look: createStore<BrowseLook>(() => ({

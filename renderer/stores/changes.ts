@@ -1,5 +1,5 @@
 /** What happened on the market since the person's last look. */
-import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
+import type { ChangeScope, MarketChange } from '@shared/contract/changes'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { guarded } from '../query/bridge-call'
@@ -14,6 +14,3 @@ export const markChangesSeen = (api: Api) => guarded(() => api.changes.markSeen(
 export const refreshChanges = (api: Api) => guarded(() => api.changes.refresh())
 
 export const changeKey = ({ id }: MarketChange): string => id
-
-export const changesCount = ({ counts }: ChangesSummary): number =>
-  counts.listed + counts.price_changed + counts.sold + counts.delisted

@@ -14,7 +14,6 @@ const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
   seller: null,
   feePercent: 2,
   feePaidBy: 'seller',
-  balanceCovers: null,
   notes: [],
   stamp: {
     asOf: '2026-11-21T13:31:00Z',

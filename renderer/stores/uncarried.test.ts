@@ -7,7 +7,7 @@ const LISTED = '2026-11-20T10:00:00.000Z'
 const token = { id: NFT.token, checksum: 'aaaaa', name: 'Lichen', decimals: null }
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   ...{ id: 'r', kind: 'nft', state: 'standing', source: 'ledger', spender: '0.0.9', spenderAccount: null, token },
-  ...{ delegatedBy: null, serial: 7, granted: null, left: null, grantedAt: null, endedAt: null, flowId: null },
+  ...{ delegatedBy: null, serial: 7, granted: null, left: null, grantedAt: null, flowId: null },
   revoke: null,
   ...change,
 })

@@ -219,7 +219,6 @@ export const sampleQuote: Quote = {
   seller,
   feePercent: 2,
   feePaidBy: 'seller',
-  balanceCovers: true,
   notes: [],
   stamp: stampAt(T0),
 }

@@ -40,8 +40,6 @@ export const allowanceRow = z.object({
   granted: z.string().max(40).nullable(),
   left: z.string().max(40).nullable(),
   grantedAt: instant.nullable(),
-  /** When it ended, as far as this app's own acts tell. */
-  endedAt: instant.nullable(),
   flowId: z.string().nullable(),
   /** How `trade.revoke` is asked to take it back; null when there is nothing to take back, or this app cannot. */
   revoke: allowanceRef.nullable(),

@@ -105,8 +105,6 @@ export const quote = z.object({
   seller: namedId.nullable(),
   feePercent: z.number().nullable(),
   feePaidBy: z.string().nullable(),
-  /** What the service says of this buyer's balance; null when not asked or not known. */
-  balanceCovers: z.boolean().nullable(),
   /** Remarks of the service; third-party text. */
   notes: z.array(z.string()),
   stamp,

@@ -25,7 +25,7 @@ const signing = sampleAccounts.accounts.find(({ access }) => access === 'key') ?
 
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   ...{ id: 'r1', kind: 'hbar', state: 'standing', source: 'both', spender: '0.0.9', delegatedBy: null, token: null },
-  ...{ serial: null, granted: '25', left: '4', grantedAt: '2026-11-20T10:00:00Z', endedAt: null, flowId: 'f1' },
+  ...{ serial: null, granted: '25', left: '4', grantedAt: '2026-11-20T10:00:00Z', flowId: 'f1' },
   spenderAccount: { id: '0.0.9', checksum: 'fghij', name: 'Market' },
   revoke: { hbar: { spender: '0.0.9' } },
   ...change,

@@ -231,7 +231,6 @@ describe('the permission of a listing that came to nothing', () => {
       granted: null,
       left: null,
       grantedAt: null,
-      endedAt: null,
       flowId: null,
       revoke,
     },

@@ -29,7 +29,7 @@ const LISTS = {
 const ALLOWED: AllowanceRow = {
   ...{ id: 'a', kind: 'hbar', state: 'standing', source: 'ledger', spender: SPENDER.id, delegatedBy: null },
   ...{ spenderAccount: SPENDER, token: null, serial: null, granted: '50', left: '50', grantedAt: null },
-  ...{ endedAt: null, flowId: null, revoke: null },
+  ...{ flowId: null, revoke: null },
 }
 const VIEW: AllowancesView = {
   ...{ account: ACCOUNT, rows: [ALLOWED], stamp: stampAt(T0), problem: null, isWhole: true, balance: '100' },
