@@ -133,9 +133,14 @@ export const mintCauses: readonly Provocation[] = [
     run: async (scene) => {
       const mint = await signed(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
-      const unavailable = await complete(scene, mint).finally(() => scene.control('/faults', { nodeFaults: [] }))
+      const refused: AppFailure[] = []
+      try {
+        refused.push(await complete(scene, mint))
+      } finally {
+        await scene.control('/faults', { nodeFaults: [] })
+      }
       await scene.control('/faults', { routes: [{ route: '/mintnft', status: 503, times: 1 }] })
-      return [unavailable, await scene.ask(mintNft, { user_address: '0.0.1001', mintCode: 'any', price: '10' })]
+      return [...refused, await scene.ask(mintNft, { user_address: '0.0.1001', mintCode: 'any', price: '10' })]
     },
   },
   {

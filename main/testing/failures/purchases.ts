@@ -135,7 +135,11 @@ export const evmPurchaseCauses: readonly Provocation[] = [
         refused.push(await complete(scene, paid))
       })
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
-      refused.push(await complete(scene, paid).finally(() => scene.control('/faults', { nodeFaults: [] })))
+      try {
+        refused.push(await complete(scene, paid))
+      } finally {
+        await scene.control('/faults', { nodeFaults: [] })
+      }
       const poor = await openEvmBuyer(scene, { hbar: '60' })
       const unpaid = await paidBuy(scene, await evmListing(scene, { price: '50' }), poor)
       await give(scene, poor, 40)

@@ -6,7 +6,7 @@ import { isStale } from '@shared/time'
 import type { MainApi } from '../../api'
 import { statisticsQueries } from '../../queries/statistics'
 import { fetchNow } from '../../query/client'
-import { answerOf, type AnyQuery } from '../../query/main-query'
+import { answerOf, type MainError } from '../../query/main-query'
 import { isReading, known, remoteOf } from '../../query/remote'
 import { useApp } from '../app-context'
 
@@ -62,7 +62,7 @@ export function useFigures(span: Span) {
     client,
   )
   const state = remoteOf<MarketFigures>({ data, error, fetchStatus })
-  const query = () => client.getQueryCache().find({ queryKey, exact: true }) as AnyQuery | undefined
+  const query = () => client.getQueryCache().find<unknown, MainError>({ queryKey, exact: true })
   const wished = useRef(most)
   useEffect(() => {
     const isMore = most > wished.current

@@ -50,10 +50,12 @@ export const mintCodeCases: readonly Case[] = [
       const { buyer, prepared } = await signed(market)
       for (const fault of [{ mirror: 'reset' }, { mirrorLagMs: 60_000 }]) {
         await market.control('/faults', fault)
-        const early = await finish(market, prepared, buyer.accountId).finally(() =>
-          market.control('/faults', { mirror: 'up', mirrorLagMs: 0 }),
-        )
-        expect(refused(early)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
+        try {
+          const early = await finish(market, prepared, buyer.accountId)
+          expect(refused(early)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
+        } finally {
+          await market.control('/faults', { mirror: 'up', mirrorLagMs: 0 })
+        }
       }
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
     },

@@ -14,7 +14,7 @@ type DescribedParameter = { readonly name?: string; readonly schema?: object; re
 type DescribedOperation = {
   readonly operationId: string
   readonly parameters: readonly DescribedParameter[]
-  readonly responses: Readonly<Record<string, object>>
+  readonly responses: Readonly<Record<string, { readonly content?: { 'application/json': { schema: Schema } } }>>
 }
 type Schema = {
   readonly oneOf?: readonly Schema[]
@@ -22,9 +22,7 @@ type Schema = {
   readonly required?: readonly string[]
 }
 const schemaAt = (responses: DescribedOperation['responses'], status: string): Schema | undefined =>
-  (responses[status] as { content?: { 'application/json': { schema: Schema } } } | undefined)?.content?.[
-    'application/json'
-  ].schema
+  responses[status]?.content?.['application/json'].schema
 
 let text: string
 let description: Described
