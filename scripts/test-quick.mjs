@@ -22,11 +22,7 @@ const STEPS = [
   {
     name: 'lint',
     files: code,
-    command: [
-      bin('eslint/bin/eslint.js'),
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHES}/eslint/`],
-      ...['--max-warnings', '0', '--no-warn-ignored'],
-    ],
+    command: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern'],
   },
   {
     name: 'format',
@@ -37,7 +33,7 @@ const STEPS = [
       ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHES}/prettier/quick`],
     ],
   },
-  { name: 'types', files: [], isWhole: true, command: [bin('typescript/bin/tsc'), '-b'] },
+  { name: 'types', files: [], isWhole: true, command: [bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'] },
   {
     name: 'unit',
     files: code.filter((file) => !file.startsWith('e2e/')),

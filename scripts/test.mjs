@@ -29,24 +29,13 @@ const testsOf = (suites) =>
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const single = (name, ...command) => ({ name, command, isReader: true, count: null })
-const codeReport = join(reports, 'code.json')
-/** Lint and types from one reading of the code, which takes far less of the processor than the two apart. */
-const LINT_AND_TYPES = {
-  name: 'lint and types',
-  command: [join(root, 'scripts/check-code.mjs'), codeReport],
-  isReader: true,
-  count: () => {
-    const parts = Object.entries(readReport(codeReport))
-    const names = parts.flatMap(([name, isGood]) => (isGood ? [] : [name]))
-    return { passed: parts.length - names.length, failed: names.length, names, times: [] }
-  },
-}
 const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
 const STEPS = [
-  single('lint', bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'),
+  single('lint', bin('oxlint/bin/oxlint')),
   single('format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'),
-  single('types', bin('typescript/bin/tsc'), '-b'),
+  // Each thread would work out the types that they share for itself.
+  single('types', bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'),
   {
     name: 'unit',
     command: [
@@ -85,11 +74,7 @@ const STEPS = [
 const unknown = only.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0)
   fail(`no such part: ${unknown.join(', ')}. There are ${STEPS.map(({ name }) => name).join(', ')}.`)
-const chosen = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
-const isTogether = ['lint', 'types'].every((name) => chosen.some((step) => step.name === name))
-const steps = isTogether
-  ? [LINT_AND_TYPES, ...chosen.filter(({ name }) => name !== 'lint' && name !== 'types')]
-  : chosen
+const steps = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
 
 /**
  * Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it,

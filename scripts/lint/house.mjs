@@ -185,4 +185,36 @@ const literalPatterns = {
   },
 }
 
-export default { rules: { layers, 'one-door': oneDoor, 'literal-patterns': literalPatterns } }
+const noEnum = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    TSEnumDeclaration: (node) => context.report({ node, message: 'Use a union or a const object.' }),
+  }),
+}
+
+const HOOK_SUPPRESSION = /^\s*(?:es|ox)lint-disable.*\b(?:exhaustive-deps|rules-of-hooks)\b/s
+
+/** The linter's React compiler skips a whole function that has such a comment, with all rules that need the compiler. */
+const noHookSuppressions = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        if (!HOOK_SUPPRESSION.test(comment.value)) continue
+        const message = 'This comment would also silence the rules of the React compiler. Change the hook instead.'
+        context.report({ loc: comment.loc, message })
+      }
+    },
+  }),
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    layers,
+    'one-door': oneDoor,
+    'literal-patterns': literalPatterns,
+    'no-enum': noEnum,
+    'no-hook-suppressions': noHookSuppressions,
+  },
+}
