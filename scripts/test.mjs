@@ -34,7 +34,6 @@ const e2eReport = join(reports, 'e2e.json')
 const STEPS = [
   single('lint', bin('oxlint/bin/oxlint')),
   single('format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'),
-  // Each thread would work out the types that they share for itself.
   single('types', bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'),
   {
     name: 'unit',
@@ -85,6 +84,8 @@ function start([script, ...args], quietly) {
     ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
     PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+    // Rules of types: each thread would work out the types that they share for itself.
+    ...(quietly && { GOMAXPROCS: '1' }),
   })
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
