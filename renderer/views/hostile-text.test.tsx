@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOSTILE_TEXTS, LINK, MARK, PILE, UNSEEN } from '@shared/testing/hostile-text'
 import { nameOr, plainText, quoted } from '../format/text'
 import type { Route } from '../stores/route'
-import { harmIn, showHostile } from '../testing/hostile-page'
+import { harmIn } from '../testing/harm-in'
+import { showHostile } from '../testing/hostile-page'
 import { fillIn } from '../testing/show-review'
 
 beforeEach(fillIn)

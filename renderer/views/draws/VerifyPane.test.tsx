@@ -6,7 +6,7 @@ import { HOSTILE_TEXTS } from '@shared/testing/hostile-text'
 import { createDrawReading, openFiles, putDraws } from '../../stores/draw-reading'
 import { answerText, honest, ledgerOf, manyAnswers, mintText, proofText } from '../../testing/draws'
 import { faults } from '../../testing/faults'
-import { harmIn } from '../../testing/hostile-page'
+import { harmIn } from '../../testing/harm-in'
 import { fillIn } from '../../testing/show-review'
 import { VerifierPage } from './VerifierPage'
 

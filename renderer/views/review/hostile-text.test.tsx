@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reviewContract, type ReviewModel } from '@shared/contract/review'
 import { HOSTILE_TEXTS, MARK } from '@shared/testing/hostile-text'
 import { fromSchema } from '../../testing/from-schema'
-import { harmIn } from '../../testing/hostile-page'
+import { harmIn } from '../../testing/harm-in'
 import { sampleReview } from '../../testing/samples'
 import { fillIn, show } from '../../testing/show-review'
 

@@ -1,0 +1,46 @@
+import { LINK, PILE, UNSEEN } from '@shared/testing/hostile-text'
+
+const FORBIDDEN =
+  'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
+/** Attributes that nobody reads: keys of a script's own. */
+const UNREAD = /^(value|id|for|data-.*)$/
+/** Where documents of a launch are: shown whole, to be read and copied, and followed by nothing. */
+const ADDRESSES = '.launch-address'
+/** Of the samples' own markets. */
+const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
+/** The longest text of a stranger that is shown whole: the terms of a launch. */
+const LONGEST = 4200
+
+/** What is wrong with the page as it stands; empty when hostile text is text and nothing else. */
+export function harmIn(root: ParentNode, longest = LONGEST): readonly string[] {
+  const harm: string[] = []
+  const harmOf = (text: string, where: string) => harmOfText(text, where, longest)
+  for (const element of root.querySelectorAll(FORBIDDEN)) harm.push(`element ${element.outerHTML.slice(0, 120)}`)
+  for (const image of root.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? ''
+    if (!/^\/media\/[0-9a-f]{40}$/.test(source)) harm.push(`image from ${source.slice(0, 80)}`)
+  }
+  for (const element of root.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) harm.push(`attribute ${name} on ${element.tagName}`)
+      if (!UNREAD.test(name)) harm.push(...harmOf(value, `${name} of ${element.tagName}`))
+    }
+    for (const node of element.childNodes) {
+      if (node.nodeType === 3 && !element.matches(ADDRESSES))
+        harm.push(...harmOf(node.nodeValue ?? '', `text in ${element.tagName}.${element.className}`))
+    }
+  }
+  return harm
+}
+
+function harmOfText(text: string, where: string, longest: number): readonly string[] {
+  const cut = (found: RegExpExecArray | null) => JSON.stringify(found?.[0].slice(0, 40))
+  return [
+    ...(text.length > longest ? [`${text.length} characters as ${where}`] : []),
+    ...(UNSEEN.test(text) ? [`unseen ${cut(UNSEEN.exec(text))} as ${where}`] : []),
+    ...(PILE.test(text) ? [`a pile of marks as ${where}`] : []),
+    ...(LINK.test(text.replaceAll(OWN_ADDRESS, '')) && !where.startsWith('xmlns')
+      ? [`link ${cut(LINK.exec(text))} as ${where}`]
+      : []),
+  ]
+}
