@@ -80,7 +80,7 @@ function OfAccount({ token, price, account }: PanelProps & { readonly account: A
         className="link small"
         onClick={() => go({ name: 'readiness', account: account.id, token })}
       >
-        All that the market knows of it
+        See all account checks
       </button>
       <AssociateOutcome follow={follow} />
       <Notes notes={readiness.notes} />

@@ -15,7 +15,7 @@ const BY_KEY_ALONE = 'has a key of the right type; the market gives no verdict f
 const GROUPS = [
   { about: 'token', title: 'This token' },
   { about: 'account', title: 'The account' },
-  { about: 'evm', title: 'Beside contracts' },
+  { about: 'evm', title: 'EVM contracts' },
 ] as const satisfies readonly { readonly about: ReadinessFact['about']; readonly title: string }[]
 
 type ReadinessViewProps = { readonly readiness: Readiness; readonly reading: boolean; readonly onChanged: () => void }
