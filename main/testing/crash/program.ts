@@ -21,7 +21,7 @@ export type Program = {
   readonly remove: () => void
 }
 
-/** Builds it once for all cases, all in few files: loading a thousand small ones each time takes longer than a case. */
+/** Builds it once for all cases, all in one file: loading a thousand small ones each time takes longer than a case. */
 export async function buildProgram(): Promise<Program> {
   const dir = mkdtempSync(join(tmpdir(), 'crash-'))
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
@@ -37,14 +37,16 @@ export async function buildProgram(): Promise<Program> {
       emptyOutDir: true,
       minify: true,
       target: 'node20',
-      rolldownOptions: { output: { format: 'es', entryFileNames: 'child.mjs' } },
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'child.cjs', codeSplitting: false } },
     },
   })
   const turn = createTurns(AT_ONCE)
   const run = (job: Job) => {
     const file = join(job.dir, 'job.json')
     writeFileSync(file, JSON.stringify(job))
-    return fork(join(dir, 'out/child.mjs'), [file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    return fork(join(import.meta.dirname, 'start.cjs'), [file, join(dir, 'out/child.cjs')], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
   }
   return {
     dir,
