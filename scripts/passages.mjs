@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatted } from './lib/formatted.mjs'
 import { root } from './lib/log.mjs'
 
 /**
@@ -61,8 +61,7 @@ if (!folder) {
 const passages = Object.entries(DOCUMENTS).flatMap(([document, file]) =>
   passagesOf(document, readFileSync(join(folder, file), 'utf8')),
 )
-const options = await resolveConfig(join(root, OUTPUT))
-const json = await format(JSON.stringify(passages), { ...options, parser: 'json' })
+const json = await formatted(OUTPUT, JSON.stringify(passages))
 if (process.argv.includes('--check')) {
   const same = readFileSync(join(root, OUTPUT), 'utf8') === json
   console.log(same ? `${passages.length} passages, unchanged` : 'the passages have changed')

@@ -15,7 +15,6 @@ if (!commit) fail('there is no main branch to compare with.')
 const files = changedSince(commit)
 const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
 const bin = (...parts) => join(root, 'node_modules', ...parts)
-const CACHES = 'node_modules/.cache'
 /** Page tests wait for nothing: each worker more than there are cores only loads all pages once more. */
 const workers = code.every((file) => file.startsWith('renderer/')) ? [`--maxWorkers=${availableParallelism()}`] : []
 const STEPS = [
@@ -27,11 +26,7 @@ const STEPS = [
   {
     name: 'format',
     files,
-    command: [
-      bin('prettier/bin/prettier.cjs'),
-      ...['--check', '--ignore-unknown', '--log-level', 'warn'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHES}/prettier/quick`],
-    ],
+    command: [bin('oxfmt/bin/oxfmt'), '--check', '--threads=1', '--no-error-on-unmatched-pattern'],
   },
   { name: 'types', files: [], isWhole: true, command: [bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'] },
   {

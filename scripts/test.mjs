@@ -33,7 +33,7 @@ const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
 const STEPS = [
   single('lint', bin('oxlint/bin/oxlint')),
-  single('format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'),
+  single('format', bin('oxfmt/bin/oxfmt'), '--check', '--threads=1'),
   single('types', bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'),
   {
     name: 'unit',

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEnded, type FlowState } from '@shared/contract/flows'
+import { formatted } from '../../scripts/lib/formatted.mjs'
 import { startHarness, type Harness } from '../practice/harness'
 import type { Found } from '../testing/crash/cases'
 import { crashPage } from '../testing/crash/page'
 import { buildProgram, type Program } from '../testing/crash/program'
 import { NOTHING, SCENES, type SceneName } from '../testing/crash/scenes'
 import { crashEverywhere, type Row, type Table } from '../testing/crash/table'
-import { expectPage, formatted } from '../testing/pages/expect-page'
+import { expectPage } from '../testing/pages/expect-page'
 
 /** The whole of main in a process that is killed at every write of a flow, and started again on its profile. */
 const NAMES: readonly SceneName[] = ['buy', 'list', 'mint', 'offer-raise', 'allowance']

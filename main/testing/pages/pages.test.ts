@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, vi } from 'vitest'
-import { expectPage, formatted, root } from './expect-page'
+import { formatted } from '../../../scripts/lib/formatted.mjs'
+import { expectPage, root } from './expect-page'
 import { pages } from './pages'
 
 // The longest pages take seconds to write and to format: slow on a busy machine.
