@@ -22,7 +22,9 @@ type Final = {
   readonly knownMs: number
 }
 type Found =
-  Final | { readonly kind: 'open'; readonly error: AppError } | { readonly kind: 'ended'; readonly end: NotSettled }
+  | Final
+  | { readonly kind: 'open'; readonly error: AppError }
+  | { readonly kind: 'ended'; readonly end: NotSettled }
 /** It did not take effect and cannot any more, or was refused where it was sent to. */
 type NotSettled = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
 type Refused = Extract<Entry, { step: 'submitted' }>

@@ -109,7 +109,12 @@ export type ContractCall = {
 
 /** The body types that can be decoded. Every other is refused by name. */
 export type TransactionType =
-  'cryptoTransfer' | 'tokenAssociate' | 'cryptoApproveAllowance' | 'cryptoDeleteAllowance' | 'utilPrng' | 'contractCall'
+  | 'cryptoTransfer'
+  | 'tokenAssociate'
+  | 'cryptoApproveAllowance'
+  | 'cryptoDeleteAllowance'
+  | 'utilPrng'
+  | 'contractCall'
 
 /** The body for one node: the very bytes that would be signed for it. */
 export type NodeBody = {

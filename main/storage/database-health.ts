@@ -71,7 +71,8 @@ export function writtenInBackup(file: string): number {
 export function historyWritten(db: Pick<Database, 'prepare'>): number {
   if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
   const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN) as
-    { value: string } | undefined
+    | { value: string }
+    | undefined
   const count = Number(row?.value)
   if (row !== undefined && Number.isSafeInteger(count)) return count
   return (db.prepare('SELECT count(*) AS n FROM steps').get() as { n: number }).n

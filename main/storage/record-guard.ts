@@ -24,7 +24,14 @@ export type RecordEdit = { readonly list: string; readonly id: string; readonly 
  * the person restored.
  */
 export type RecordState =
-  'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
+  | 'same'
+  | 'added'
+  | 'altered'
+  | 'removed'
+  | 'unchecked'
+  | 'unconfirmed'
+  | 'earlier'
+  | 'restored'
 /** `unread`: the vault is open, and the record or its counter could not be read. */
 export type RecordLoss = 'changed' | 'unread' | Replacement
 export type RecordGuard = {

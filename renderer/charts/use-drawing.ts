@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 
 type DrawingModule = typeof import('./Drawing')
 export type DrawingState =
-  { readonly status: 'waiting' | 'failed' } | { readonly status: 'ready'; readonly Drawing: DrawingModule['Drawing'] }
+  | { readonly status: 'waiting' | 'failed' }
+  | { readonly status: 'ready'; readonly Drawing: DrawingModule['Drawing'] }
 
 /** The chunk that has recharts. */
 export const drawingChunk = { load: (): Promise<DrawingModule> => import('./Drawing') }

@@ -7,7 +7,12 @@ import type { Row } from './holdings-view'
 
 export type Oddity = {
   readonly kind:
-    'collections-alike' | 'listed-twice' | 'held-twice' | 'offers-alike' | 'listed-not-held' | 'not-carried'
+    | 'collections-alike'
+    | 'listed-twice'
+    | 'held-twice'
+    | 'offers-alike'
+    | 'listed-not-held'
+    | 'not-carried'
   readonly token: string
   readonly serial: number
   /** Third-party text. */

@@ -27,7 +27,9 @@ export type OpenReview = {
   readonly act: ReviewAct
 }
 export type ReviewState =
-  { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: AppError } | OpenReview
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: AppError }
+  | OpenReview
 export type ReviewStore = StoreApi<ReviewState>
 
 export const createReview = (): ReviewStore => createStore<ReviewState>(() => ({ status: 'loading' }))

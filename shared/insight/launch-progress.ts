@@ -29,7 +29,15 @@ export type Progress = {
 
 /** Why there is no pace. `reading`, `unread`: what was minted is on its way, or could not be read. */
 export type NoPace =
-  'not-open' | 'paused' | 'sold-out' | 'reading' | 'unread' | 'nothing-read' | 'too-few' | 'too-short' | 'too-old'
+  | 'not-open'
+  | 'paused'
+  | 'sold-out'
+  | 'reading'
+  | 'unread'
+  | 'nothing-read'
+  | 'too-few'
+  | 'too-short'
+  | 'too-old'
 export type Pace =
   | { readonly known: true; readonly velocity: Velocity; readonly from: 'market' | 'here' }
   | { readonly known: false; readonly why: NoPace }

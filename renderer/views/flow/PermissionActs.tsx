@@ -14,7 +14,8 @@ import { Since } from './Since'
 import { useFollow } from './use-follow'
 
 type Look =
-  { readonly kind: 'idle' | 'reading' | 'none' | 'several' } | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'idle' | 'reading' | 'none' | 'several' }
+  | { readonly kind: 'failed'; readonly error: AppError }
 
 /** Taking back the permission of a listing that came to nothing. Who has it is read from what stands now. */
 export function PermissionActs({ flow }: { readonly flow: Flow }) {

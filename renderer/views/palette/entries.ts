@@ -24,7 +24,16 @@ export type Act =
   | { readonly do: 'lock' }
 
 export type EntryIcon =
-  'page' | 'collection' | 'nft' | 'account' | 'book' | 'flow' | 'act' | 'setting' | 'recent' | 'help'
+  | 'page'
+  | 'collection'
+  | 'nft'
+  | 'account'
+  | 'book'
+  | 'flow'
+  | 'act'
+  | 'setting'
+  | 'recent'
+  | 'help'
 
 export type Entry = {
   readonly id: string

@@ -20,7 +20,15 @@ import type { Prepared } from './transactions'
  * delivered, `recorded` when the sale is written down too. `failed`, `lapsed` and `closed` ended without a purchase.
  */
 export type PurchaseState =
-  'granting' | 'prepared' | 'executing' | 'confirming' | 'settled' | 'recorded' | 'failed' | 'lapsed' | 'closed'
+  | 'granting'
+  | 'prepared'
+  | 'executing'
+  | 'confirming'
+  | 'settled'
+  | 'recorded'
+  | 'failed'
+  | 'lapsed'
+  | 'closed'
 
 export type Purchase = Prepared & {
   readonly code: string
