@@ -1,9 +1,8 @@
 // Finds the regular expressions of the code and has each checked for super-linear time.
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import ts from 'typescript'
 
 const require = createRequire(import.meta.url)
@@ -48,36 +47,43 @@ function verdictOf({ source, flags }) {
   return status === 'vulnerable' ? `${complexity.summary}, by ${attack.pattern}` : `${status}: ${JSON.stringify(error)}`
 }
 
+/** The expression as code has it. */
+const literalOf = ({ source, flags }) => `/${source}/${flags}`
+
 /**
- * Checks expressions and gives those that are not linear. `verdictsFile` keeps those found safe by a hash of expression
- * and version of the checker, and nothing else: one that is new, changed or was not found safe is always checked.
+ * Checks expressions: `found` are those that are not linear, `safe` the literals of all others. One whose literal is in
+ * `known` is checked only if it is due.
  */
-export async function superLinear(expressions, verdictsFile) {
-  const known = readVerdicts(verdictsFile)
+export async function superLinear(expressions, { known, isDue }) {
   const safe = new Set()
   const found = []
   for (const expression of expressions) {
-    const key = createHash('sha256')
-      .update(JSON.stringify([VERSION, expression.source, expression.flags]))
-      .digest('hex')
-    const verdict = safe.has(key) || known[key] === 'safe' ? 'safe' : verdictOf(expression)
-    if (verdict === 'safe') safe.add(key)
-    else found.push(`${expression.place} /${expression.source}/${expression.flags} ${verdict}`)
+    const literal = literalOf(expression)
+    if (safe.has(literal)) continue
+    const verdict = known.has(literal) && !isDue(literal) ? 'safe' : verdictOf(expression)
+    if (verdict === 'safe') safe.add(literal)
+    else found.push(`${expression.place} ${literal} ${verdict}`)
     // The test runner wants to hear from this thread in between.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const verdicts = Object.fromEntries([...safe].sort().map((key) => [key, 'safe']))
-  if (!isDeepStrictEqual(verdicts, known)) writeFileSync(verdictsFile, `${JSON.stringify(verdicts, null, 2)}\n`)
-  return found
+  return { found, safe: [...safe].sort() }
 }
 
-function readVerdicts(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return {}
-  }
+/** The literals of a file of verdicts. None when another version of the checker gave them. */
+export function readVerdicts(file) {
+  const { recheck: version, safe } = JSON.parse(readFileSync(file, 'utf8'))
+  return new Set(version === VERSION ? safe : [])
 }
+
+/** Text of a file of verdicts. */
+export const verdictsText = (safe) => `${JSON.stringify({ recheck: VERSION, safe }, null, 2)}\n`
+
+/** Days after which each verdict has been checked again. */
+const ROUND_DAYS = 10
+
+/** Chooses a tenth of the literals by the day, so that no verdict is relied on for more than ten. */
+export const dueOn = (day) => (literal) =>
+  createHash('sha256').update(literal).digest().readUInt32BE() % ROUND_DAYS === day % ROUND_DAYS
 
 export const readExpressions = (root, files) =>
   files.flatMap((file) => expressionsOf(file, readFileSync(join(root, file), 'utf8')))

@@ -1,8 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expressionsOf, readExpressions, superLinear } from './regular-expressions.mjs'
+import { expect, it } from 'vitest'
+import {
+  dueOn,
+  expressionsOf,
+  readExpressions,
+  readVerdicts,
+  superLinear,
+  verdictsText,
+} from './regular-expressions.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/[\\/]testing[\\/]/.test(file)
@@ -11,37 +17,39 @@ const files = ['main', 'preload', 'renderer', 'shared'].flatMap((folder) =>
     .map((file) => join(folder, file))
     .filter(isCode),
 )
-
-let scratch = ''
-beforeAll(() => void (scratch = mkdtempSync(join(tmpdir(), 'countersign-expressions-'))))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const DAY_MS = 86_400_000
+/** To check all takes a minute and more of the processor. With this set, all are checked; otherwise a tenth each day. */
+const isAll = process.env['COUNTERSIGN_ALL_EXPRESSIONS'] !== undefined
 
 it('every regular expression of the app and of the practice market is linear', { timeout: 600_000 }, async () => {
   const expressions = readExpressions(root, files)
   expect(expressions.length).toBeGreaterThan(300)
-  // To check them all takes a minute and more of the processor: what is known to be safe is kept with the code.
-  expect(await superLinear(expressions, join(root, 'scripts/lint/safe-expressions.json'))).toEqual([])
+  const file = join(root, 'scripts/lint/safe-expressions.json')
+  const isDue = isAll ? () => true : dueOn(Math.floor(Date.now() / DAY_MS))
+  const { found, safe } = await superLinear(expressions, { known: readVerdicts(file), isDue })
+  expect(found).toEqual([])
+  const renew = 'npx vitest run scripts/lint/regular-expressions.test.mjs --update'
+  await expect(verdictsText(safe), `${file} is out of date: \`${renew}\` renews it`).toMatchFileSnapshot(file)
 })
+
+const MIXED = String.raw`const a = /(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu; b.regex(/^(a+)+$/); new RegExp('0+$'); /^[a-z]{1,9}$/`
+const SUPER_LINEAR = [String.raw`/(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu`, '/^(a+)+$/', '/0+$/']
 
 it(
   'the check finds quadratic and exponential expressions, wherever a file has them',
   { timeout: 120_000 },
   async () => {
-    const text = String.raw`const a = /(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu; b.regex(/^(a+)+$/); new RegExp('0+$'); /^[a-z]{1,9}$/`
-    const verdictsFile = join(scratch, 'verdicts.json')
-    const found = await superLinear(expressionsOf('a.ts', text), verdictsFile)
-    expect(found.map((line) => line.split(' ')[1])).toEqual([
-      String.raw`/(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu`,
-      '/^(a+)+$/',
-      '/0+$/',
-    ])
-    // A verdict other than “safe”, such as a check that ran out of time, is never taken from the file.
-    const verdicts = JSON.parse(readFileSync(verdictsFile, 'utf8'))
-    expect(Object.values(verdicts)).toEqual(['safe'])
-    writeFileSync(
-      verdictsFile,
-      JSON.stringify(Object.fromEntries(Object.keys(verdicts).map((key) => [key, 'timed out']))),
-    )
-    expect(await superLinear(expressionsOf('a.ts', text), verdictsFile)).toHaveLength(3)
+    const expressions = expressionsOf('a.ts', MIXED)
+    const { found, safe } = await superLinear(expressions, { known: new Set(), isDue: () => false })
+    expect(found.map((line) => line.split(' ')[1])).toEqual(SUPER_LINEAR)
+    expect(safe).toEqual(['/^[a-z]{1,9}$/'])
+    // One that is due is checked, whatever the file of verdicts says of it.
+    const due = await superLinear(expressions, { known: new Set(SUPER_LINEAR), isDue: () => true })
+    expect(due.found).toHaveLength(3)
   },
 )
+
+it('each expression is due on one of ten days', () => {
+  const days = Array.from({ length: 10 }, (_, day) => dueOn(20_000 + day))
+  for (const literal of [...SUPER_LINEAR, '/a/', '/b/u']) expect(days.filter((isDue) => isDue(literal))).toHaveLength(1)
+})
