@@ -213,6 +213,26 @@ describe('The rules of the linter', { timeout: 120_000 }, () => {
   })
 })
 
+/** A mistake in each kind of rule, wherever there is code. */
+const PLACED = Object.fromEntries(
+  ['main/placed', 'shared/placed', 'preload/placed', 'renderer/placed', 'e2e/placed', 'shared/placed.test'].flatMap(
+    (place) => [
+      [`${place}-typed.ts`, 'typescript/no-floating-promises'],
+      [`${place}-house.ts`, 'house/no-enum'],
+      // Texts of any length meet neither tests nor their support.
+      ...(/^e2e|test$/.test(place) ? [] : [[`${place}-regexp.ts`, 'regexp/no-super-linear-backtracking']]),
+    ],
+  ),
+)
+
+it('The rules of the linter hold in every project', { timeout: 120_000 }, () => {
+  const { found } = lint(Object.fromEntries(Object.entries(PLACED).map(([path, rule]) => [path, MISTAKES[rule]])))
+  const missed = Object.entries(PLACED).filter(
+    ([path, rule]) => !found.some(({ path: where, code }) => where === path && isOf(rule, code)),
+  )
+  expect(missed).toEqual([])
+})
+
 describe('A run of the linter', { timeout: 120_000 }, () => {
   it('is good without a finding', () => {
     expect(lint(SOUND)).toEqual({ status: 0, found: [] })
