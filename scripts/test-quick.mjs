@@ -14,13 +14,16 @@ const commit = forkPoint()
 if (!commit) fail('there is no main branch to compare with.')
 const files = changedSince(commit)
 const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+/** A change of the rules concerns all code, and the test that has a mistake for each of them. */
+const areRulesChanged = files.some((file) => file === '.oxlintrc.json' || file.startsWith('scripts/lint/'))
 const bin = (...parts) => join(root, 'node_modules', ...parts)
 /** Page tests wait for nothing: each worker more than there are cores only loads all pages once more. */
 const workers = code.every((file) => file.startsWith('renderer/')) ? [`--maxWorkers=${availableParallelism()}`] : []
 const STEPS = [
   {
     name: 'lint',
-    files: code,
+    files: areRulesChanged ? [] : code,
+    isWhole: areRulesChanged,
     command: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern'],
   },
   {
@@ -31,7 +34,10 @@ const STEPS = [
   { name: 'types', files: [], isWhole: true, command: [bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'] },
   {
     name: 'unit',
-    files: code.filter((file) => !file.startsWith('e2e/')),
+    files: [
+      ...code.filter((file) => !file.startsWith('e2e/')),
+      ...(areRulesChanged ? ['scripts/lint/rules.test.mjs'] : []),
+    ],
     command: [bin('vitest/vitest.mjs'), 'related', '--run', '--passWithNoTests', ...workers],
   },
 ]
