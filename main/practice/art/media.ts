@@ -11,7 +11,7 @@ import { picture } from './draw'
 import { styles } from './styles'
 
 const PICTURE_PIXELS = 512
-const KEEP_PICTURES = 200
+const MAX_PICTURES = 200
 
 let ready: Promise<void> | null = null
 
@@ -31,21 +31,35 @@ function drawNft(collection: Collection, serial: number, seed: string): string {
 
 type Png = { readonly png: Uint8Array; readonly etag: string }
 
-/** The latest pictures by their SVG. Markets of one process draw the same ones: to rasterise is what costs. */
-const kept = new Map<string, Png>()
+/** Keeps the latest results by key. */
+class LatestPictures {
+  private readonly pictures = new Map<string, Promise<Png>>()
+
+  get(key: string, make: () => Promise<Png>): Promise<Png> {
+    const picture = this.pictures.get(key) ?? make()
+    this.pictures.delete(key)
+    this.pictures.set(key, picture)
+    // A failure is not kept.
+    picture.catch(() => this.pictures.delete(key))
+    if (this.pictures.size > MAX_PICTURES) this.pictures.delete(this.pictures.keys().next().value ?? '')
+    return picture
+  }
+}
+
+/** Pictures by their SVG, for all markets of the process: those of one seed have the same, and rasterising takes long. */
+const rasterised = new LatestPictures()
 
 /** Draws pictures on demand. */
 export function createMedia(market: Market, seed: string): Media {
+  const drawn = new LatestPictures()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)
     const serial = /^[1-9]\d{0,8}$/.test(serialText) ? Number(serialText) : 0
     if (!collection || serial < 1 || serial > collection.spec.supply) return null
-    const svg = drawNft(collection, serial, seed)
-    const found = kept.get(svg) ?? (await rasterise(svg))
-    kept.delete(svg)
-    kept.set(svg, found)
-    if (kept.size > KEEP_PICTURES) kept.delete(kept.keys().next().value ?? '')
-    return found
+    return drawn.get(`${token}/${serial}`, () => {
+      const svg = drawNft(collection, serial, seed)
+      return rasterised.get(svg, () => rasterise(svg))
+    })
   }
 }
 
