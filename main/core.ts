@@ -57,7 +57,7 @@ export type CoreDeps = {
   readonly sessionKeys: SessionKeys
   readonly sessionAgentKeys: SessionAgentKeys
   readonly emit: Emit
-  /** After each step of a flow. */
+  /** Called after each step of a flow. */
   readonly onFlowChanged: (flow: DomainEvents['flow-changed']) => void
   readonly onServiceKeys: () => void
   readonly log: Log

@@ -21,7 +21,9 @@ startClock(stores.clock, browserTicker)
 listen(stores, api)
 noteVisits(stores.route, api)
 notePlaces(stores.places, api)
-void loadApp(stores, api)
+// To compile recharts takes longer than a frame: it is done when the first view has its data and nothing moves, not when
+// the first chart comes into sight. A chart that needs the chunk says that it could not be loaded.
+void loadApp(stores, api).then(() => requestIdleCallback(() => void drawingChunk.load().catch(() => undefined)))
 
 // A page that is loaded again comes back to where it was, before it reads anything else.
 const walk = takeWalk(sessionStorage)
@@ -46,7 +48,3 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 )
-
-// To compile recharts takes longer than a frame: better now, when nothing moves, than when the first chart comes into
-// sight. A chart that needs it tells of a failure.
-requestIdleCallback(() => void drawingChunk.load().catch(() => undefined))

@@ -33,7 +33,7 @@ function takeTurn(draw: () => void): () => void {
   }
 }
 
-/** Loads the recharts drawing, a chunk of its own, when the first chart comes into sight; ready at the chart's turn. */
+/** Loads the drawing by recharts, a chunk of its own, unless it is loaded already; ready at the chart's turn. */
 export function useDrawing(isInSight: boolean): DrawingState {
   const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {
