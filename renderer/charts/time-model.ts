@@ -57,7 +57,13 @@ function curveOf(series: TimeSeries, toMs: number): Curve {
 
 const HALF_DAY_MS = 43_200_000
 
-type Place = { readonly atMs: number; readonly title: string; readonly bar: number | null }
+type Place = {
+  readonly atMs: number
+  /** Whose values are read there: of a bar its last, as the table has it. */
+  readonly readMs: number
+  readonly title: string
+  readonly bar: number | null
+}
 
 /** Bar by bar where there are some, else reading by reading, and at the end. */
 function placesOf(
@@ -77,6 +83,7 @@ function placesOf(
       const [first = whole, last = first] = [parts[0], parts.at(-1)]
       return {
         atMs: (Math.max(whole.fromMs, fromMs) + Math.min(whole.toMs, toMs)) / 2,
+        readMs: Math.min(whole.toMs - 1, readToMs),
         title: first === last ? barWords(first) : `${barWords(first)} to ${barWords(last)}`,
         bar,
       }
@@ -85,11 +92,11 @@ function placesOf(
   const times = new Set([...series.flatMap(({ points }) => points.map(({ atMs }) => atMs)), readToMs])
   return [...times]
     .sort((a, b) => a - b)
-    .map((atMs) => ({ atMs, title: `${placeWords(atMs, day)}, ${placeWords(atMs, clock)}`, bar: null }))
+    .map((atMs) => ({ atMs, readMs: atMs, title: `${placeWords(atMs, day)}, ${placeWords(atMs, clock)}`, bar: null }))
 }
 
-function stopOf({ atMs, title, bar }: Place, series: readonly TimeSeries[], bars: TimeBars | undefined): Stop {
-  const values = series.map((one) => ({ one, value: valueAt(one.points, one.gaps ?? [], atMs) }))
+function stopOf({ atMs, readMs, title, bar }: Place, series: readonly TimeSeries[], bars: TimeBars | undefined): Stop {
+  const values = series.map((one) => ({ one, value: valueAt(one.points, one.gaps ?? [], readMs) }))
   const quantity = bar === null ? null : (bars?.bars[bar]?.value ?? null)
   return {
     x: atMs,

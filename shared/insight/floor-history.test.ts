@@ -34,10 +34,10 @@ describe('a floor out of several sources', () => {
     ])
   })
 
-  test('puts the figure of a day at its end, and that of today at now', () => {
+  test('has the figure of a day from its beginning, also that of today', () => {
     const [yesterday, today] = mergeFloors([], [day(9, 95), day(10, 96)], [], NOW)
-    expect(yesterday?.atMs).toBe(T0 + 10 * DAY_MS - 1)
-    expect(today?.atMs).toBe(NOW)
+    expect(yesterday?.atMs).toBe(T0 + 9 * DAY_MS)
+    expect(today?.atMs).toBe(T0 + 10 * DAY_MS)
   })
 
   test('is unknown before the first reading, and stands until the next', () => {

@@ -30,7 +30,7 @@ const NEAR_MS = DAY_MS / 2
 
 /**
  * One history, oldest first. Own readings know the minute, so that they go before the market's figure of the same day,
- * and that before what it says of single instants.
+ * and that before what it says of single instants. The figure of a day stands for the whole of it, from its beginning.
  */
 export function mergeFloors(
   own: readonly OwnFloor[],
@@ -41,7 +41,7 @@ export function mergeFloors(
   const ownDays = new Set(own.map(({ atMs }) => dayOf(atMs)))
   const daily = days
     .filter(({ dayMs }) => !ownDays.has(dayMs) && dayMs <= nowMs)
-    .map(({ dayMs, floor }) => ({ atMs: Math.min(dayMs + DAY_MS - 1, nowMs), value: floor, source: 'market' as const }))
+    .map(({ dayMs, floor }) => ({ atMs: dayMs, value: floor, source: 'market' as const }))
   const known = [...own.map(({ atMs, last }) => ({ atMs, value: last, source: 'own' as const })), ...daily]
   const single = instants
     .filter(({ atMs }) => !known.some((point) => Math.abs(point.atMs - atMs) < NEAR_MS))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CollectionDays, CollectionDepth, CollectionHolders, CollectionSales } from '@shared/contract/collection'
 import { DAY_MS } from '@shared/time'
+import { timeModel } from '../../charts/time-model'
 import { T0 } from '../../testing/samples'
 import { depthChart } from './depth-chart'
 import { floorChart, type FloorSources } from './floor-chart'
@@ -57,6 +58,16 @@ describe('floor and volume over time', () => {
     expect(chart?.table.rows[0]?.map(plain)).toEqual(['21 Nov', '95 ℏ', '0 ℏ', 'here'])
     expect(chart?.table.rows[1]?.map(plain)).toEqual(['20 Nov', '97 ℏ', '10 ℏ', 'market'])
     expect(chart?.note).toBe('Floor by day from the market, today as this computer read it.')
+  })
+
+  test('reads at each day what its row in the table says', () => {
+    const floors = [{ atMs: TODAY - DAY_MS + 15 * 3_600_000, last: 94 }]
+    const days = daysOf(Array.from({ length: 30 }, (_, ago) => day(ago, 100 + ago)))
+    const chart = floorChart('30d', sources({ own: { token, floors }, days }))
+    const read = chart ? timeModel(chart.spec).stops.map(({ rows }) => rows.map(({ value }) => value)) : []
+    expect(read).toHaveLength(30)
+    expect(read.at(-2)?.[0]).toContain('94')
+    expect(read).toEqual(chart?.table.rows.toReversed().map(([, floor, volume]) => [floor, volume]))
   })
 
   test('marks what nobody read as a gap, in words and in the table', () => {
