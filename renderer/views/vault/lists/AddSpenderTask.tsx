@@ -30,7 +30,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
       <Done
         api={api}
         title="It is on your list"
-        text="It has no permission yet. Each permission is a transaction of its own, which you review and sign."
+        text="Adding it gives it no permission. You review and sign each permission as a transaction of its own. Those that it already has are under Allowances."
       >
         <dl className="vt-kv">
           <dt>Spender</dt>
