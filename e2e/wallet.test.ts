@@ -13,6 +13,8 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   const seller = listings[0]?.sellerAddress
   if (!seller) throw new Error('nobody sells there')
   const { page } = await start()
+  // Keys pressed before the page stands are lost.
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
   const find = async (text: string) => {
     await page.keyboard.press('Control+K')
