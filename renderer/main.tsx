@@ -3,7 +3,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainApi } from './api'
-import { drawingChunk } from './charts/use-drawing'
+import { preloadDrawing } from './charts/use-drawing'
 import { createStores, listen, loadApp } from './stores/app'
 import { browserTicker, startClock } from './stores/clock'
 import { noteVisits } from './stores/home'
@@ -21,9 +21,8 @@ startClock(stores.clock, browserTicker)
 listen(stores, api)
 noteVisits(stores.route, api)
 notePlaces(stores.places, api)
-// To compile recharts takes longer than a frame: it is done when the first view has its data and nothing moves, not when
-// the first chart comes into sight. A chart that needs the chunk says that it could not be loaded.
-void loadApp(stores, api).then(() => requestIdleCallback(() => void drawingChunk.load().catch(() => undefined)))
+// Compiling recharts blocks for longer than a frame, so it is done while the page is idle, after the first view has its data.
+void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
 // A page that is loaded again comes back to where it was, before it reads anything else.
 const walk = takeWalk(sessionStorage)

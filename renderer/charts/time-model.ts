@@ -59,7 +59,7 @@ const HALF_DAY_MS = 43_200_000
 
 type Place = {
   readonly atMs: number
-  /** Whose values are read there: of a bar its last, as the table has it. */
+  /** The instant whose values are shown. For a bar it is the bar's end, as in the table. */
   readonly readMs: number
   readonly title: string
   readonly bar: number | null

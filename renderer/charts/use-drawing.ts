@@ -8,6 +8,11 @@ export type DrawingState =
 /** The chunk that has recharts. */
 export const drawingChunk = { load: (): Promise<DrawingModule> => import('./Drawing') }
 
+/** Loads the chunk before a chart needs it. A chart loads it again after a failure, and says so if that fails, too. */
+export function preloadDrawing(): void {
+  drawingChunk.load().catch((cause: unknown) => console.error('The drawing of charts could not be preloaded.', cause))
+}
+
 /** Charts that wait to be drawn, in their order. */
 const waiting = new Set<object>()
 let lastFrameMs: number | null = null

@@ -25,7 +25,7 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(inOrder(result.value)) : result
   },
   isLocal: true,
-  // An event tells of one flow, so each flow keeps its newest state.
+  // Each event has the state of one flow, so the newest state of each flow is kept.
   merge: (read, before, now) =>
     inOrder(
       newerOf(

@@ -6,12 +6,12 @@ const FORBIDDEN =
 const UNREAD = /^(value|id|for|data-.*)$/
 /** Where documents of a launch are: shown whole, to be read and copied, and followed by nothing. */
 const ADDRESSES = '.launch-address'
-/** Of the samples' own markets. */
+/** Addresses of the markets in the samples. */
 const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
 /** The longest text of a stranger that is shown whole: the terms of a launch. */
 const LONGEST = 4200
 
-/** What is wrong with the page as it stands; empty when hostile text is text and nothing else. */
+/** Faults of the page as it is now. Empty when hostile text is shown as text and nothing else. */
 export function harmIn(root: ParentNode, longest = LONGEST): readonly string[] {
   const harm: string[] = []
   const harmOf = (text: string, where: string) => harmOfText(text, where, longest)

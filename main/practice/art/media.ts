@@ -31,7 +31,7 @@ function drawNft(collection: Collection, serial: number, seed: string): string {
 
 type Png = { readonly png: Uint8Array; readonly etag: string }
 
-/** Keeps the latest results by key. */
+/** Cache of the pictures that were asked for last, by key. */
 class LatestPictures {
   private readonly pictures = new Map<string, Promise<Png>>()
 
@@ -46,7 +46,7 @@ class LatestPictures {
   }
 }
 
-/** Pictures by their SVG, for all markets of the process: those of one seed have the same, and rasterising takes long. */
+/** Pictures by SVG, shared by all markets of the process. Markets of one seed have the same pictures. */
 const rasterised = new LatestPictures()
 
 /** Draws pictures on demand. */

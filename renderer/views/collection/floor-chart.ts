@@ -94,7 +94,7 @@ function titleOf(range: FloorRange, points: readonly FloorPoint[], fromMs: numbe
   const known = points.filter((point) => point.value !== null)
   const last = points.at(-1)?.value ?? null
   if (last === null) return known.length === 0 ? 'No floor in this time' : 'Nothing is listed now'
-  // What stood before the first day that is shown: the figure of that day is its last.
+  // The floor at the end of the day before, because the figure of a day is that of its end.
   const before = floorAt(points, fromMs - 1)
   const first = before ?? known[0]?.value ?? last
   const sinceMs = before === null ? (known[0]?.atMs ?? nowMs) : fromMs
