@@ -1,4 +1,6 @@
+import { memo, useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table'
+import { useGrowing } from '../ui/use-growing'
 
 /** The figures of a chart in rows. Columns after the first are figures and stand to the right. */
 export type TableBehind = {
@@ -8,7 +10,16 @@ export type TableBehind = {
 
 type ChartTableProps = { readonly table: TableBehind; readonly label: string; readonly height: number }
 
-export function ChartTable({ table, label, height }: ChartTableProps) {
+const columnOf = (name: string, place: number): Column<readonly string[]> => ({
+  key: name,
+  label: name,
+  ...(place > 0 ? { align: 'end' } : {}),
+  cell: (row) => row[place],
+})
+
+export const ChartTable = memo(function ChartTable({ table, label, height }: ChartTableProps) {
+  const { head, rows } = table
+  const columns = useMemo(() => head.map(columnOf), [head])
   return (
     <div
       className="chart-table"
@@ -17,17 +28,7 @@ export function ChartTable({ table, label, height }: ChartTableProps) {
       role="region"
       aria-label={`${label}, table`}
     >
-      <DataTable
-        className="lined"
-        rows={table.rows}
-        rowKey={(_, i) => i}
-        columns={table.head.map((name, i): Column<readonly string[]> => ({
-          key: name,
-          label: name,
-          ...(i > 0 ? { align: 'end' } : {}),
-          cell: (row) => row[i],
-        }))}
-      />
+      <DataTable className="lined" rows={useGrowing(rows)} rowKey={(_, i) => i} columns={columns} />
     </div>
   )
-}
+})

@@ -64,13 +64,13 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
   const coverPx = stickPx + HEAD_PX
   const active = useActiveRow({ ...props, rows })
-  const { scroller, virtual } = useVirtualRows(found, { count: rows.length, rowPx, coverPx, held: active.index })
+  const { virtual } = useVirtualRows(found, { count: rows.length, rowPx, coverPx, held: active.index })
   const focus = useRowFocus({ ...props, rows, active, virtual, rowPx, coverPx, body })
   // Asked for first: it settles which rows are in sight.
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
   useSight(startIndex, endIndex, rows, props.onSight)
-  const stop = focus.stopOf(items, scroller?.element.scrollTop ?? 0)
+  const stop = focus.stopOf(items, virtual.scrollOffset ?? 0)
   const leading = leadingColumn(columns)?.key
   const minimumPx = minimumWidthPx(columns)
   const isWide = minimumPx > widthPx

@@ -5,6 +5,7 @@ import { clearFilter } from '../../stores/collection-filter'
 import { type ListedRow, listingsOf, loadSight, readListingsAgain } from '../../stores/listings'
 import { firstDirection, type ListedOrder } from '../../stores/listings-view'
 import { Button } from '../../ui/Button'
+import { Later } from '../../ui/Later'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo, useSettings } from '../app-context'
@@ -48,7 +49,11 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
       </StateBlock>
     )
   }
-  return <Listed token={token} floor={floor} />
+  return (
+    <Later>
+      <Listed token={token} floor={floor} />
+    </Later>
+  )
 })
 
 const NO_ROWS: readonly ListedRow[] = []

@@ -10,6 +10,7 @@ import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { openFilter } from '../../stores/collection-filter'
 import { readListingsAgain } from '../../stores/listings'
 import { IconButton } from '../../ui/IconButton'
+import { Later } from '../../ui/Later'
 import { useApp } from '../app-context'
 import { CollectionActivity } from '../collection/CollectionActivity'
 import { CollectionCharts } from '../collection/CollectionCharts'
@@ -76,22 +77,24 @@ export function CollectionPage({ token }: { readonly token: string }) {
       {facts && <CollectionHead facts={facts} />}
       {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
       {!failed && (
-        <div className="colmain">
-          <CollectionTabs
-            slots={{
-              listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
-              nfts: <CollectionNfts token={token} />,
-              activity: <CollectionActivity token={token} />,
-              offers: (
-                <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
-              ),
-              holders: <CollectionHolders token={token} />,
-              // Below a table of thousands of rows nobody would find them.
-              ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
-            }}
-          />
-          {!narrow && <CollectionCharts token={token} facts={facts} />}
-        </div>
+        <Later>
+          <div className="colmain">
+            <CollectionTabs
+              slots={{
+                listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
+                nfts: <CollectionNfts token={token} />,
+                activity: <CollectionActivity token={token} />,
+                offers: (
+                  <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
+                ),
+                holders: <CollectionHolders token={token} />,
+                // Below a table of thousands of rows nobody would find them.
+                ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
+              }}
+            />
+            {!narrow && <CollectionCharts token={token} facts={facts} />}
+          </div>
+        </Later>
       )}
     </Page>
   )

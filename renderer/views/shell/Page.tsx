@@ -1,5 +1,5 @@
 import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import { connectionQueries } from '../../queries/connection'
 import { networkQueries } from '../../queries/network'
@@ -18,6 +18,7 @@ import { useApp, useGo } from '../app-context'
 import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../notices/Bell'
 import { PracticeStopped } from './PracticeStopped'
+import { useScrollMemory } from './use-scroll-memory'
 
 export type Crumb = { readonly label: string; readonly to: Route }
 
@@ -165,27 +166,4 @@ function useShown(title: string, under: string | null, onRefresh: (() => void) |
     () => visit(stores.places, { route: currentRoute(stores.route.getState()), title, under }),
     [stores, title, under],
   )
-}
-
-const places = new WeakMap<Route, number>()
-
-/** Going back finds the page where it was left. The place is kept with the entry of the history itself. */
-function useScrollMemory() {
-  const { stores } = useApp()
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { entries, at } = stores.route.getState()
-    const entry = entries[at]
-    const element = ref.current
-    if (!entry || !element) return
-    element.scrollTop = places.get(entry) ?? 0
-    const keep = () => void places.set(entry, element.scrollTop)
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => {
-      element.removeEventListener('scroll', keep)
-      // What was scrolled right before the page is left is not told any more.
-      keep()
-    }
-  }, [stores])
-  return ref
 }
