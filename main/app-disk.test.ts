@@ -52,6 +52,8 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
         error: { code: 'disk-failed', reason: 'no-space', stage: 'unsent' },
       })
       expect(await sentBy(offer.account)).toBe(before)
+      // What hangs on the end of flows hears of it, too.
+      expect(app.seen.flowStates.at(-1)).toEqual({ id, state: 'failed' })
       if (['prepared', 'judged', 'reviewing'].includes(step)) expect(app.seen.reviews).toEqual([])
       // The disk has room again: the end is written, and the same can be begun anew.
       disk.isFirst = () => false

@@ -73,7 +73,7 @@ export async function startMain(options: MainOptions) {
       }
     },
     emit: (name, payload) => void seen.events.push({ name, payload }),
-    onFlowChanged: () => undefined,
+    onFlowChanged: ({ id, state }) => void seen.flowStates.push({ id, state }),
     log: { ...log, fault: (event, cause) => (seen.faults.push(event), log.fault(event, cause)) },
     review: async (request) => {
       seen.reviews.push(request)
@@ -125,6 +125,7 @@ export async function startMain(options: MainOptions) {
 }
 
 const createSeen = () => ({
+  flowStates: [] as { readonly id: string; readonly state: string }[],
   reviews: [] as ReviewRequest[],
   faults: [] as string[],
   events: [] as { readonly name: string; readonly payload: unknown }[],
