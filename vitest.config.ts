@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { keepApart } from './scripts/lib/test-order.mjs'
 
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
-const MARKET = 'main/practice/**/*.test.ts'
+const MARKET = 'practice/**/*.test.ts'
 /**
  * Put something of their own in the place of modules that other tests may have loaded, or take long in a worker that has
  * loaded much: a profile goes through every script of it.

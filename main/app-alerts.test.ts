@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AlertsState, NoticeKind } from '@shared/contract/alerts'
 import { createMemoryKeychain } from './keys/memory-keychain'
-import { startHarness, type Harness } from './practice/harness'
+import { startHarness, type Harness } from '../practice/testing/harness'
 import { createAppRig, type AppRig } from './testing/app-rig'
 
 /** Alerts through the whole of main, on the practice market over the wire. */

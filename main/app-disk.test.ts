@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { MIN_FREE_BYTES } from './platform/disk'
-import { startHarness, type Harness } from './practice/harness'
+import { startHarness, type Harness } from '../practice/testing/harness'
 import { createAppRig, errorOf, finish, offered, type AppRig } from './testing/app-rig'
 import { openFailing, type Write } from './testing/failing-disk'
 import { letMarketSpend } from './testing/main-rig'

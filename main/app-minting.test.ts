@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
-import { startHarness, type Harness } from './practice/harness'
+import { startHarness, type Harness } from '../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from './testing/app-rig'
 import { done, ended, letMarketSpend } from './testing/flow-steps'
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
 import { approveAll } from './flows/testing/rig'
 import { createMemoryKeychain } from './keys/memory-keychain'
-import { startHarness, type Harness } from './practice/harness'
+import { startHarness, type Harness } from '../practice/testing/harness'
 import { openDatabase } from './storage/database'
 import { createAppRig, errorOf, finish, offered } from './testing/app-rig'
 

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { AccountsState } from '@shared/contract/accounts'
 import { KeychainError } from './keys/keychain-error'
 import { createMemoryKeychain } from './keys/memory-keychain'
-import { startHarness, type Harness } from './practice/harness'
-import { people, privateKeyOfAccount } from './practice/world/accounts'
-import { derOf } from './practice/world/keys'
+import { startHarness, type Harness } from '../practice/testing/harness'
+import { people, privateKeyOfAccount } from '../practice/world/accounts'
+import { derOf } from '../practice/world/keys'
 import { budgetsKey } from './storage/settings'
 import { createAppRig, errorOf, offered, type AppRig } from './testing/app-rig'
 

@@ -7,7 +7,7 @@ import { listings, quote } from '@shared/market/market'
 import { ordersAdd, ordersList } from '@shared/market/wallet'
 import { AppFailure } from './platform/app-failure'
 import { createHttp } from './platform/http'
-import { startFixture, type Fixture, type FreshListing } from './practice/conformance/fixture'
+import { startFixture, type Fixture, type FreshListing } from '../practice/conformance/fixture'
 import { readDrift } from './storage/drift'
 import { openPracticeClient, type PracticeClient } from './testing/practice-client'
 

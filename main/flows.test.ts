@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startHarness, type Harness } from './practice/harness'
+import { startHarness, type Harness } from '../practice/testing/harness'
 import { createAppRig, type AppRig } from './testing/app-rig'
 import { done, letMarketSpend } from './testing/flow-steps'
 

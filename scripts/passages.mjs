@@ -12,7 +12,7 @@ import { root } from './lib/log.mjs'
  *   node scripts/passages.mjs FOLDER [--check]
  */
 const DOCUMENTS = { market: 'market-and-own-wallet.md', affiliate: 'affiliate-trading.md' }
-const OUTPUT = 'main/practice/conformance/passages.json'
+const OUTPUT = 'practice/conformance/passages.json'
 
 const slug = (text) =>
   text

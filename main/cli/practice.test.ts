@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { practiceArguments } from '../platform/practice-arguments'
-import type { Announcement } from '../practice/practice'
+import type { Announcement } from '../../practice/practice'
 
 const root = resolve(import.meta.dirname, '../..')
 // Inside the project, so that the bundle finds the packages it does not contain.

@@ -2,8 +2,8 @@ import { fstatSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseWebOrigins } from '@shared/web-origins'
-import type { PracticeOptions } from '../practice/practice'
-import { SCALES } from '../practice/world/catalogue'
+import type { PracticeOptions } from '../../practice/practice'
+import { SCALES } from '../../practice/world/catalogue'
 import { makeFolder, reasonOf, requireFolder } from './reasons'
 
 /** Acts of the crowd a minute. */
@@ -141,7 +141,7 @@ async function main(): Promise<void> {
   console.log = console.error
   console.info = console.error
   // Loaded only now: what is wrong with the arguments is said at once.
-  const { startPractice } = await import('../practice/practice')
+  const { startPractice } = await import('../../practice/practice')
   const practice = await startPractice(options)
   let ending = false
   const end = (): void => {

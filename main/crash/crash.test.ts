@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEnded, type FlowState } from '@shared/contract/flows'
 import { formatted } from '../../scripts/lib/formatted.mjs'
-import { startHarness, type Harness } from '../practice/harness'
+import { startHarness, type Harness } from '../../practice/testing/harness'
 import type { Found } from '../testing/crash/cases'
 import { crashPage } from '../testing/crash/page'
 import { buildProgram, type Program } from '../testing/crash/program'

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { createHttp } from '../platform/http'
-import { startHarness, type Harness } from '../practice/harness'
+import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createMirror, type Mirror } from './mirror'
 
 let practice: Harness

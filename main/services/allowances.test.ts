@@ -6,7 +6,7 @@ import { flowOf } from '../allowances/testing/flows'
 import type { Entry } from '../journal/journal'
 import { createMirror } from '../ledger/mirror'
 import { createHttp } from '../platform/http'
-import { startHarness, type Harness } from '../practice/harness'
+import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAllowancesService } from './allowances'
 
 let practice: Harness

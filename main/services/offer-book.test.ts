@@ -6,7 +6,7 @@ import { readOwnOffers } from '../flows/offer-list'
 import { clientOn } from '../market/testing/practice-client'
 import { failureOf } from '../market/testing/rig'
 import { scriptedMarket } from '../market/testing/scripted'
-import { startHarness, type Harness } from '../practice/harness'
+import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createOfferBook } from './offer-book'
 
 const TOKEN = '0.0.3390118'

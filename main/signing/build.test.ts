@@ -1,8 +1,8 @@
 import { AccountAllowanceApproveTransaction, AccountId, NftId, PrivateKey, TransactionId } from '@hashgraph/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { startHarness, type Harness } from '../practice/harness'
-import { PAYMENT_TOKEN } from '../practice/world/tokens'
+import { startHarness, type Harness } from '../../practice/testing/harness'
+import { PAYMENT_TOKEN } from '../../practice/world/tokens'
 import {
   buildAllSerialsRevoke,
   buildAssociate,

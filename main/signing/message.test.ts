@@ -1,7 +1,7 @@
 import { PrivateKey } from '@hashgraph/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { startHarness, type Harness } from '../practice/harness'
+import { startHarness, type Harness } from '../../practice/testing/harness'
 import { decodeTransaction, isRefused } from './decode'
 import { proto } from './decode/proto'
 import { judgeChallenge, type ChallengeAsked } from './message'

@@ -9,7 +9,7 @@ import { readAnswer } from '../market/answer'
 import { LIMITS } from '../market/budget'
 import { collectionNftPages, holdingsPages } from '../market/pages/wallet-pages'
 import { createHttp } from '../platform/http'
-import type { Announcement } from '../practice/practice'
+import type { Announcement } from '../../practice/practice'
 import { openPracticeClient } from './practice-client'
 
 /** What the service client costs beside bare requests, and how much of an agent key's allowance a long read uses. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
-import { measureMarket } from '../practice/testing/bench/market'
-import type { Announcement } from '../practice/practice'
+import { measureMarket } from '../../practice/testing/bench/market'
+import type { Announcement } from '../../practice/practice'
 
 /**
  * What the whole practice market costs, as its own command runs it: time to ready, memory, a full answer of listings

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { startPractice, type Practice } from '../practice/practice'
+import { startPractice, type Practice } from '../../practice/practice'
 
 /**
  * Practice markets of one end-to-end test worker, in one process: loading the market's code takes as long as making a

@@ -10,7 +10,7 @@ import { createPolicy } from '../market/policy'
 import { clientOn } from '../market/testing/practice-client'
 import { createHttp, type Http } from '../platform/http'
 import { createLog, type Log } from '../platform/log'
-import type { Fixture } from '../practice/conformance/fixture'
+import type { Fixture } from '../../practice/conformance/fixture'
 import { openDatabase, type Database } from '../storage/database'
 import { createActStore } from '../storage/keyed-acts'
 

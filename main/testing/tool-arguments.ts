@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ToolName, Tools } from '@shared/market/tools'
-import type { Fixture } from '../practice/conformance/fixture'
+import type { Fixture } from '../../practice/conformance/fixture'
 
 type ToolArguments = { readonly [N in ToolName]: z.input<Tools[N]['input']> }
 

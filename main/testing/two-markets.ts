@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { ProfileInput, ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { startHarness, type Harness } from '../practice/harness'
+import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from './app-rig'
 
 /** Two markets: the app's own practice market, and another one that a profile of the person's points to. */

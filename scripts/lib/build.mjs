@@ -5,6 +5,7 @@ import { fail, root, run, say } from './log.mjs'
 
 const SOURCES = [
   'main',
+  'practice',
   'preload',
   'renderer',
   'shared',

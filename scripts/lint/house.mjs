@@ -46,13 +46,13 @@ const LAYERS = [
   { folder: 'main/ipc', may: ['shared', 'main/platform', 'main/window'] },
   { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/services'] },
   {
-    folder: 'main/practice',
+    folder: 'practice',
     may: [
       ...['shared/amount', 'shared/digits', 'shared/ids', 'shared/ledger-limits', 'shared/result', 'shared/time'],
       'shared/web-origins',
     ],
   },
-  { folder: 'main/cli', may: ['shared', 'main/practice', 'main/signing'] },
+  { folder: 'main/cli', may: ['shared', 'practice', 'main/signing'] },
   { folder: 'main', may: ['shared', 'main'] },
   { folder: 'preload', may: ['shared/contract'] },
   { folder: 'renderer', may: ['shared', 'preload/window'] },
@@ -70,10 +70,10 @@ const PACKAGES = [
     folders: ['renderer'],
   },
   { name: /^recharts(\/|$)/, folders: ['renderer/charts'] },
-  { name: /^(@hashgraph\/sdk|@hiero-ledger\/proto|@grpc\/grpc-js)(\/|$)/, folders: ['main', 'e2e'] },
-  { name: /^fastify$/, folders: ['main/practice'] },
+  { name: /^(@hashgraph\/sdk|@hiero-ledger\/proto|@grpc\/grpc-js)(\/|$)/, folders: ['main', 'practice', 'e2e'] },
+  { name: /^fastify$/, folders: ['practice'] },
   { name: /^@photostructure\/sqlite$/, folders: ['main/storage'] },
-  { name: /^node:/, folders: ['main', 'e2e', 'scripts'] },
+  { name: /^node:/, folders: ['main', 'practice', 'e2e', 'scripts'] },
 ]
 
 const inFolder = (file, folder) => file === folder || file.startsWith(`${folder}/`) || file.startsWith(`${folder}.`)
@@ -132,7 +132,7 @@ const oneDoor = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const file = posix(relative(root, context.filename))
-    if (!/^(main|renderer|preload|shared)\//.test(file) || isTest(file) || inFolder(file, 'main/practice')) return {}
+    if (!/^(main|renderer|preload|shared)\//.test(file) || isTest(file)) return {}
     const report = (node, what, files) =>
       context.report({ node, message: `${what} is used only in ${files.join(', ')}` })
     return {

@@ -12,7 +12,7 @@ import {
 
 const root = resolve(import.meta.dirname, '../..')
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/[\\/]testing[\\/]/.test(file)
-const files = ['main', 'preload', 'renderer', 'shared'].flatMap((folder) =>
+const files = ['main', 'practice', 'preload', 'renderer', 'shared'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((file) => join(folder, file))
     .filter(isCode),

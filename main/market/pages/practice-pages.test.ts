@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listings } from '@shared/market/market'
-import { startFixture, type Fixture } from '../../practice/conformance/fixture'
+import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
 import type { MarketClient } from '../client'
 import { clientOn } from '../testing/practice-client'
 import { activityPages, listingPages, offerPages } from './market-pages'

@@ -1,6 +1,6 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import { ordersAdd, ordersList } from '@shared/market/wallet'
-import type { Harness } from '../../practice/harness'
+import type { Harness } from '../../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../../profile/practice-line'
 import type { Deed } from './deed'
 

@@ -10,8 +10,8 @@ import {
   completeList,
   sign,
   withFaults,
-} from '../../practice/conformance/trading'
-import type { FreshAccount, FreshListing } from '../../practice/conformance/fixture'
+} from '../../../practice/conformance/trading'
+import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import { unchecked, type Provocation, type Scene } from './scene'
 
 type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>

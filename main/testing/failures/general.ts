@@ -8,8 +8,8 @@ import { statsAggregated } from '@shared/market/statistics'
 import { accountNfts, supportedList, tokenNfts } from '@shared/market/token'
 import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../../platform/http'
-import { issueKey, send } from '../../practice/conformance/raw'
-import { advance } from '../../practice/conformance/trading'
+import { issueKey, send } from '../../../practice/conformance/raw'
+import { advance } from '../../../practice/conformance/trading'
 import { unchecked, type Provocation, type Scene } from './scene'
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const

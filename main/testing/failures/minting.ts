@@ -1,7 +1,7 @@
 import { TransactionId, AccountId, Hbar, TransferTransaction } from '@hashgraph/sdk'
 import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import type { AppFailure } from '../../platform/app-failure'
-import type { Answer, Json } from '../../practice/harness'
+import type { Answer, Json } from '../../../practice/testing/harness'
 import {
   finish,
   openLaunch,
@@ -10,10 +10,10 @@ import {
   signed,
   signedFor,
   type Signed,
-} from '../../practice/conformance/minting'
-import { until } from '../../practice/conformance/pause'
-import { issueKey } from '../../practice/conformance/raw'
-import { advance } from '../../practice/conformance/trading'
+} from '../../../practice/conformance/minting'
+import { until } from '../../../practice/conformance/pause'
+import { issueKey } from '../../../practice/conformance/raw'
+import { advance } from '../../../practice/conformance/trading'
 import { loseReply } from './general'
 import type { Asking, Provocation, Scene } from './scene'
 

@@ -1,10 +1,10 @@
 import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransactionId, TransferTransaction } from '@hashgraph/sdk'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
-import type { FreshAccount, FreshListing } from '../../practice/conformance/fixture'
+import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import type { AppFailure } from '../../platform/app-failure'
-import type { Answer } from '../../practice/harness'
-import { underWay, until } from '../../practice/conformance/pause'
-import { issueKey } from '../../practice/conformance/raw'
+import type { Answer } from '../../../practice/testing/harness'
+import { underWay, until } from '../../../practice/conformance/pause'
+import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
   breakTrading,
@@ -20,7 +20,7 @@ import {
   sign,
   transactionOf,
   withFaults,
-} from '../../practice/conformance/trading'
+} from '../../../practice/conformance/trading'
 import { loseReply } from './general'
 import type { Asking, Provocation, Scene } from './scene'
 

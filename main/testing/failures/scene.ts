@@ -9,7 +9,7 @@ import type { KeyKind } from '../../market/credentials'
 import { ServiceRefusal } from '../../market/refusal'
 import { AppFailure } from '../../platform/app-failure'
 import type { Http } from '../../platform/http'
-import { startFixture, type Fixture } from '../../practice/conformance/fixture'
+import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
 import { openPracticeClient } from '../practice-client'
 
 export type Asking = {

@@ -1,10 +1,10 @@
 import { Hbar, TransferTransaction } from '@hashgraph/sdk'
 import { listNft, listNftRes, unlistNft, unlistNftRes } from '@shared/market/affiliate'
 import type { AppFailure } from '../../platform/app-failure'
-import type { Answer } from '../../practice/harness'
-import { giveAway } from '../../practice/conformance/cases/list-native'
-import { underWay } from '../../practice/conformance/pause'
-import { issueKey } from '../../practice/conformance/raw'
+import type { Answer } from '../../../practice/testing/harness'
+import { giveAway } from '../../../practice/conformance/cases/list-native'
+import { underWay } from '../../../practice/conformance/pause'
+import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
   breakTrading,
@@ -20,7 +20,7 @@ import {
   transactionOf,
   withFaults,
   type Seller,
-} from '../../practice/conformance/trading'
+} from '../../../practice/conformance/trading'
 import { loseReply } from './general'
 import type { Asking, Provocation, Scene } from './scene'
 

@@ -1,5 +1,5 @@
-import { loadAreas } from '../../practice/conformance/areas'
-import { rowsOf, type Row } from '../../practice/conformance/coverage'
+import { loadAreas } from '../../../practice/conformance/areas'
+import { rowsOf, type Row } from '../../../practice/conformance/coverage'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
@@ -33,7 +33,7 @@ export async function conformancePage(): Promise<string> {
   )
   return `# Conformance of the practice market
 
-Written from the cases in \`main/practice/conformance/cases\` by \`npm run docs\`; \`npm run conformance\` runs them. Each row
+Written from the cases in \`practice/conformance/cases\` by \`npm run docs\`; \`npm run conformance\` runs them. Each row
 is a passage of the service's two documents (a table row, a numbered rule, a bullet or a paragraph, by its place:
 document/chapter/section/kind-number) and a test that tries it on a running market. A test passes only if it holds with
 every rule kept **and** fails with each of its switches broken, one at a time; the last chapter names them. Passages in

@@ -1,9 +1,9 @@
-import { controlRoutes } from '../../practice/control/server'
-import { generatedParts } from '../../practice/testing/manual-table'
-import { mirrorRoutes } from '../../practice/mirror/server'
-import { Timeline } from '../../practice/mirror/timeline'
-import { createRuntime } from '../../practice/runtime'
-import { CallLog } from '../../practice/service/call-log'
+import { controlRoutes } from '../../../practice/control/server'
+import { generatedParts } from '../../../practice/testing/manual-table'
+import { mirrorRoutes } from '../../../practice/mirror/server'
+import { Timeline } from '../../../practice/mirror/timeline'
+import { createRuntime } from '../../../practice/runtime'
+import { CallLog } from '../../../practice/service/call-log'
 
 const PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
 

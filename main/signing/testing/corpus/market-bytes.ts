@@ -1,5 +1,5 @@
-import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
-import { openLaunch, prepare } from '../../../practice/conformance/minting'
+import { startFixture, type Fixture } from '../../../../practice/conformance/fixture'
+import { openLaunch, prepare } from '../../../../practice/conformance/minting'
 import {
   EDITIONS,
   OPERATOR,
@@ -10,9 +10,9 @@ import {
   prepareBuy,
   prepareList,
   prepareUnlist,
-} from '../../../practice/conformance/trading'
-import { openWallet } from '../../../practice/conformance/wallet-scene'
-import type { Answer } from '../../../practice/harness'
+} from '../../../../practice/conformance/trading'
+import { openWallet } from '../../../../practice/conformance/wallet-scene'
+import type { Answer } from '../../../../practice/testing/harness'
 import { honestCase, withFullContext, type CorpusCase } from './cases'
 
 type Json = Readonly<Record<string, unknown>>

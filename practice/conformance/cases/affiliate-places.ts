@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import type { Answer } from '../../testing/harness'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+import { openLaunch, serialsOf, signed } from '../minting'
+import { send } from '../raw'
+
+type Given = Readonly<Record<string, string>>
+
+const post = (market: Fixture, route: string, query: Given, body?: Given): Promise<Answer> => {
+  const search = new URLSearchParams({ apikey: market.announcement.keys.affiliate, ...query })
+  return send(market, `/v1/affiliate/${route}?${search.toString()}`, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+/** A parameter of an affiliate route counts in the query and in the body; the body goes before. */
+export const affiliatePlaceCases: readonly Case[] = [
+  {
+    passages: ['affiliate/endpoints/row-4', 'affiliate/endpoints/rule-4'],
+    name: 'A wrong transaction id is reported from the query as from the body, and nothing is minted',
+    breaks: ['affiliate.either-place', 'code TXMISMATCH', 'param mintnftres.transactionId'],
+    run: async (market) => {
+      const { buyer, launch, prepared } = await signed(market)
+      const code = prepared.body.saleVerificationCode as string
+      const own = { user_address: buyer.accountId, saleVerificationCode: code }
+      const right = prepared.body.transactionId as string
+      const wrong = right.replace(/@\d+/, '@1700000000')
+      for (const [query, body] of [
+        [{ ...own, transactionId: wrong }],
+        [own, { transactionId: wrong }],
+        [{ transactionId: right }, { ...own, transactionId: wrong }],
+      ] as const) {
+        const refused = await post(market, 'launchpad/mintnftres', query, body)
+        expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+      }
+      expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
+      const both = await post(
+        market,
+        'launchpad/mintnftres',
+        { ...own, transactionId: wrong },
+        { transactionId: right },
+      )
+      expect(both.body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
+    name: 'Parameters of a query may come in the body, those of a body in the query, and what is sent empty is left out',
+    breaks: ['affiliate.either-place'],
+    run: async (market) => {
+      const { mintCode } = await openLaunch(market)
+      const { accountId: user_address } = await market.openAccount()
+      const whole = { user_address, mintCode, price: '10', mintCount: '2' }
+      for (const [query, body] of [
+        [whole],
+        [{}, whole],
+        [
+          { ...whole, mintCount: '9' },
+          { mintCount: '2', price: '' },
+        ],
+      ] as const) {
+        const answer = await post(market, 'launchpad/mintnft', query, body)
+        expect(answer.body).toMatchObject({ success: true, acceptedMintCount: 2 })
+      }
+      expect((await post(market, 'auth/init', { user_address })).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
+    name: 'By the other reading a parameter counts only in its own place',
+    breaks: ['param authInit.user_address'],
+    alone: true,
+    run: async (market) => {
+      await market.control('/readings', { affiliateBody: 'refused' })
+      const { mintCode } = await openLaunch(market)
+      const { accountId: user_address } = await market.openAccount()
+      const whole = { user_address, mintCode, price: '10' }
+      expect((await post(market, 'launchpad/mintnft', whole)).status).toBe(200)
+      expect((await post(market, 'launchpad/mintnft', {}, whole)).status).toBe(400)
+      expect((await post(market, 'auth/init', {}, { user_address })).status).toBe(200)
+      expect((await post(market, 'auth/init', { user_address })).status).toBe(400)
+    },
+  },
+]

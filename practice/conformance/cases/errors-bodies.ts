@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import type { Answer } from '../../testing/harness'
+import type { Case, Silent } from '../case'
+import type { Fixture } from '../fixture'
+import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
+import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, send, userPath } from '../raw'
+
+/** Refusals of every kind that needs no scene. */
+async function refusals(market: Fixture): Promise<readonly Answer[]> {
+  const { agent, user, affiliate } = market.announcement.keys
+  const byAgent = byHeader(agent)
+  return Promise.all([
+    send(market, PUBLIC),
+    send(market, PUBLIC, byHeader('wrong')),
+    send(market, '/v1/public/market/floor', byAgent),
+    send(market, '/v1/public/market/activity?page=11', byAgent),
+    send(market, '/v1/public/market/quote?token=0.0.3390118&serial=999999', byAgent),
+    send(market, '/v1/nothing', byAgent),
+    send(market, PUBLIC, { method: 'POST', ...byAgent }),
+    send(market, '/v1/%zz', byAgent),
+    send(market, OWN_WALLET),
+    send(market, userPath(agent)),
+    send(market, `${userPath(user)}&coladdress=x`),
+    send(market, '/v1/agent/keys', { method: 'POST', body: '{' }),
+    send(market, '/v1/agent/keys', { method: 'POST', body: '[]' }),
+    send(market, '/v1/agent/keys', { method: 'POST', body: JSON.stringify({ label: 'x'.repeat(100_000) }) }),
+    send(market, `${AFFILIATE}?apikey=${affiliate}`, { method: 'POST' }),
+    affiliateCall(market, user),
+  ])
+}
+
+export const errorBodies: readonly Case[] = [
+  {
+    passages: [
+      'market/resources-and-their-fields/error-body/row-1',
+      'market/resources-and-their-fields/error-body/row-2',
+      'market/errors/rule-1',
+      'affiliate/errors/text-1',
+    ],
+    name: 'Every refusal says so, with a readable reason',
+    breaks: ['errors.success-false', 'errors.reason'],
+    run: async (market) => {
+      for (const { status, body } of await refusals(market)) {
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(status).toBeLessThan(500)
+        expect(body).toMatchObject({ success: false, apimessage: expect.stringMatching(/^[A-Z].{9,}\.$/) as string })
+        expect(body).not.toHaveProperty('message')
+      }
+    },
+  },
+  {
+    passages: ['market/errors/rule-1', 'market/resources-and-their-fields/error-body/row-2'],
+    name: 'The statistics routes give the reason another name, whoever refuses',
+    breaks: ['errors.stats-message'],
+    run: async (market) => {
+      const stats = '/v1/public/market/stats/aggregated'
+      for (const options of [{}, byHeader('wrong'), byHeader(market.announcement.keys.agent)]) {
+        const { body } = await send(market, stats, options)
+        expect(body).toMatchObject({ success: false, message: expect.any(String) as string })
+        expect(body).not.toHaveProperty('apimessage')
+      }
+    },
+  },
+  {
+    passages: ['market/resources-and-their-fields/error-body/row-4', 'market/errors/rule-1'],
+    name: 'A code for programs is a word in capitals, on the routes that set one',
+    breaks: ['code NO_KEY', 'code AUTH_INVALID'],
+    run: async (market) => {
+      const codes = (await refusals(market)).map(({ body }) => body.errorCode as unknown)
+      expect(codes).toContain('NO_KEY')
+      expect(codes).toContain('AUTH_INVALID')
+      expect(codes).toContain(undefined)
+      for (const code of codes) if (code !== undefined) expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/)
+    },
+  },
+  {
+    passages: ['market/resources-and-their-fields/error-body/row-6'],
+    name: 'Some refusals carry fields of their own',
+    breaks: ['errors.extra-fields'],
+    run: async (market) => {
+      const { accountId } = await market.openAccount()
+      const { key } = (await market.control('/keys/issue', { kind: 'user', account: accountId })) as { key: string }
+      const headers = { 'idempotency-key': 'one-and-the-same' }
+      const body = { token: '0.0.3390118', orderPrice: 2 }
+      await market.call('ordersAdd', body, { key, headers })
+      const other = await market.call('ordersAdd', { ...body, orderPrice: 3 }, { key, headers })
+      expect(other).toMatchObject({ status: 422, body: { success: false, idempotencyStatus: 'key_reused' } })
+    },
+  },
+  {
+    passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
+    name: 'Every 401 says what key it asks for, also where the key was fine and the code, wallet or signature was not',
+    breaks: ['errors.every-401-challenges'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const listing = await prepareList(market, seller)
+      const purchase = await prepareBuy(market, await market.openListing(), await market.openAccount())
+      const user_address = market.account('holder')
+      const unknown = { user_address, operationToken: 'x', nonce: 'x', userSignature: 'eA==' }
+      for (const [answer, errorCode] of [
+        [await completeList(market, listing, { user_address }), 'USERMISMATCH'],
+        [await completeBuy(market, purchase, '0.0.7@1.1'), 'TXMISMATCH'],
+        [await market.call('authVerify', unknown), 'NOPREPARE'],
+      ] as const) {
+        expect(answer).toMatchObject({ status: 401, body: { success: false, errorCode } })
+        expect(answer.headers.get('www-authenticate')).toBe('ApiKey realm="api.practice"')
+      }
+    },
+  },
+]
+
+export const silentOnErrors: readonly Silent[] = [
+  {
+    passages: ['market/errors/rule-2'],
+    because: 'It only introduces the table of statuses and codes; each of its rows is tried by itself.',
+  },
+]

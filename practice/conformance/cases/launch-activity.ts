@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { Json } from '../../testing/harness'
+import type { Case, Silent } from '../case'
+import { leaveOut, openLaunch } from '../minting'
+
+const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-1'
+const RECORD = 'market/resources-and-their-fields/launchpad-activity/text-1'
+
+export const launchActivityCases: readonly Case[] = [
+  {
+    passages: [RECORD, ROUTE],
+    name: 'A mint appears in the launchpad activity with its NFT, buyer, price and transaction',
+    breaks: leaveOut(
+      'launchpadActivity',
+      'success response response[].nftSaleTypeId response[].saletype response[].salePrice response[].saleDate response[].saleTransactionId response[].collectionName response[].nftName response[].nftSerialId response[].nftTokenAddress response[].buyerAddress response[].nftImage response[].nftImageType response[].salePriceSymbol response[].isForeverMint',
+    ),
+    run: async (market) => {
+      const launch = await openLaunch(market, { price: '7.25' }, { isForeverMint: true })
+      const { minted } = await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
+      const { success, response } = (await market.call('launchpadActivity', { f: launch.slug })).body
+      expect(success).toBe(true)
+      const [mint] = response as Json[]
+      expect(mint).toMatchObject({
+        ...{ saletype: 'Minted', salePrice: 7.25, salePriceSymbol: 'HBAR', isForeverMint: true },
+        ...{ nftTokenAddress: launch.token, nftSerialId: minted[0].serial, buyerAddress: '0.0.600001' },
+        ...{ collectionName: 'Understudies', nftName: `Figure ${minted[0].serial}`, nftImageType: 'image/png' },
+      })
+      const { body } = await market.mirror(
+        `/api/v1/transactions/${(mint.saleTransactionId as string).replace('@', '-').replace(/\.(\d{9})$/, '-$1')}`,
+      )
+      expect(body.transactions[0].result).toBe('SUCCESS')
+      expect(
+        Math.abs(Date.parse(mint.saleDate as string) - Number(body.transactions[0].consensus_timestamp) * 1000),
+      ).toBeLessThan(2)
+      expect((await fetch(mint.nftImage as string)).headers.get('content-type')).toBe(mint.nftImageType)
+      expect(typeof mint.nftSaleTypeId).toBe('number')
+    },
+  },
+  {
+    passages: [ROUTE],
+    name: 'The activity is asked for by friendly URL or token, 50 at a time unless told otherwise, newest first',
+    breaks: [
+      ...['f', 'token', 'limit', 'page'].map((name) => `param launchpadActivity.${name}`),
+      ...['limit', 'page'].map((name) => `default launchpadActivity.${name}`),
+      'bound launchpadActivity.limit',
+      'launchpad.newest-first',
+    ],
+    run: async (market) => {
+      const read = async (params: object): Promise<Json[]> =>
+        (await market.call('launchpadActivity', { ...params })).body.response as Json[]
+      const whole = await read({})
+      expect(whole).toHaveLength(50)
+      const dates = whole.map(({ saleDate }) => Date.parse(saleDate as string))
+      expect(dates).toEqual([...dates].sort((a, b) => b - a))
+      const diary = await read({ f: 'weather-diary', limit: 500 })
+      expect(diary).toHaveLength(200)
+      expect(new Set(diary.map((mint) => mint.nftTokenAddress as string))).toEqual(new Set(['0.0.4610204']))
+      expect(await read({ token: '0.0.4610204', limit: 500 })).toEqual(diary)
+      expect(await read({ token: '0.0.4610204', limit: 20, page: 3 })).toEqual(diary.slice(40, 60))
+      expect((await market.call('launchpadActivity', { limit: 501 })).status).toBe(400)
+      expect((await market.call('launchpadActivity', { limit: 0 })).status).toBe(400)
+      expect((await market.call('launchpadActivity', { token: 'x' })).status).toBe(400)
+    },
+  },
+  {
+    passages: [ROUTE, 'market/limits/row-8'],
+    name: 'The tenth page of the launchpad activity is the last that may be asked for',
+    breaks: ['bound launchpadActivity.page', 'param launchpadActivity.page'],
+    run: async (market) => {
+      expect((await market.call('launchpadActivity', { page: 10 })).status).toBe(200)
+      const beyond = await market.call('launchpadActivity', { page: 11 })
+      expect(beyond.status).toBe(400)
+      expect(beyond.body).toMatchObject({ success: false, apimessage: expect.any(String) as string })
+    },
+  },
+]
+
+export const launchSilences: readonly Silent[] = [
+  {
+    passages: ['affiliate/endpoints/rule-10'],
+    because: 'Whether mintnft accepts a user token is not shown: one that is sent is ignored, as on the other routes.',
+  },
+]

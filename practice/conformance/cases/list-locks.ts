@@ -1,0 +1,255 @@
+import { AccountAllowanceApproveTransaction, AccountId, TransactionId } from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import type { Case } from '../case'
+import type { Answer } from '../../testing/harness'
+import type { FreshAccount, Fixture } from '../fixture'
+import {
+  OPERATOR,
+  advance,
+  breakTrading,
+  completeBuy,
+  completeList,
+  completeUnlist,
+  eventsOf,
+  evmToken,
+  listThroughApi,
+  listingOf,
+  nftOf,
+  openEvmBuyer,
+  openSeller,
+  paidBuy,
+  prepareBuy,
+  prepareList,
+  prepareUnlist,
+  sign,
+  type Seller,
+} from '../trading'
+import { giveAway } from './list-native'
+import { until } from '../pause'
+
+type Scene = {
+  readonly seller: Seller
+  readonly buyer: FreshAccount
+  readonly checkout: Answer
+  readonly relist: Answer
+}
+
+/** A listing at 25 HBAR, a buyer at its checkout, and its seller who has signed for a price of 30. */
+async function contested(market: Fixture): Promise<Scene> {
+  const seller = await openSeller(market)
+  const listing = await listThroughApi(market, seller, '25')
+  const buyer = await market.openAccount()
+  const checkout = await prepareBuy(market, listing, buyer)
+  expect(checkout.body).toMatchObject({ success: true })
+  const relist = await prepareList(market, seller, '30')
+  expect((await sign(market, relist, seller)).status).toBe('SUCCESS')
+  return { seller, buyer, checkout, relist }
+}
+
+const locked = { success: false, errorCode: 'LISTING_BUYER_LOCKED', retryable: true }
+
+export const listLockCases: readonly Case[] = [
+  {
+    passages: [
+      'affiliate/states-and-transitions/row-14',
+      'affiliate/states-and-transitions/row-18',
+      'affiliate/states-and-transitions/text-1',
+      'affiliate/errors/buynft-refusals/row-3',
+      'affiliate/limits/row-5',
+      'affiliate/limits/row-7',
+    ],
+    name: 'A seller who meets a checkout gets the next turn, with the same code and signature',
+    breaks: [
+      'list.buyer-comes-first',
+      'list.lock-extends-code',
+      'claim.pauses-checkouts',
+      'buy.asset-paused',
+      'code LISTING_BUYER_LOCKED',
+      'code PURCHASE_ASSET_PAUSED',
+    ],
+    alone: true,
+    run: async (market) => {
+      const { seller, relist } = await contested(market)
+      const refused = await completeList(market, relist)
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { ...locked, sellerClaim: { active: true, secondsLeft: 300 } },
+      })
+      const wait = refused.body.retryAfterSeconds as number
+      expect(wait).toBeGreaterThan(150)
+      expect(wait).toBeLessThanOrEqual(190)
+      const other = await market.openAccount()
+      const paused = await prepareBuy(market, { ...seller, price: '25' }, other)
+      expect(paused).toMatchObject({
+        status: 429,
+        body: { success: false, errorCode: 'PURCHASE_ASSET_PAUSED', retryable: true },
+      })
+      const { retryAfter, retryAfterSeconds } = paused.body as { retryAfter: number; retryAfterSeconds: number }
+      expect(paused.headers.get('retry-after')).toBe(String(retryAfter))
+      expect(retryAfterSeconds).toBe(retryAfter)
+      expect(retryAfter).toBeGreaterThanOrEqual(1)
+      expect(retryAfter).toBeLessThanOrEqual(300)
+      await advance(market, wait + 1)
+      expect(await prepareBuy(market, { ...seller, price: '25' }, other)).toMatchObject({ status: 429 })
+      expect((await completeList(market, relist)).body).toMatchObject({ success: true })
+      expect(await listingOf(market, seller)).toMatchObject({ salePrice: 30 })
+      expect((await prepareBuy(market, { ...seller, price: '30' }, other)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/text-1'],
+    name: 'The pause ends five minutes after the last refused call',
+    breaks: ['claim.lasts-from-last-refusal', 'claim.ends'],
+    alone: true,
+    run: async (market) => {
+      const { seller, relist } = await contested(market)
+      const other = await market.openAccount()
+      expect((await completeList(market, relist)).body).toMatchObject(locked)
+      await advance(market, 120)
+      expect((await completeList(market, relist)).body).toMatchObject(locked)
+      await advance(market, 290)
+      expect(await prepareBuy(market, { ...seller, price: '25' }, other)).toMatchObject({ status: 429 })
+      await advance(market, 11)
+      expect((await prepareBuy(market, { ...seller, price: '25' }, other)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/text-1'],
+    name: 'A first listing by a new owner waits for an open checkout without a claim of its own',
+    breaks: ['claim.needs-own-listing', 'list.buyer-comes-first'],
+    alone: true,
+    run: async (market) => {
+      const { seller } = await contested(market)
+      const owner = { ...(await market.openAccount()), token: seller.token, serial: seller.serial }
+      await giveAway(market, seller, owner.accountId)
+      const prepared = await prepareList(market, owner, '40')
+      await sign(market, prepared, owner)
+      const refused = await completeList(market, prepared)
+      expect(refused.body).toMatchObject({ ...locked, sellerClaim: { active: false } })
+      const wait = refused.body.retryAfterSeconds as number
+      expect(wait).toBeLessThanOrEqual(190)
+      await advance(market, wait + 1)
+      expect((await completeList(market, prepared)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/text-1'],
+    name: 'A preparation that could not be kept has to be made anew',
+    breaks: ['list.keeping-can-fail'],
+    alone: true,
+    run: async (market) => {
+      const { relist } = await contested(market)
+      await breakTrading(market, { lostPreparations: 1 })
+      const refused = await completeList(market, relist)
+      expect(refused.body).toMatchObject({
+        errorCode: 'LISTING_BUYER_LOCKED',
+        retryable: false,
+        reprepareRequired: true,
+        sellerClaim: { active: false },
+      })
+      expect((await completeList(market, relist)).body).toMatchObject({ errorCode: 'NOPREPARE' })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-14'],
+    name: 'A seller’s fresh approval does not take the open checkout’s right away: the buyer can still pay',
+    breaks: ['buy.lends-again'],
+    run: async (market) => {
+      const { seller, buyer, checkout, relist } = await contested(market)
+      await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      const { id, status } = await sign(market, checkout, buyer)
+      expect(status).toBe('SUCCESS')
+      expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
+      expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
+      expect((await completeList(market, relist)).body).toMatchObject({ success: false, isOwner: false })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-17'],
+    name: 'Nor does a seller’s signature of an unlisting, where the operator was approved for the collection',
+    breaks: ['buy.lends-again'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const forAll = new AccountAllowanceApproveTransaction()
+        .approveTokenNftAllowanceAllSerials(seller.token, seller.accountId, OPERATOR)
+        .setTransactionId(TransactionId.generate(seller.accountId))
+        .setNodeAccountIds([new AccountId(3)])
+        .freeze()
+      expect((await market.signAndSubmit(forAll.toBytes(), seller.key)).status).toBe('SUCCESS')
+      const listing = await listThroughApi(market, seller)
+      const buyer = await market.openAccount()
+      const checkout = await prepareBuy(market, listing, buyer)
+      const unlist = await prepareUnlist(market, seller)
+      expect((await sign(market, unlist, seller)).status).toBe('SUCCESS')
+      expect((await completeUnlist(market, unlist)).body).toMatchObject(locked)
+      await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      const { id, status } = await sign(market, checkout, buyer)
+      expect(status).toBe('SUCCESS')
+      expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
+      expect((await completeUnlist(market, unlist)).body).toMatchObject({ success: false, isOwner: false })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-17', 'affiliate/states-and-transitions/row-10'],
+    name: 'A purchase that is being confirmed comes before its seller, also when the hold is over',
+    breaks: ['list.executing-comes-first'],
+    alone: true,
+    run: async (market) => {
+      const seller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
+      const listing = await listThroughApi(market, seller)
+      const late = await paidBuy(market, listing, await openEvmBuyer(market))
+      await advance(market, 190)
+      await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
+      const { body } = await completeBuy(market, late.prepared, late.id)
+      expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
+      const unlist = await prepareUnlist(market, seller)
+      await sign(market, unlist, seller)
+      expect((await completeUnlist(market, unlist)).body).toMatchObject(locked)
+    },
+  },
+  {
+    passages: [
+      'affiliate/states-and-transitions/row-17',
+      'affiliate/limits/row-6',
+      'affiliate/errors/listnftres-and-unlistnftres/text-1',
+    ],
+    name: 'An unlisting that meets a checkout keeps its code for half an hour after each answer',
+    breaks: ['list.buyer-comes-first', 'list.lock-extends-code', 'list.extension', 'claim.pauses-checkouts'],
+    alone: true,
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const listing = await listThroughApi(market, seller, '25')
+      const checkout = await prepareBuy(market, listing, await market.openAccount())
+      expect(checkout.body).toMatchObject({ success: true })
+      const prepared = await prepareUnlist(market, seller)
+      await sign(market, prepared, seller)
+      const refused = await completeUnlist(market, prepared)
+      expect(refused.body).toMatchObject({ ...locked, sellerClaim: { active: true } })
+      expect(await prepareBuy(market, listing, await market.openAccount())).toMatchObject({ status: 429 })
+      await advance(market, 1_700)
+      expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
+      expect((await eventsOf(market, seller))[0]).toMatchObject({ eventType: 'delisted' })
+    },
+  },
+  {
+    passages: ['affiliate/errors/buynft-refusals/row-3'],
+    name: 'What a pause refuses is not counted as a preparation',
+    breaks: ['buy.pause-not-counted'],
+    alone: true,
+    run: async (market) => {
+      const { seller, relist } = await contested(market)
+      expect((await completeList(market, relist)).body).toMatchObject(locked)
+      const { keys } = market.announcement
+      const nft = { token: seller.token, serial: seller.serial }
+      await market.control('/trading/count-preparations', { key: keys.affiliate, ...nft, times: 6 })
+      const other = await market.openAccount()
+      for (let i = 0; i < 3; i++) {
+        expect((await prepareBuy(market, { ...seller, price: '25' }, other)).body).toMatchObject({
+          errorCode: 'PURCHASE_ASSET_PAUSED',
+        })
+      }
+      await advance(market, 301)
+      expect((await prepareBuy(market, { ...seller, price: '25' }, other)).body).toMatchObject({ success: true })
+    },
+  },
+]

@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import type { Json } from '../../testing/harness'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+
+const TOKEN = '0.0.3390118'
+const ROW = 'market/endpoints/market/row-7'
+
+async function read(market: Fixture, params: object): Promise<Json[]> {
+  const { body } = await market.call('offers', { token: TOKEN, ...params })
+  expect(body.success).toBe(true)
+  return body.response as Json[]
+}
+
+type Made = { readonly serial: number; readonly seller: string; readonly buyer: string }
+
+/** Offers on a listed NFT by somebody new, one for each status given. */
+async function offer(market: Fixture, statuses: readonly number[]): Promise<Made> {
+  const { serial, seller } = await market.openListing({ price: '64.5' })
+  const { accountId: buyer } = await market.openAccount()
+  for (const status of statuses) {
+    await market.control('/market/offer', { token: TOKEN, serial, buyer, price: `${40 + status}`, status })
+  }
+  return { serial, seller, buyer }
+}
+
+export const offerCases: readonly Case[] = [
+  {
+    passages: ['market/resources-and-their-fields/offer/text-1', ROW],
+    name: 'An offer tells who offers what for which NFT, and what that is listed for',
+    breaks: [
+      ...answerFields(
+        'offers',
+        'response[]',
+        'buyerAccount sellerAccount offeredPrice offerDate statusTypeId statusName listedPrice token serialId',
+      ),
+      ...answerFields('offers', '', 'success response'),
+    ],
+    run: async (market) => {
+      const { serial, seller, buyer } = await offer(market, [1])
+      const [found] = await read(market, { serial })
+      expect(found).toMatchObject({
+        ...{ buyerAccount: buyer, sellerAccount: seller, offeredPrice: 41, listedPrice: 64.5 },
+        ...{ statusTypeId: 1, statusName: 'Submitted', token: TOKEN, serialId: serial },
+      })
+      expect(Math.abs(Date.parse(found.offerDate as string) - Date.now())).toBeLessThan(60_000)
+    },
+  },
+  {
+    passages: ['market/states-and-transitions/text-1', ROW],
+    name: 'Offers are those pending, those submitted, or those of every status',
+    breaks: [
+      'offers.accepted-is-pending',
+      ...['param', 'default', 'bound'].map((family) => `${family} offers.statusFilterTypeId`),
+    ],
+    run: async (market) => {
+      const { buyer } = await offer(market, [1, 2, 3, 4, 5])
+      const statuses = async (params: object): Promise<number[]> =>
+        (await read(market, { filterUserAccount: buyer, ...params })).map(({ statusTypeId }) => statusTypeId as number)
+      expect((await statuses({})).sort()).toEqual([1, 2])
+      expect((await statuses({ statusFilterTypeId: 0 })).sort()).toEqual([1, 2])
+      expect(await statuses({ statusFilterTypeId: 1 })).toEqual([1])
+      expect((await statuses({ statusFilterTypeId: 2 })).sort()).toEqual([1, 2, 3, 4, 5])
+      expect((await market.call('offers', { statusFilterTypeId: 3 })).status).toBe(400)
+    },
+  },
+  {
+    passages: [ROW, 'market/versioning/rule-2', 'market/errors/row-2'],
+    name: 'Offers are those on a collection, on an NFT under either name of its serial, or of an account',
+    breaks: ['token', 'serial', 'serialId', 'filterUserAccount']
+      .map((name) => `param offers.${name}`)
+      .concat('serials.agree'),
+    run: async (market) => {
+      const { serial, seller, buyer } = await offer(market, [1])
+      const all = await read(market, { limit: 100 })
+      expect(new Set(all.map(({ token }) => token as string))).toEqual(new Set([TOKEN]))
+      const one = await read(market, { serial })
+      expect(new Set(one.map(({ serialId }) => serialId as number))).toEqual(new Set([serial]))
+      expect(await read(market, { serialId: serial })).toEqual(one)
+      expect((await market.call('offers', { serial, serialId: serial + 1 })).status).toBe(400)
+      expect(await read(market, { filterUserAccount: buyer })).toHaveLength(1)
+      const ofSeller = await read(market, { filterUserAccount: seller, limit: 100 })
+      expect(ofSeller.some(({ buyerAccount }) => buyerAccount === buyer)).toBe(true)
+      const sides = ofSeller.map(({ buyerAccount, sellerAccount }) => [buyerAccount, sellerAccount] as string[])
+      expect(sides.every((side) => side.includes(seller))).toBe(true)
+    },
+  },
+  {
+    passages: [ROW, 'market/limits/row-10', 'market/errors/row-2'],
+    name: 'Offers come in pages of 50, at most 100, as far as the offset is at most 1,000,000',
+    breaks: [
+      'offers.offset-bound',
+      'offers.newest-first',
+      ...['param', 'default', 'bound'].flatMap((family) => [`${family} offers.limit`, `${family} offers.page`]),
+    ],
+    run: async (market) => {
+      await offer(market, [1, 1, 1, 1])
+      const all = await read(market, { limit: 100 })
+      expect(await read(market, { limit: 2, page: 2 })).toEqual(all.slice(2, 4))
+      const dates = all.map(({ offerDate }) => offerDate as string)
+      expect(dates).toEqual([...dates].sort().reverse())
+      const ofAll = { token: undefined, statusFilterTypeId: 2 }
+      expect((await market.call('offers', ofAll)).body.response).toHaveLength(50)
+      expect((await market.call('offers', { limit: 1, page: 1_000_001 })).status).toBe(200)
+      expect((await market.call('offers', { limit: 100, page: 10_001 })).status).toBe(200)
+      for (const wrong of [{ limit: 101 }, { limit: 0 }, { limit: 100, page: 10_002 }, { page: 0 }]) {
+        expect((await market.call('offers', wrong)).status).toBe(400)
+      }
+    },
+  },
+  {
+    passages: [ROW],
+    name: 'Whose offers are meant by an account is a matter of reading',
+    breaks: ['param offers.filterUserAccount'],
+    alone: true,
+    run: async (market) => {
+      const { seller, buyer } = await offer(market, [1])
+      const count = async (side: string, account: string): Promise<number> => {
+        await market.control('/readings', { offersOfUser: side })
+        return (await read(market, { filterUserAccount: account })).filter(({ buyerAccount }) => buyerAccount === buyer)
+          .length
+      }
+      expect(await count('buyer', buyer)).toBe(1)
+      expect(await count('seller', buyer)).toBe(0)
+      expect(await count('seller', seller)).toBe(1)
+      expect(await count('buyer', seller)).toBe(0)
+    },
+  },
+]

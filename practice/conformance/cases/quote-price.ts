@@ -1,0 +1,159 @@
+import { expect } from 'vitest'
+import type { Json } from '../../testing/harness'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+
+const RECORD = 'market/resources-and-their-fields/quote/text-1'
+const ROW = 'market/endpoints/market/row-8'
+/** The collection with a listing of every kind, and what its token-priced one is paid with: 12.5 of it. */
+export const MIXED = '0.0.4655120'
+const TOKEN_PRICED = { token: MIXED, serial: 4 }
+const PAYMENT_TOKEN = '0.0.4500700'
+
+export type Nft = { readonly token: string; readonly serial: number }
+
+/** A quote that no earlier answer was kept of. */
+export async function quoteOf(market: Fixture, { token, serial }: Nft, buyer?: string): Promise<Json> {
+  await market.control('/reset-caches', {})
+  const { status, body } = await market.call('quote', { token, serial, buyer })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+export const quotePriceCases: readonly Case[] = [
+  {
+    passages: [RECORD],
+    name: 'A quote tells price, fee, seller, where it stands and how old it is',
+    breaks: [
+      ...answerFields('quote', '', 'token serial listed quotable price currency fee seller buyer url notes'),
+      ...answerFields('quote', '', 'asOf observedAt maxAgeSeconds'),
+      ...answerFields('quote', 'fee', 'percent paidBy'),
+      ...answerFields('quote', 'buyer', 'accountId exists canSignIn associated hbarBalanceCoversPrice reason'),
+    ],
+    run: async (market) => {
+      const listing = await market.openListing({ price: '77' })
+      const body = await quoteOf(market, listing, market.account('buyer'))
+      expect(body).toMatchObject({
+        token: listing.token,
+        serial: listing.serial,
+        listed: true,
+        quotable: true,
+        price: '77',
+        currency: 'HBAR',
+        fee: { percent: 2, paidBy: 'seller' },
+        seller: listing.seller,
+        maxAgeSeconds: 15,
+        url: expect.stringMatching(/\/\d+$/) as string,
+      })
+      expect((body.url as string).endsWith(`/${listing.serial}`)).toBe(true)
+      expect(body.reason).toBeUndefined()
+      expect(body.buyer).toBeDefined()
+    },
+  },
+  {
+    passages: [ROW],
+    name: 'A quote needs a token and an integer serial; a buyer is optional',
+    breaks: ['param quote.token', 'param quote.serial', 'param quote.buyer'],
+    run: async (market) => {
+      const nft = await market.openListing()
+      expect(await quoteOf(market, nft)).not.toHaveProperty('buyer')
+      expect((await quoteOf(market, nft, market.account('buyer'))).buyer.accountId).toBe(market.account('buyer'))
+      const bad = [{ serial: 'one' }, { serial: '1.5' }, { serial: '0' }, { serial: '-1' }, { serial: undefined }]
+      for (const wrong of [...bad, { token: undefined }, { token: 'tide' }, { buyer: 'me' }]) {
+        const { status } = await market.call('quote', { token: nft.token, serial: nft.serial, ...wrong })
+        expect(status, JSON.stringify(wrong)).toBe(400)
+      }
+    },
+  },
+  {
+    passages: [RECORD, 'market/what-the-service-does/rule-1'],
+    name: 'Prices are decimal texts of whole units, to the last decimal, and named for their currency',
+    breaks: ['quote.currency', 'answer quote.price', 'answer quote.currency'],
+    run: async (market) => {
+      for (const price of ['1', '123.45', '0.00000001', '99999.99999999']) {
+        expect(await quoteOf(market, await market.openListing({ price }))).toMatchObject({ price, currency: 'HBAR' })
+      }
+      expect(await quoteOf(market, TOKEN_PRICED)).toMatchObject({ price: '12.5', currency: PAYMENT_TOKEN })
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'The other reading of a currency is its symbol',
+    breaks: ['quote.currency'],
+    alone: true,
+    run: async (market) => {
+      await market.control('/readings', { quoteCurrency: 'symbol' })
+      const { currency } = await quoteOf(market, TOKEN_PRICED)
+      expect(currency).toMatch(/^[A-Z]{2,10}$/)
+      expect(currency).not.toBe('HBAR')
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'A counter offer does not lower what is quoted',
+    breaks: ['quote.list-price'],
+    run: async (market) => {
+      const nft = await market.openListing({ price: '90' })
+      const { accountId } = await market.openAccount()
+      await market.control('/market/offer', { token: nft.token, serial: nft.serial, buyer: accountId, price: '60' })
+      const body = await quoteOf(market, nft)
+      expect(body.price).toBe('90')
+      expect(body.notes.join(' ')).toMatch(/counter offer/i)
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'An NFT without a listing, or with one reserved for somebody, is not listed to anyone',
+    breaks: ['quote.reserved-listings'],
+    run: async (market) => {
+      const unlisted = { listed: false, quotable: false, price: null, currency: null, seller: null }
+      const nft = await market.openListing()
+      await market.control('/market/delist', { token: nft.token, serial: nft.serial })
+      expect(await quoteOf(market, nft)).toMatchObject(unlisted)
+      // The seeded one is reserved for the buyer; not even the buyer is quoted.
+      for (const buyer of [undefined, market.account('buyer'), market.account('holder')]) {
+        const body = await quoteOf(market, { token: MIXED, serial: 3 }, buyer)
+        expect(body).toMatchObject(unlisted)
+        expect(body).not.toHaveProperty('buyer')
+      }
+    },
+  },
+  {
+    passages: [ROW, 'market/errors/row-8'],
+    name: 'An NFT that the service does not know is not found',
+    breaks: ['quote.unknown-nft'],
+    run: async (market) => {
+      const unknown = [
+        { token: market.announcement.tokens.native, serial: 999_999 },
+        { token: '0.0.4650999', serial: 1 },
+        { token: '0.0.99', serial: 1 },
+      ]
+      for (const nft of unknown) {
+        const { status, body } = await market.call('quote', nft)
+        expect(status).toBe(404)
+        expect(body).toMatchObject({ success: false })
+        expect(body).not.toHaveProperty('errorCode')
+      }
+    },
+  },
+  {
+    passages: [RECORD, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
+    name: 'A quote may be up to fifteen seconds old, says so, and is never older',
+    breaks: ['quote.cache', 'quote.max-age'],
+    alone: true,
+    run: async (market) => {
+      const { token, serial } = await market.openListing({ price: '50' })
+      const first = (await market.call('quote', { token, serial })).body
+      await market.control('/market/reprice', { token, serial, price: '55' })
+      await market.control('/clock', { advanceMs: 8_000 })
+      expect((await market.call('quote', { token, serial })).body).toEqual(first)
+      await market.control('/clock', { advanceMs: 7_001 })
+      const fresh = (await market.call('quote', { token, serial })).body
+      expect(fresh.price).toBe('55')
+      expect(fresh.asOf).toBe(fresh.observedAt)
+      const { now } = (await market.control('/clock')) as { now: string }
+      expect(Date.parse(now) - Date.parse(fresh.asOf as string)).toBeLessThan(15_000)
+    },
+  },
+]

@@ -1,0 +1,190 @@
+import { expect } from 'vitest'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+import type { Json } from '../../testing/harness'
+
+const RECORD = 'market/resources-and-their-fields/account-readiness/text-1'
+const ROW = 'market/endpoints/market/row-1'
+const OP = 'accountReadiness'
+/** A collection on the ledger itself, one in a contract, one with freeze and KYC keys, one the service does not list. */
+export const NATIVE = '0.0.3390118'
+export const EVM = '0.0.4601008'
+export const RESTRICTED = '0.0.4641002'
+export const UNSUPPORTED = '0.0.4650999'
+
+export const readinessOf = async (market: Fixture, account: string, token?: string): Promise<Json> => {
+  const { status, body } = await market.call(OP, { account, token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const openAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
+  ((await market.control('/accounts/open-alias', { alias })) as { accountId: string }).accountId
+
+export const readinessAccountCases: readonly Case[] = [
+  {
+    passages: [RECORD],
+    name: 'Readiness has a block for each thing an account needs',
+    breaks: [
+      ...answerFields(OP, '', 'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token'),
+      ...answerFields(OP, '', 'asOf observedAt maxAgeSeconds notes'),
+      ...answerFields(OP, 'key', 'type canSignIn canSignInWithMetaMask reason'),
+      ...answerFields(OP, 'hbar', 'tinybars amount reason'),
+      ...answerFields(OP, 'evm', 'address hasAlias aliasMatchesKey keyEligibleForEvmNfts'),
+      ...answerFields(OP, 'autoAssociation', 'max'),
+      ...answerFields(
+        OP,
+        'token',
+        'tokenId sentxCollection kind associated frozen kycRevoked readyForSentxPurchase reason',
+      ),
+    ],
+    run: async (market) => {
+      const body = await readinessOf(market, market.account('buyer'), NATIVE)
+      expect(body.token).toBeDefined()
+      expect(body).toMatchObject({ exists: true, deleted: false, maxAgeSeconds: 15, receiverSigRequired: false })
+      expect(body.notes.length).toBeGreaterThan(0)
+    },
+  },
+  {
+    passages: [ROW],
+    name: 'Readiness needs an account, and looks at a token when one is named',
+    breaks: [`param ${OP}.account`, `param ${OP}.token`],
+    run: async (market) => {
+      const plain = await readinessOf(market, market.account('holder'))
+      expect(plain.accountId).toBe(market.account('holder'))
+      expect(plain.token).toBeUndefined()
+      expect((await readinessOf(market, market.account('holder'), NATIVE)).token.tokenId).toBe(NATIVE)
+      for (const account of [undefined, '5012345', '0x00', '0.0.0', '']) {
+        expect((await market.call(OP, { account })).status, String(account)).toBe(400)
+      }
+      expect((await market.call(OP, { account: market.account('holder'), token: 'tide' })).status).toBe(400)
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'A balance is exact in tinybars and in HBAR, and unknown while nobody can tell it',
+    breaks: ['readiness.unknown-facts', `answer ${OP}.hbar.reason`],
+    run: async (market) => {
+      const { accountId } = await market.openAccount({ hbar: '12.50000001' })
+      expect((await readinessOf(market, accountId)).hbar).toEqual({
+        tinybars: '1250000001',
+        amount: '12.50000001',
+        reason: null,
+      })
+      await market.control('/faults', { trading: { balances: 'down' } })
+      try {
+        const other = await market.openAccount()
+        expect((await readinessOf(market, other.accountId)).hbar).toEqual({
+          tinybars: null,
+          amount: null,
+          reason: 'BALANCE_UNKNOWN',
+        })
+      } finally {
+        await market.control('/faults', { trading: { balances: 'up' } })
+      }
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'MetaMask needs an ECDSA key; other wallets do not',
+    breaks: ['readiness.metamask-needs-ecdsa'],
+    run: async (market) => {
+      const [plain, ecdsa] = [await market.openAccount(), await market.openAccount({ keyType: 'ECDSA' })]
+      expect((await readinessOf(market, plain.accountId)).key).toEqual({
+        type: 'ED25519',
+        canSignIn: true,
+        canSignInWithMetaMask: false,
+        reason: 'METAMASK_NEEDS_ECDSA',
+      })
+      expect((await readinessOf(market, ecdsa.accountId)).key).toEqual({
+        type: 'ECDSA_SECP256K1',
+        canSignIn: true,
+        canSignInWithMetaMask: true,
+        reason: null,
+      })
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'An account whose alias is not that of its key is out of reach for MetaMask alone',
+    breaks: ['readiness.metamask-needs-alias'],
+    run: async (market) => {
+      for (const alias of ['none', 'other'] as const) {
+        const { key } = await readinessOf(market, await openAlias(market, alias))
+        expect(key).toMatchObject({ canSignIn: true, canSignInWithMetaMask: false, reason: 'METAMASK_NEEDS_ALIAS' })
+      }
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'The EVM block tells address, alias, and whether the alias follows from the key',
+    breaks: ['readiness.alias', 'readiness.alias-matches-key', 'readiness.evm-nfts-need-ecdsa'],
+    run: async (market) => {
+      const ecdsa = await market.openAccount({ keyType: 'ECDSA' })
+      const own = (await readinessOf(market, ecdsa.accountId)).evm
+      expect(own).toEqual({
+        address: `0x${ecdsa.key.publicKey.toEvmAddress()}`,
+        hasAlias: true,
+        aliasMatchesKey: true,
+        keyEligibleForEvmNfts: true,
+      })
+      const strange = (await readinessOf(market, await openAlias(market, 'other'))).evm
+      expect(strange).toMatchObject({ hasAlias: true, aliasMatchesKey: false })
+      const plain = await market.openAccount()
+      const num = Number(plain.accountId.split('.')[2])
+      expect((await readinessOf(market, plain.accountId)).evm).toEqual({
+        address: `0x${num.toString(16).padStart(40, '0')}`,
+        hasAlias: false,
+        aliasMatchesKey: null,
+        keyEligibleForEvmNfts: false,
+      })
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'A deleted account exists, can do nothing and is ready for nothing',
+    breaks: ['readiness.deleted-accounts'],
+    run: async (market) => {
+      const { accountId } = await market.openAccount({ deleted: true })
+      expect(await readinessOf(market, accountId, NATIVE)).toMatchObject({
+        exists: true,
+        deleted: true,
+        key: { canSignIn: false, canSignInWithMetaMask: false, reason: 'ACCOUNT_DELETED' },
+        hbar: { tinybars: null, amount: null, reason: 'ACCOUNT_DELETED' },
+        token: { readyForSentxPurchase: false, reason: 'ACCOUNT_DELETED' },
+      })
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'An account that nobody opened does not exist, and nothing is known of it',
+    breaks: ['readiness.missing-accounts'],
+    run: async (market) => {
+      await market.control('/reset-caches', {})
+      expect(await readinessOf(market, '0.0.8999999', NATIVE)).toMatchObject({
+        exists: false,
+        deleted: false,
+        key: { type: null, canSignIn: false, canSignInWithMetaMask: false, reason: 'ACCOUNT_NOT_FOUND' },
+        hbar: { tinybars: null, amount: null, reason: 'ACCOUNT_NOT_FOUND' },
+        evm: { address: null, hasAlias: null, aliasMatchesKey: null, keyEligibleForEvmNfts: null },
+        autoAssociation: { max: null },
+        receiverSigRequired: null,
+        token: { associated: null, readyForSentxPurchase: false, reason: 'ACCOUNT_NOT_FOUND' },
+      })
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'A contract is an account whose key cannot sign in',
+    breaks: ['readiness.keys-that-cannot-sign-in'],
+    run: async (market) => {
+      await market.control('/reset-caches', {})
+      expect(await readinessOf(market, EVM, NATIVE)).toMatchObject({
+        exists: true,
+        key: { type: 'CONTRACT_ID', canSignIn: false, canSignInWithMetaMask: false, reason: 'KEY_TYPE_NOT_SUPPORTED' },
+        token: { readyForSentxPurchase: false, reason: 'KEY_TYPE_NOT_SUPPORTED' },
+      })
+    },
+  },
+]

@@ -1,0 +1,167 @@
+import { expect } from 'vitest'
+import { DAY_MS } from '@shared/time'
+import type { Json } from '../../testing/harness'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+
+const RECORDS = 'market/resources-and-their-fields/statistics-records'
+const AGGREGATED = `${RECORDS}/bullet-1`
+const BY_TOKEN = `${RECORDS}/bullet-2`
+const TRANSACTIONS = `${RECORDS}/bullet-3`
+const LIMIT = 'market/limits/row-12'
+
+/** A date so many days before the world's present. */
+export async function daysAgo(market: Fixture, days: number): Promise<string> {
+  const { now } = (await market.control('/clock')) as { now: string }
+  return new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** All rows of a paged statistics route. */
+async function allRows(market: Fixture, name: string, params: object): Promise<Json[]> {
+  const rows: Json[] = []
+  for (let page = 1; page < 100; page++) {
+    const { status, body } = await market.call(name, { ...params, page, limit: 500 })
+    expect(status, JSON.stringify(body)).toBe(200)
+    rows.push(...(body.data as Json[]))
+    if (rows.length >= body.totalRecords) break
+  }
+  return rows
+}
+
+export const statsFigureCases: readonly Case[] = [
+  {
+    passages: [AGGREGATED, 'market/endpoints/market/row-9', 'market/what-the-service-does/rule-1'],
+    name: 'Aggregated statistics tell what was sold between two dates, in whole HBAR',
+    breaks: [
+      ...answerFields('statsAggregated', '', 'source dateFrom dateTo totalVolume token'),
+      'market.notes-sold',
+      'param statsAggregated.startDate',
+      'param statsAggregated.endDate',
+    ],
+    run: async (market) => {
+      const [startDate, endDate] = [await daysAgo(market, 3), await daysAgo(market, 0)]
+      const before = (await market.call('statsAggregated', { startDate, endDate })).body
+      expect(before).toMatchObject({ dateFrom: startDate, dateTo: endDate, token: 'HBAR' })
+      const nft = await market.openListing({ price: '31.75' })
+      await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
+      const after = (await market.call('statsAggregated', { startDate, endDate })).body
+      expect(after.totalVolume - before.totalVolume).toBeCloseTo(31.75, 6)
+      const first = (await market.call('statsAggregated', { startDate, endDate: startDate })).body
+      expect(first.totalVolume).toBeLessThan(after.totalVolume)
+    },
+  },
+  {
+    passages: [BY_TOKEN, 'market/endpoints/market/row-10'],
+    name: 'Statistics by token have a row for each collection and day, newest day first',
+    breaks: [
+      ...answerFields('statsByToken', '', 'source dateFrom dateTo data page limit totalRecords'),
+      ...answerFields('statsByToken', 'data[]', 'token spender datetime volume floor avgSale sales maxSale minSale'),
+      ...answerFields('statsByToken', 'data[]', 'listings fungibleToken maxOffer offers maxTraitOffer traitOffers'),
+      ...answerFields('statsByToken', 'data[]', 'orderVolume'),
+      'stats.newest-first',
+      'param statsByToken.startDate',
+      'param statsByToken.endDate',
+    ],
+    run: async (market) => {
+      const [startDate, endDate] = [await daysAgo(market, 2), await daysAgo(market, 1)]
+      const { body } = await market.call('statsByToken', { startDate, endDate })
+      expect(body).toMatchObject({ source: 'practice', dateFrom: startDate, dateTo: endDate, page: 1, limit: 100 })
+      const days = (body.data as Json[]).map((row) => (row.datetime as string).slice(0, 10))
+      expect(new Set(days)).toEqual(new Set([startDate, endDate]))
+      expect(days).toEqual([...days].sort().reverse())
+      for (const row of body.data as Json[]) {
+        if (row.sales === 0) expect([row.avgSale, row.maxSale, row.minSale, row.volume]).toEqual([null, null, null, 0])
+        else expect(row.avgSale).toBeCloseTo(row.volume / row.sales, 6)
+        expect(row.maxSale ?? 0).toBeGreaterThanOrEqual(row.minSale ?? 0)
+        expect(row.orderVolume ?? 0).toBeLessThanOrEqual(row.volume)
+      }
+      expect((body.data as Json[]).some((row) => row.sales > 1)).toBe(true)
+    },
+  },
+  {
+    passages: [TRANSACTIONS, 'market/endpoints/market/row-11'],
+    name: 'Statistics list each sale with its transaction, sides and amount',
+    breaks: [
+      ...answerFields('statsTransactions', '', 'source dateFrom dateTo token data page limit totalRecords'),
+      ...answerFields('statsTransactions', 'data[]', 'token serial spender amount date receiver sender transactionId'),
+      'stats.hyphen-ids',
+      'stats.newest-first',
+      'param statsTransactions.dateFrom',
+      'param statsTransactions.dateTo',
+      'param statsTransactions.token',
+    ],
+    run: async (market) => {
+      const nft = await market.openListing({ price: '44.5' })
+      const sold = await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
+      const [dateFrom, dateTo] = [await daysAgo(market, 1), await daysAgo(market, 0)]
+      const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token: nft.token })
+      expect(body).toMatchObject({ source: 'practice', dateFrom, dateTo, token: nft.token })
+      expect(body.data[0]).toMatchObject({
+        token: nft.token,
+        serial: nft.serial,
+        amount: 44.5,
+        sender: nft.seller,
+        receiver: sold.buyer,
+        transactionId: expect.stringMatching(/^0\.0\.\d+-\d+-\d{9}$/) as string,
+      })
+      for (const row of body.data as Json[]) {
+        expect(row.token).toBe(nft.token)
+        expect([dateFrom, dateTo]).toContain((row.date as string).slice(0, 10))
+      }
+      expect((await market.call('statsTransactions', { dateFrom, dateTo })).body.token).toBe('all')
+    },
+  },
+  {
+    passages: [AGGREGATED, BY_TOKEN, TRANSACTIONS],
+    name: 'A day has the same volume and sales whichever statistics tell of it',
+    breaks: ['stats.hbar-alone', 'stats.whole-days'],
+    run: async (market) => {
+      const { token, serial } = await market.openListing()
+      // Sold in another token: such sales have rows of their own and count nowhere else.
+      await market.control('/market/list', { token, serial, price: '2500000', currency: '0.0.4500700' })
+      await market.control('/market/sell-to-crowd', { token, serial })
+      for (const days of [0, 1, 9, 40]) {
+        const date = await daysAgo(market, days)
+        const dates = { startDate: date, endDate: date }
+        const { totalVolume } = (await market.call('statsAggregated', dates)).body
+        const rows = (await allRows(market, 'statsByToken', dates)).filter((row) => row.fungibleToken === null)
+        const sales = await allRows(market, 'statsTransactions', { dateFrom: date, dateTo: date })
+        expect(sum(rows.map((row) => row.volume as number))).toBeCloseTo(totalVolume, 4)
+        expect(sum(sales.map((row) => row.amount as number))).toBeCloseTo(totalVolume, 4)
+        expect(sum(rows.map((row) => row.sales as number))).toBe(sales.length)
+      }
+    },
+  },
+  {
+    passages: ['market/endpoints/market/row-10', 'market/endpoints/market/row-11', LIMIT],
+    name: 'Pages of statistics hold a hundred rows, or up to 500 when told so',
+    breaks: ['param', 'default', 'bound'].flatMap((family) =>
+      ['statsByToken', 'statsTransactions'].flatMap((name) => [`${family} ${name}.limit`, `${family} ${name}.page`]),
+    ),
+    run: async (market) => {
+      const [from, to] = [await daysAgo(market, 60), await daysAgo(market, 0)]
+      const routes = [
+        ['statsByToken', { startDate: from, endDate: to }],
+        ['statsTransactions', { dateFrom: from, dateTo: to }],
+      ] as const
+      for (const [name, dates] of routes) {
+        const plain = (await market.call(name, dates)).body
+        expect([plain.page, plain.limit, plain.data.length]).toEqual([1, 100, 100])
+        const more = (await market.call(name, { ...dates, limit: 500 })).body
+        expect(more.data).toHaveLength(500)
+        expect(more.data.slice(0, 100)).toEqual(plain.data)
+        const second = (await market.call(name, { ...dates, page: 2 })).body
+        expect(second.data).toEqual(more.data.slice(100, 200))
+        expect(second.totalRecords).toBe(more.totalRecords)
+        const beyond = (await market.call(name, { ...dates, page: 100_000 })).body
+        expect(beyond.data).toEqual([])
+        for (const wrong of [{ limit: 501 }, { limit: 0 }, { limit: 'many' }, { page: 0 }, { page: -1 }]) {
+          expect((await market.call(name, { ...dates, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+        }
+      }
+    },
+  },
+]

@@ -1,0 +1,182 @@
+import { expect } from 'vitest'
+import { MINUTE_MS } from '@shared/time'
+import type { Json } from '../../testing/harness'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+
+const TOKEN = '0.0.3390118'
+const OTHER = '0.0.4012877'
+const NUMERIC = '0.0.4601008'
+const OWNERS = 'market/endpoints/token/row-5'
+const TRAITS = 'market/endpoints/token/row-7'
+const SUPPORT = 'market/resources-and-their-fields/support-checks/text-1'
+
+const ownersOf = async (market: Fixture, params: object = {}): Promise<Json> =>
+  (await market.call('owners', { token: TOKEN, ...params })).body
+const traitsOf = async (market: Fixture, token = TOKEN): Promise<Json> => (await market.call('traits', { token })).body
+
+const ownerCases: readonly Case[] = [
+  {
+    passages: ['market/resources-and-their-fields/owners/text-1', OWNERS],
+    name: 'Owners are told by how many NFTs they hold, with rank and share',
+    breaks: [
+      'param owners.token',
+      'owners.most-first',
+      'owners.partial',
+      ...answerFields('owners', '', 'success token ownerCount nftCount amountReturned partial owners'),
+      ...answerFields('owners', 'owners[]', 'account thriveWallet balance rank pct'),
+    ],
+    run: async (market) => {
+      const body = await ownersOf(market)
+      expect(body).toMatchObject({ success: true, token: TOKEN, nftCount: 1_600, amountReturned: 100, partial: true })
+      const owners = body.owners as Json[]
+      const balances = owners.map(({ balance }) => balance as number)
+      expect(balances).toEqual([...balances].sort((a, b) => b - a))
+      expect(owners.map(({ rank }) => rank as number)).toEqual(owners.map((_, i) => i + 1))
+      expect(owners[0].pct).toBeCloseTo(owners[0].balance / 1_600, 10)
+      expect(owners.filter(({ thriveWallet }) => thriveWallet !== undefined).length).toBeGreaterThan(0)
+      const all = await ownersOf(market, { amount: 500 })
+      const sum = (all.owners as Json[]).reduce((total, { balance }) => total + (balance as number), 0)
+      expect(all.amountReturned).toBe(Math.min(500, all.ownerCount as number))
+      expect(all.partial).toBe(all.ownerCount > 500)
+      expect(all.partial ? 1_600 : sum).toBe(1_600)
+      const ledger = (await market.control(`/state/ledger/accounts/${owners[0].account}`)) as { nfts: Json[] }
+      expect(ledger.nfts.filter(({ token }) => token === TOKEN)).toHaveLength(owners[0].balance as number)
+      expect((await market.call('owners', {})).status).toBe(400)
+      expect((await market.call('owners', { token: '0.0.1' })).status).toBe(404)
+    },
+  },
+  {
+    passages: [OWNERS, 'market/limits/row-13', 'market/errors/row-2'],
+    name: 'A hundred owners are told unless another number is asked for, at most 500',
+    breaks: ['param', 'default', 'bound'].map((family) => `${family} owners.amount`),
+    run: async (market) => {
+      const all = (await ownersOf(market)).owners as Json[]
+      expect(all).toHaveLength(100)
+      expect((await ownersOf(market, { amount: 3 })).owners).toEqual(all.slice(0, 3))
+      // More than it gives counts as all it gives.
+      expect(await ownersOf(market, { amount: 10_000 })).toEqual(await ownersOf(market, { amount: 500 }))
+      for (const amount of [0, -1, 'all']) {
+        expect((await market.call('owners', { token: TOKEN, amount })).status).toBe(400)
+      }
+    },
+  },
+]
+
+const traitCases: readonly Case[] = [
+  {
+    passages: ['market/resources-and-their-fields/traits/text-1', TRAITS],
+    name: 'Traits tell how often each value occurs, is listed, from what price and with what offers',
+    breaks: [
+      'param traits.token',
+      ...answerFields('traits', '', 'success token isCached cacheTime cacheInfo traits'),
+      ...answerFields(
+        'traits',
+        'cacheInfo',
+        'metaCached priceCached metaCacheTime metaExpirationMinutes priceExpirationMinutes',
+      ),
+      ...answerFields('traits', 'traits[]', 'trait_type isNumeric values'),
+      ...answerFields(
+        'traits',
+        'traits[].values[]',
+        'value rawValue count countListed floor rarityPct rarityScore rarityColor image traitOfferAny traitOffer',
+      ),
+    ],
+    run: async (market) => {
+      await market.control('/reset-caches', {})
+      const body = await traitsOf(market)
+      expect(body).toMatchObject({ success: true, token: TOKEN, isCached: false })
+      expect(body.cacheInfo).toMatchObject({ metaExpirationMinutes: 60, priceExpirationMinutes: 1 })
+      const listed = (await market.call('listings', { token: TOKEN })).body.marketListings as Json[]
+      for (const { trait_type, values } of body.traits as Json[]) {
+        const sum = (field: string): number =>
+          (values as Json[]).reduce((total, value) => total + (value[field] as number), 0)
+        expect(sum('count')).toBe(1_600)
+        expect(sum('countListed')).toBe(listed.length)
+        expect(sum('rarityPct')).toBeCloseTo(100, 1)
+        const [{ value, floor, rarityColor, image }] = values
+        expect((await market.call('floor', { token: TOKEN, trait_type, value })).body.floor).toBe(floor)
+        expect(rarityColor).toMatch(/^#[0-9a-f]{6}$/)
+        expect((await fetch(image as string)).status).toBe(200)
+      }
+    },
+  },
+  {
+    passages: ['market/resources-and-their-fields/traits/text-1'],
+    name: 'Values of numeric traits are numbers, in their order',
+    breaks: ['traits.numeric', 'answer traits.traits[].values[].rawValue'],
+    run: async (market) => {
+      const { traits } = await traitsOf(market, NUMERIC)
+      const [tonnage] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Tonnage')
+      expect(tonnage.isNumeric).toBe(true)
+      const raw = (tonnage.values as Json[]).map(({ rawValue }) => rawValue as unknown)
+      expect(raw).toEqual([120, 480.5, 1_200, 9_600, 40_000])
+      expect((tonnage.values as Json[]).map(({ value }) => value as unknown)).toEqual(raw.map(String))
+      const [port] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Home port')
+      expect(port).toMatchObject({ isNumeric: false })
+      expect(port.values[0].rawValue).toBe(port.values[0].value)
+    },
+  },
+  {
+    passages: ['market/resources-and-their-fields/traits/text-1'],
+    name: 'Counts are kept for an hour and prices for a minute, and the answer says so',
+    breaks: ['traits.meta-cache', 'traits.price-cache'],
+    alone: true,
+    run: async (market) => {
+      const state = async (): Promise<boolean[]> => {
+        const { isCached, cacheInfo } = await traitsOf(market)
+        return [isCached as boolean, cacheInfo.metaCached as boolean, cacheInfo.priceCached as boolean]
+      }
+      expect(await state()).toEqual([false, false, false])
+      expect(await state()).toEqual([true, true, true])
+      await market.control('/clock', { advanceMs: MINUTE_MS + 1_000 })
+      expect(await state()).toEqual([false, true, false])
+      await market.control('/clock', { advanceMs: 60 * MINUTE_MS })
+      expect(await state()).toEqual([false, false, false])
+    },
+  },
+]
+
+const supportCases: readonly Case[] = [
+  {
+    passages: [SUPPORT, 'market/endpoints/token/row-2', 'market/endpoints/token/row-6'],
+    name: 'The market tells which collections it lists, and whether it lists one',
+    breaks: [
+      'param issupported.token',
+      ...answerFields('issupported', '', 'success token supported'),
+      ...answerFields('supportedlist', '', 'success supportedTokenList'),
+    ],
+    run: async (market) => {
+      const { body } = await market.call('supportedlist')
+      expect(body.success).toBe(true)
+      expect(body.supportedTokenList).toContain(TOKEN)
+      expect(body.supportedTokenList).not.toContain('0.0.4650999')
+      const answer = async (token: string): Promise<unknown> => (await market.call('issupported', { token })).body
+      for (const token of body.supportedTokenList.slice(0, 3) as string[]) {
+        expect(await answer(token)).toEqual({ success: true, token, supported: true })
+      }
+      expect(await answer('0.0.4650999')).toEqual({ success: true, token: '0.0.4650999', supported: false })
+      expect((await market.call('issupported', {})).status).toBe(400)
+      expect((await market.call('issupported', { token: 'tidal' })).status).toBe(400)
+    },
+  },
+  {
+    passages: [SUPPORT, 'market/endpoints/token/row-2'],
+    name: 'Several collections are asked about at once, with commas between',
+    breaks: ['issupported.each', ...answerFields('issupported', 'tokens[]', 'token supported')],
+    run: async (market) => {
+      const { body } = await market.call('issupported', { token: `${TOKEN},0.0.4650999, ${OTHER}` })
+      expect(body).toMatchObject({ token: `${TOKEN},0.0.4650999,${OTHER}`, supported: false })
+      expect(body.tokens).toEqual([
+        { token: TOKEN, supported: true },
+        { token: '0.0.4650999', supported: false },
+        { token: OTHER, supported: true },
+      ])
+      expect((await market.call('issupported', { token: `${TOKEN},${OTHER}` })).body.supported).toBe(true)
+      expect((await market.call('issupported', { token: `${TOKEN},` })).status).toBe(400)
+    },
+  },
+]
+
+export const tokenFactCases: readonly Case[] = [...ownerCases, ...traitCases, ...supportCases]

@@ -1,0 +1,100 @@
+import { PrivateKey } from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import { startHarness, type Answer, type Harness } from '../testing/harness'
+import type { PracticeOptions } from '../practice'
+import type { Operation } from '../service/operation'
+import { operations } from '../service/server'
+
+export type CallOptions = {
+  /** The key to send; null for none. By default the key that the operation asks for. */
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether an answer is checked against the declaration that the description is made of; on by default. */
+  readonly checked?: boolean
+}
+
+export type FreshAccount = { readonly accountId: string; readonly key: PrivateKey }
+export type FreshListing = {
+  readonly token: string
+  readonly serial: number
+  readonly price: string
+  readonly seller: string
+}
+
+/** A running market and short ways to call it and to set a scene. */
+export type Fixture = Harness & {
+  /** Calls an operation by its name; parameters go where its declaration puts them. */
+  readonly call: (name: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Answer>
+  /** A new account with 1,000 HBAR, unless told otherwise. */
+  readonly openAccount: (options?: Readonly<Record<string, unknown>>) => Promise<FreshAccount>
+  /** A listing that no other case uses: an NFT of the crowd's, listed at the price in HBAR. */
+  readonly openListing: (options?: Readonly<Record<string, unknown>>) => Promise<FreshListing>
+}
+
+export async function startFixture(options: Partial<PracticeOptions> = {}): Promise<Fixture> {
+  const harness = await startHarness(options)
+  return {
+    ...harness,
+    call: (name, params = {}, options = {}) => {
+      const answer = call(harness, requireOperation(name), params, options)
+      // A case that fails leaves its other calls behind, and the market ends under them. Who awaits a call still sees it fail.
+      answer.catch(() => undefined)
+      return answer
+    },
+    openAccount: async (options = {}) => {
+      const opened = (await harness.control('/accounts/open', options)) as { accountId: string; privateKey: string }
+      return { accountId: opened.accountId, key: PrivateKey.fromStringDer(opened.privateKey) }
+    },
+    openListing: async (options = {}) => (await harness.control('/market/list-from-crowd', options)) as FreshListing,
+  }
+}
+
+export function requireOperation(name: string): Operation {
+  const found = operations.find((candidate) => candidate.name === name)
+  if (!found) throw new Error(`no operation ${name}`)
+  return found
+}
+
+type Params = Readonly<Record<string, unknown>>
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+async function call(
+  { announcement: { baseUrl, keys } }: Harness,
+  declared: Operation,
+  params: Params,
+  { key, headers = {}, checked = true }: CallOptions,
+): Promise<Answer> {
+  const { path = {}, body = {} } = declared.params
+  const search = new URLSearchParams()
+  const inBody: Record<string, unknown> = {}
+  let url = declared.path
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue
+    if (Object.hasOwn(path, name)) url = url.replace(`{${name}}`, encodeURIComponent(textOf(value)))
+    if (Object.hasOwn(body, name)) inBody[name] = value
+    else if (!Object.hasOwn(path, name)) search.append(name, textOf(value))
+  }
+  const sent: Record<string, string> = { ...headers }
+  const byHeader = declared.auth === 'public' || declared.auth === 'agent-header'
+  const kind = byHeader ? 'agent' : declared.auth === 'user' || declared.auth === 'affiliate' ? declared.auth : null
+  const text = key === undefined && kind ? keys[kind] : key
+  if (text && byHeader) sent['x-api-key'] = text
+  else if (text) search.set('apikey', text)
+  const hasBody = Object.keys(inBody).length > 0
+  if (hasBody) sent['content-type'] = 'application/json'
+  const response = await fetch(`${baseUrl}${url}?${search.toString()}`, {
+    method: declared.method,
+    headers: sent,
+    ...(hasBody ? { body: JSON.stringify(inBody) } : {}),
+  })
+  const answer = (await response.json()) as Readonly<Record<string, unknown>>
+  if (checked) checkDeclared(declared, response.status, answer)
+  return { status: response.status, headers: response.headers, body: answer }
+}
+
+/** An answer is one of those that the operation declares for its status. */
+function checkDeclared(declared: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
+  if (answer['success'] === true) expect(declared.answer.parse(answer)).toEqual(answer)
+  else if (status === 200) expect(declared.refusal?.parse(answer), `a refusal of ${declared.name}`).toEqual(answer)
+  if (status === 404) expect(declared.notFound, `404 of ${declared.name}`).toBe(true)
+}

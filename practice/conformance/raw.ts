@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { Answer } from '../testing/harness'
+import type { Fixture } from './fixture'
+
+export type RawOptions = {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON; text as it is. */
+  readonly body?: unknown
+}
+
+/** Sends a request as it is, with no key but the ones in it. */
+export async function send(market: Fixture, path: string, options: RawOptions = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const response = await fetch(market.announcement.baseUrl + path, {
+    method,
+    headers: { ...type, ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** A key with any settings. */
+export async function issueKey(market: Fixture, settings: Readonly<Record<string, unknown>>): Promise<string> {
+  const { key } = (await market.control('/keys/issue', settings)) as { key: string }
+  return key
+}
+
+export const changeKey = async (
+  market: Fixture,
+  key: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  await market.control('/keys/change', { key, ...settings })
+}
+
+/** One route of each kind: what a key may do is tried on them. */
+export const PUBLIC = '/v1/public/market/floor?token=0.0.3390118'
+export const OWN_WALLET = '/v1/user/orders/list'
+export const AFFILIATE = '/v1/affiliate/auth/init'
+export const KEYLESS = '/v1/public/market/facts'
+
+export const userPath = (key: string): string => `${OWN_WALLET}?apikey=${key}`
+export const affiliateCall = (market: Fixture, key: string, headers = {}): Promise<Answer> =>
+  send(market, `${AFFILIATE}?apikey=${key}`, {
+    method: 'POST',
+    headers,
+    body: { user_address: market.account('holder') },
+  })
+
+export const byHeader = (key: string): { readonly headers: Readonly<Record<string, string>> } => ({
+  headers: { 'x-api-key': key },
+})

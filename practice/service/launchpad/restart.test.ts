@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startFixture } from '../../conformance/fixture'
+import {
+  finish,
+  ledgerAccount,
+  openLaunch,
+  prepare,
+  serialsOf,
+  shown,
+  signedFor,
+  submit,
+} from '../../conformance/minting'
+import { until } from '../../conformance/pause'
+import type { Json } from '../../testing/harness'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-practice-'))
+const stateFile = join(folder, 'state.json')
+afterEach(() => rmSync(stateFile, { force: true }))
+
+it('keeps launches, mints and open sessions over a restart', async () => {
+  const first = await startFixture({ stateFile })
+  const launch = await openLaunch(first, { price: '10', maxPerWallet: 3 }, { isForeverMint: true, count: 6 })
+  const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
+  const done = await signedFor(first, launch, buyer)
+  const { body } = await finish(first, done.prepared, buyer.accountId)
+  const open = await signedFor(first, launch, buyer, { mintCount: '2' })
+  const unsigned = await prepare(first, launch, buyer.accountId)
+  const activity = (await first.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
+  await first.stop()
+
+  const second = await startFixture({ stateFile })
+  expect(await shown(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
+  const restored = (await second.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
+  const plain = (mints: Json[]): Json[] => mints.map(({ nftImage: _address, ...mint }: Json) => mint)
+  expect(plain(restored)).toEqual(plain(activity))
+  expect((await finish(second, done.prepared, buyer.accountId)).body).toMatchObject({
+    errorCode: 'MINT_ALREADY_FINALIZED',
+    transactionId: body.transactionId as string,
+  })
+  expect((await finish(second, open.prepared, buyer.accountId)).body).toMatchObject({ mintedCount: 2 })
+  expect(await submit(second, unsigned, buyer)).toBe('SUCCESS')
+  // The wallet's limit counts what it minted before the restart.
+  expect((await finish(second, unsigned, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
+  await second.stop()
+})
+
+it('finds out after a restart what became of a transfer that was under way', async () => {
+  const first = await startFixture({ stateFile })
+  const launch = await openLaunch(first, {}, { count: 2 })
+  const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
+  const { prepared } = await signedFor(first, launch, buyer)
+  await first.control('/faults', { consensusDelayMs: 1_500 })
+  const lost = finish(first, prepared, buyer.accountId).catch((error: unknown) => error)
+  await until(async () => {
+    const { transactions } = await first.control('/ledger/transactions?payer=0.0.3064901')
+    return (transactions as Json[]).some(({ result }) => result === 'PENDING')
+  })
+  await first.stop()
+  await lost
+
+  const second = await startFixture({ stateFile })
+  await until(async () => {
+    const { body } = await finish(second, prepared, buyer.accountId)
+    expect(body.success).toBe(false)
+    return body.errorCode === 'MINT_ALREADY_FINALIZED'
+  })
+  expect(await serialsOf(second, buyer.accountId, launch.token)).toHaveLength(1)
+  expect((await shown(second, launch)).mintedCount).toBe(1)
+  await second.stop()
+})
+
+it('pays back after a restart what was paid directly and never asked for', async () => {
+  const first = await startFixture({ stateFile })
+  const launch = await openLaunch(first, { kind: 'direct' })
+  const buyer = await first.openAccount()
+  await signedFor(first, launch, buyer)
+  const paid = BigInt((await ledgerAccount(first, buyer.accountId)).tinybar)
+  await first.stop()
+
+  const second = await startFixture({ stateFile })
+  await second.control('/clock', { advanceMs: 21 * 60_000 })
+  await until(async () => BigInt((await ledgerAccount(second, buyer.accountId)).tinybar) === paid + 1_000_000_000n)
+  await second.stop()
+})
