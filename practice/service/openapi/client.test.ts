@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '../../testing/harness'
 // Generates types, compiles them and starts real listeners: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const root = resolve(import.meta.dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../..')
 // Inside the project, so that the program finds its client.
 const folder = join(root, 'node_modules/.cache/openapi-client-test', String(process.pid))
 const types = join(folder, 'schema.mts')
