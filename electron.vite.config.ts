@@ -64,7 +64,9 @@ export default defineConfig({
     plugins: [
       react(),
       verifierPage({
-        ...{ root: resolve(root, 'renderer'), alias, target: CHROME_TARGET },
+        root: resolve(root, 'renderer'),
+        alias,
+        target: CHROME_TARGET,
         input: resolve(root, 'renderer/verifier.tsx'),
         outFile: resolve(root, 'out/verifier/verifier.html'),
       }),

@@ -141,15 +141,22 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   await call(page, 'accounts.watch', { id: evil, name: 'The market' })
 
   const opened = call(page, 'lists.open', {
-    ...{ task: 'add-spender', id: evil, name: 'The market', purpose: 'The market asks for it', expected: { id: evil } },
-    ...{ agreed: true, prefilled: evil, published: { account: evil } },
+    task: 'add-spender',
+    id: evil,
+    name: 'The market',
+    purpose: 'The market asks for it',
+    expected: { id: evil },
+    agreed: true,
+    prefilled: evil,
+    published: { account: evil },
   })
   const vault = await app.ownWindow('vault')
   await expect(vault.getByLabel(/^Account id/)).toHaveValue('')
   await expect(vault.getByRole('checkbox')).not.toBeChecked()
   expect(await vault.locator('body').innerText()).not.toContain(evil)
   expect((await valueOf<{ lists: unknown }>(vault, 'vault.task')).lists).toEqual({
-    ...{ task: 'add-spender', purpose: null },
+    task: 'add-spender',
+    purpose: null,
     published: { account: practice.line.operator.accountId, operator: practice.line.operator.evmAddress },
   })
   expect(await raw(page, 'vault.addSpender', { id: evil, name: '' })).toBe('refused')

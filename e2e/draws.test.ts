@@ -108,8 +108,15 @@ const longestTurnMs = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { longestTurnMs: number }).longestTurnMs)
 
 const HONEST = {
-  ...{ success: true, hederaTransactionId: '0.0.5@1795266727.000000001', onChainPRNG: 5, serverSalt: 'aa' },
-  ...{ saltCommitment: '0'.repeat(16), memo: 'sc=0', range: { min: 0, max: 9, size: 10 }, count: 1, values: [1] },
+  success: true,
+  hederaTransactionId: '0.0.5@1795266727.000000001',
+  onChainPRNG: 5,
+  serverSalt: 'aa',
+  saltCommitment: '0'.repeat(16),
+  memo: 'sc=0',
+  range: { min: 0, max: 9, size: 10 },
+  count: 1,
+  values: [1],
 }
 const HTML = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>'
 const honest = (change: object): string => JSON.stringify({ ...HONEST, ...change })
@@ -222,7 +229,9 @@ test('with the network cut, terminal, app and file verify a draw', async ({ prac
   writeFileSync(proof, known?.text ?? '')
   const cut = (args: readonly string[]) =>
     spawnSync('unshare', ['-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath, ...args], {
-      ...{ encoding: 'utf8', timeout: 90_000, cwd: root },
+      encoding: 'utf8',
+      timeout: 90_000,
+      cwd: root,
       env: { ...process.env, ...keyring.env, ...display.env },
     })
   const terminal = cut([join(root, 'scripts/cli.mjs'), 'verify', proof])

@@ -28,7 +28,10 @@ test('a person begins on the first page, and each thing that needs them leads to
   const [own] = view.collections.find(({ token }) => token === practice.line.tokens.native)?.nfts ?? []
   if (!own) throw new Error('Main holds none of the usual collection')
   await practice.control('/market/offer', {
-    ...{ token: own.token, serial: own.serial, buyer: '0.0.600001', price: '77' },
+    token: own.token,
+    serial: own.serial,
+    buyer: '0.0.600001',
+    price: '77',
   })
   await openHeld(page, own.name)
   await openSection(page, 'Home')

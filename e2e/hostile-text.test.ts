@@ -8,23 +8,26 @@ import { resizeTo } from './support/resize'
 
 /** Fields of the market's answers that strangers fill, and those that say where pictures are. */
 const TEXTS = [
-  ...[
-    'name',
-    'nftName',
-    'collection',
-    'creator',
-    'description',
-    'value',
-    'trait_type',
-    'mintEventName',
-    'collectionName',
-  ],
-  ...['creatorName', 'agreementLabel'],
+  'name',
+  'nftName',
+  'collection',
+  'creator',
+  'description',
+  'value',
+  'trait_type',
+  'mintEventName',
+  'collectionName',
+  'creatorName',
+  'agreementLabel',
 ]
 const PICTURES = ['image', 'nftImage', 'imageCDN', 'logo', 'banner']
 const NO_PICTURES = [
-  ...['javascript:alert(1)', 'data:image/svg+xml,<svg onload="alert(1)"/>', 'file:///etc/passwd'],
-  ...['https://evil.example/track.png', 'http://127.0.0.1:1/x.svg', 'app://countersign/index.html'],
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg onload="alert(1)"/>',
+  'file:///etc/passwd',
+  'https://evil.example/track.png',
+  'http://127.0.0.1:1/x.svg',
+  'app://countersign/index.html',
 ]
 
 /** Every request that the page's session sees from now on, whatever becomes of it. */

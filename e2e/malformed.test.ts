@@ -20,7 +20,12 @@ const wrongNft = { account: ids, token: ids, serial: serials }
 const spender = '0.0.6'
 const hbar = { hbar: { spender } }
 const refs = [
-  ...[null, {}, 'hbar', { hbar: {} }, { hbar: { spender: 'x' } }, { ...hbar, nft: { token: '0.0.5' } }],
+  null,
+  {},
+  'hbar',
+  { hbar: {} },
+  { hbar: { spender: 'x' } },
+  { ...hbar, nft: { token: '0.0.5' } },
   { hbar: { spender, amount: '1' } },
   { token: { spender } },
   { nft: { token: '0.0.5', serial: 'every', spender } },
@@ -28,15 +33,13 @@ const refs = [
   { nft: { token: '0.0.5', serial: 'all', spender: '0x12' } },
 ]
 const traits = [
-  ...[
-    null,
-    'x',
-    [null],
-    [{}],
-    [{ trait_type: 'a' }],
-    [{ trait_type: '', value: 'b' }],
-    [{ trait_type: 'a', value: {} }],
-  ],
+  null,
+  'x',
+  [null],
+  [{}],
+  [{ trait_type: 'a' }],
+  [{ trait_type: '', value: 'b' }],
+  [{ trait_type: 'a', value: {} }],
   [{ trait_type: 'x'.repeat(201), value: 'b' }],
   Array.from({ length: 11 }, (_, i) => ({ trait_type: `${i}`, value: 'b' })),
 ]
@@ -98,8 +101,12 @@ const CASES: readonly Case[] = [
     channel: 'trade.addOffer',
     good: { account, token: '0.0.5', price: '1', quantity: 1, traits: [], again: false },
     wrong: {
-      ...{ account: ids, token: ids, price: [...prices, '0', '0.009', '100000.1'] },
-      ...{ quantity: [0, 51, 1.5, '1', null], traits, again: flags },
+      account: ids,
+      token: ids,
+      price: [...prices, '0', '0.009', '100000.1'],
+      quantity: [0, 51, 1.5, '1', null],
+      traits,
+      again: flags,
     },
   },
   {
@@ -181,8 +188,10 @@ const CASES: readonly Case[] = [
     channel: 'offers.single',
     good: { accounts: [account], side: 'made', status: 1, fresh: false },
     wrong: {
-      ...{ accounts: [[], ['x'], account, null, Array.from({ length: 21 }, () => account)] },
-      ...{ side: ['both', '', null], status: [3, -1, '1', null], fresh: flags },
+      accounts: [[], ['x'], account, null, Array.from({ length: 21 }, () => account)],
+      side: ['both', '', null],
+      status: [3, -1, '1', null],
+      fresh: flags,
     },
   },
   { channel: 'allowances.resting', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },

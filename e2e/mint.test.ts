@@ -12,7 +12,9 @@ type Scene = { readonly token: string; readonly name: string }
 
 async function openScene(practice: Practice, stage: object, over: object = {}): Promise<Scene> {
   const { token, first } = await practice.control<{ token: string; first: number }>('/launchpad/open', {
-    ...{ stages: [stage], count: 20, ...over },
+    stages: [stage],
+    count: 20,
+    ...over,
   })
   return { token, name: `Scene ${first}` }
 }

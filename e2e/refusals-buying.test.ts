@@ -95,7 +95,8 @@ test('a mint that is refused, before it is prepared and when it is completed', a
   const app = await openAs(start, practice, 'holder')
   const account = practice.account('holder').accountId
   const { token, mintCode } = await practice.control<{ token: string; mintCode: string }>('/launchpad/open', {
-    ...{ stages: [{ kind: 'paid', price: '10' }], count: 40 },
+    stages: [{ kind: 'paid', price: '10' }],
+    count: 40,
   })
   await letMarketSpend(app, practice)
   await roomFor(app, practice, account, token)
@@ -122,7 +123,9 @@ test('a mint that is refused, before it is prepared and when it is completed', a
     ['mint-rejected', 200, 'MINT_TRANSFER_REJECTED', { restartRequired: true }],
   ]
   await meetAll(app, practice, COMPLETING, {
-    ...{ route: '/mintnftres', begin, expected: APPROVED },
+    route: '/mintnftres',
+    begin,
+    expected: APPROVED,
     done: { signed: [APPROVAL], paid: tinybars(10), nfts: 1 },
   })
 })

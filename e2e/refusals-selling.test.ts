@@ -78,7 +78,10 @@ test('an allowance that is refused, and offers that are', async ({ practice, sta
     ['allowance-not-saved', 200, 'ALLOWANCE_SAVE_FAILED', REPEATED, { isHandled: true, ends: 'done' }],
   ]
   await meetAll(app, practice, CONFIRMING, {
-    ...{ route: '/allowance/confirm', begin: allow, expected: APPROVED, done: APPROVED },
+    route: '/allowance/confirm',
+    begin: allow,
+    expected: APPROVED,
+    done: APPROVED,
   })
 
   const standing = async () => (await practice.offers(account)).length

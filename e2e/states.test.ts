@@ -28,18 +28,16 @@ const SIZES: readonly Size[] = [
 
 /** The others are lists of one width, wherever they stand. */
 const WIDE = [
-  ...[
-    'home',
-    'holdings',
-    'holdings-table',
-    'market',
-    'collection',
-    'collection-nfts',
-    'nft',
-    'launch',
-    'pool',
-    'tools',
-  ],
+  'home',
+  'holdings',
+  'holdings-table',
+  'market',
+  'collection',
+  'collection-nfts',
+  'nft',
+  'launch',
+  'pool',
+  'tools',
 ]
 
 async function atEverySize(app: RunningApp, name: string): Promise<void> {

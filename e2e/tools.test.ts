@@ -80,7 +80,8 @@ test('an assistant is set up without its key, models are reckoned with, and new 
   expect(JSON.parse(copied)).toEqual({
     mcpServers: {
       'nft-market': {
-        ...{ type: 'http', url: practice.line.mcpUrl },
+        type: 'http',
+        url: practice.line.mcpUrl,
         headers: { 'x-api-key': '${COUNTERSIGN_AGENT_KEY}' },
       },
     },

@@ -92,8 +92,13 @@ test('opened from the disk it verifies what is given, and asks nobody for anythi
   // Text of others is text: none of it becomes a part of the page, or runs.
   const hostile = HOSTILE_TEXTS.map(({ text }) => text.slice(0, 900))
   const answers = hostile.map((text) => ({
-    ...{ hederaTransactionId: text, onChainPRNG: 7, serverSalt: text || ' ', saltCommitment: text, memo: text },
-    ...{ range: { min: 1, max: 9 }, values: [1] },
+    hederaTransactionId: text,
+    onChainPRNG: 7,
+    serverSalt: text || ' ',
+    saltCommitment: text,
+    memo: text,
+    range: { min: 1, max: 9 },
+    values: [1],
   }))
   await field.fill(JSON.stringify(answers[0]))
   await expect(verdictHead(page, 'fail')).toBeVisible()

@@ -8,7 +8,10 @@ const TOKEN = '0.0.5000' as EntityId
 const NFT = { token: TOKEN, serial: 7 }
 const base = {
   ...({ step: 'begun', profile: 'practice', account: ACCOUNT } as const),
-  ...{ title: 'Tide 7', collection: 'Tides', image: null, feeCap: '2' },
+  title: 'Tide 7',
+  collection: 'Tides',
+  image: null,
+  feeCap: '2',
 }
 const BUY: Begun = { ...base, kind: 'buy', ...NFT, maxPrice: '120', seller: '0.0.9' }
 const LIST: Begun = { ...base, kind: 'list', ...NFT, price: '120', was: null }
@@ -73,7 +76,8 @@ describe('views', () => {
       const { done, acted } = rig()
       acted(begun)
       const told = {
-        ...{ account: ACCOUNT, token: begun === REVOKE ? null : TOKEN },
+        account: ACCOUNT,
+        token: begun === REVOKE ? null : TOKEN,
         serial: begun === BUY || begun === LIST ? 7 : null,
       }
       expect(done.at(-1)).toEqual(['act.settled', told])

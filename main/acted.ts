@@ -53,7 +53,10 @@ export function outdatedByAct(begun: Begun): readonly Outdated[] {
 }
 
 const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: number }) => ({
-  ...{ token, serialId: serial, saleMechanism: null, buyerAddress: null },
+  token,
+  serialId: serial,
+  saleMechanism: null,
+  buyerAddress: null,
 })
 
 type ActedDeps = {

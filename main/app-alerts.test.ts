@@ -190,7 +190,7 @@ describe('alerts over the wire', () => {
     await look(app)
     await expect
       .poll(async () => (await titles(app)).map((title) => title.split(' ')[0]).sort(), POLL)
-      .toEqual([...['offer', 'undercut']])
+      .toEqual(['offer', 'undercut'])
     const [offer, undercut] = ['offer', 'undercut'].map((kind) =>
       noticesOf(app).then((all) => all.find((n) => n.kind === kind)),
     )

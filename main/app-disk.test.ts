@@ -71,7 +71,8 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
     const offer = await offered(app, practice)
     disk.isFirst = (write) => write === 'step begun'
     expect(await errorOf(() => app.services.trade.buy(offer))).toMatchObject({
-      ...{ code: 'disk-failed', stage: 'not-begun' },
+      code: 'disk-failed',
+      stage: 'not-begun',
     })
     expect(await app.services.flows.list(undefined)).toEqual([])
   }, 60_000)
@@ -194,7 +195,10 @@ describe('an app on a full disk', () => {
     const offer = await offered(app, practice)
     free = MIN_FREE_BYTES - 1
     expect(await errorOf(() => app.services.trade.buy(offer))).toMatchObject({
-      ...{ code: 'disk-failed', reason: 'no-space', path: app.dir, stage: 'not-begun' },
+      code: 'disk-failed',
+      reason: 'no-space',
+      path: app.dir,
+      stage: 'not-begun',
     })
     expect(await app.services.flows.list(undefined)).toEqual([])
     free = MIN_FREE_BYTES

@@ -22,7 +22,8 @@ describe('an agent key', () => {
     await offered(app, markets.other)
     expect((await serviceKeyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
     expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toEqual({
-      ...{ code: 'key-exists', kind: 'agent' },
+      code: 'key-exists',
+      kind: 'agent',
     })
 
     await connection(app).openKeyWindow({ task: 'show', id: null })
@@ -79,7 +80,8 @@ describe('an agent key', () => {
     await markets.other.control('/faults', { limits: 'on' })
     await markets.other.control('/keys/issued-elsewhere', { count: 200 })
     expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toMatchObject({
-      ...{ code: 'service-refused', serviceCode: 'AGENT_TIER_CAPACITY' },
+      code: 'service-refused',
+      serviceCode: 'AGENT_TIER_CAPACITY',
     })
     expect((await connection(app).get(undefined)).keys).toEqual([])
   }, 30_000)

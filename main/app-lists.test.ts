@@ -12,7 +12,9 @@ it('a spender is typed in the key window, told to the page, and unknown to anoth
   const { accountId, evmAddress } = markets.practice.announcement.operator
   await app.inKeyWindow(async (window) => {
     expect((await window.task(undefined)).lists).toEqual({
-      ...{ task: 'add-spender', purpose: null, published: { account: accountId, operator: evmAddress } },
+      task: 'add-spender',
+      purpose: null,
+      published: { account: accountId, operator: evmAddress },
     })
     expect(await window.judgeId({ text: '0.0.5012345' })).toMatchObject({ known: { as: 'own', name: 'Main' } })
     await window.addSpender({ id: accountId, name: 'Market' })

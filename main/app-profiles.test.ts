@@ -165,7 +165,8 @@ describe('profiles', () => {
   it('that are not filled in are not used, and say what is missing', async () => {
     const app = await start()
     expect(await errorOf(async () => connection(app).use({ id: 'live' }))).toEqual({
-      ...{ code: 'invalid-input', fields: ['baseUrl'] },
+      code: 'invalid-input',
+      fields: ['baseUrl'],
     })
   })
 
@@ -306,7 +307,8 @@ describe('profiles', () => {
     await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 800 }] })
     const making = connection(app).createAgentKey({ use: 'app', label: '' })
     expect(await errorOf(async () => connection(app).use({ id: 'practice' }))).toEqual({
-      ...{ code: 'busy', what: 'agent-key' },
+      code: 'busy',
+      what: 'agent-key',
     })
     expect((await making).keys).toMatchObject([{ kind: 'agent', origin: 'created' }])
     expect((await connection(app).use({ id: 'practice' })).used).toBe('practice')

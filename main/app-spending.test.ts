@@ -34,8 +34,12 @@ describe('a purchase from a contract over the wire', () => {
       price,
     })
     return {
-      ...{ account: practice.account('buyer'), token: listing.token as string, serial: listing.serial as number },
-      ...{ maxPrice: price, seller: listing.seller as string, quoteReceivedAt: new Date().toISOString() },
+      account: practice.account('buyer'),
+      token: listing.token as string,
+      serial: listing.serial as number,
+      maxPrice: price,
+      seller: listing.seller as string,
+      quoteReceivedAt: new Date().toISOString(),
     }
   }
   const ownerOf = async ({ token, serial }: { token: string; serial: number }): Promise<unknown> =>
@@ -109,7 +113,8 @@ describe('a purchase from a contract over the wire', () => {
     const { buy } = app.services.trade
     const offer = await offered()
     expect(await errorOf(() => buy({ ...offer, account: practice.account('holder') }))).toEqual({
-      ...{ code: 'not-ready', fact: 'ecdsa-key' },
+      code: 'not-ready',
+      fact: 'ecdsa-key',
     })
     const dear = await offered('20000')
     expect(await errorOf(() => buy(dear))).toMatchObject({ code: 'insufficient-balance', needed: '20001' })
@@ -160,7 +165,8 @@ describe('the allowance for offers over the wire', () => {
     async (amount) => {
       const app = await trusting()
       expect(await errorOf(() => app.services.trade.allow({ account, amount }))).toEqual({
-        ...{ code: 'invalid-input', fields: ['amount'] },
+        code: 'invalid-input',
+        fields: ['amount'],
       })
     },
     30_000,
@@ -174,7 +180,8 @@ describe('the allowance for offers over the wire', () => {
     expect(await allowed(other)).toEqual([])
     await done(app, app.services.trade.allow({ account, amount: '12' }))
     expect(await errorOf(() => app.services.trade.allow({ account: other, amount: '12' }))).toEqual({
-      ...{ code: 'user-key-of-other', account },
+      code: 'user-key-of-other',
+      account,
     })
   }, 30_000)
 

@@ -104,8 +104,14 @@ describe('the keychain', () => {
     await first.services.accounts.openVault({ task: 'import-key', account })
     await first.inKeyWindow((window) =>
       window.importKey({
-        ...{ account, name: 'Third', keyType: 'ED25519', format: 'der', text: seller?.privateKey ?? '' },
-        ...{ phrasePassphrase: '', index: 0, acceptDevelopmentRuntime: false },
+        account,
+        name: 'Third',
+        keyType: 'ED25519',
+        format: 'der',
+        text: seller?.privateKey ?? '',
+        phrasePassphrase: '',
+        index: 0,
+        acceptDevelopmentRuntime: false,
       }),
     )
     first.stop()
@@ -230,7 +236,9 @@ describe('another practice world', () => {
   const other = {
     world: 'other',
     accounts: people.map(({ num, keyType, role }) => ({
-      ...{ accountId: `0.0.${num}`, keyType, role },
+      accountId: `0.0.${num}`,
+      keyType,
+      role,
       privateKey: derOf(keyType, privateKeyOfAccount('other', num)),
     })),
   }

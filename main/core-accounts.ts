@@ -41,7 +41,11 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   const store = createAccountStore(deps.db, profile.id)
   const listStore = createOwnListStore(deps.db, profile.id, deps.guard)
   const lists = createListsService({
-    ...{ store: listStore, ledgerId, emit: deps.emit, spentSince: deps.spentSince, now },
+    store: listStore,
+    ledgerId,
+    emit: deps.emit,
+    spentSince: deps.spentSince,
+    now,
     open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
   })
   let announced: readonly AnnouncedAccount[] = []
@@ -114,7 +118,10 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     serviceKeys,
     agentKeys,
     listTasks: createListTasks({
-      ...{ store: listStore, ledgerId, now, onChange: lists.changed },
+      store: listStore,
+      ledgerId,
+      now,
+      onChange: lists.changed,
       accounts: () => knownAccounts(store, vault),
       published: publishedBy(practiceLine),
       current: () => deps.vaultDesk.current()?.list ?? null,
@@ -140,7 +147,12 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     onStoreChanged: keychain.storeChanged,
   })
   return {
-    ...{ book, adopt, keychain, vaultService, ownWindowFreed, accounts: createAccountsService(accountsDeps, book) },
+    book,
+    adopt,
+    keychain,
+    vaultService,
+    ownWindowFreed,
+    accounts: createAccountsService(accountsDeps, book),
     lists: lists.services,
     ownLists: { ...ownListsOf(listStore), introduce: lists.introduce },
   }

@@ -78,7 +78,14 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
     keepHeld: (held) => memory.change({ held: [...held] }),
   })
   const alerts = createAlerts({
-    ...{ store, memory, profileId, market: deps.market, feed: deps.feed, flows: deps.flows, now, later },
+    store,
+    memory,
+    profileId,
+    market: deps.market,
+    feed: deps.feed,
+    flows: deps.flows,
+    now,
+    later,
     settings: settings.get,
     accounts: () => book.mine().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
     nameOf: async (token, serial) => {
@@ -97,9 +104,20 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
     onChange: () => void service.changed(),
   })
   const service = createAlertsService({
-    ...{ store, settings, profileId, known: deps.profileId.final, facts, media: deps.media, emit, now },
+    store,
+    settings,
+    profileId,
+    known: deps.profileId.final,
+    facts,
+    media: deps.media,
+    emit,
+    now,
     rules: createAlertRules({
-      ...{ store, profileId, market: deps.market, now, onAnswer: alerts.onAnswer },
+      store,
+      profileId,
+      market: deps.market,
+      now,
+      onAnswer: alerts.onAnswer,
       newId: () => randomUUID().slice(0, 13),
     }),
     watch: {
@@ -115,7 +133,8 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
 
   function show({ title, body, place, ids }: DesktopNotice): void {
     deps.notify({
-      ...{ title, body },
+      title,
+      body,
       onPick: () => {
         if (isClosed()) return
         if (place.at !== 'notices') store.markRead(profileId(), ids, now())

@@ -90,7 +90,11 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
   const userKey = createUserKeyAccount({ market, settings: deps.settings, profileId, fingerprint, granting })
   const { spenders, operators } = ownLists
   const around = createSurroundings({
-    ...{ market, mirror, now, spenders, operators },
+    market,
+    mirror,
+    now,
+    spenders,
+    operators,
     nodes: () => Object.values(connection.knownNodes()),
     network: networkKindOf(deps.profile),
     shareLimit: () => ownLists.limits().sharePercent,
@@ -101,7 +105,12 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
   return {
     runner,
     trade: createTradeService({
-      ...{ ...deps, runner, around, userKey, profileId, limits: ownLists.limits },
+      ...deps,
+      runner,
+      around,
+      userKey,
+      profileId,
+      limits: ownLists.limits,
       isMine: book.isMine,
       requireSigner: book.signer,
     }),
@@ -119,7 +128,10 @@ function flowKinds(
   const { spenders } = deps.ownLists
   const common = { market, mirror, around, userKey, spenders, now }
   const acts = createKeyedActs({
-    ...{ market, now, store: createActStore(deps.db), profileId: deps.profileId.current },
+    market,
+    now,
+    store: createActStore(deps.db),
+    profileId: deps.profileId.current,
     keys: createActKeys(deps.vault.records, randomUUID),
     fingerprint: () => fingerprint().then((mark) => mark ?? Promise.reject(noUserKey())),
     firstDelayMs: 500,
@@ -146,15 +158,13 @@ const noUserKey = () => failure({ code: 'unauthorized', cause: 'no-key' })
 function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get']): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
   return {
-    ...{
-      journal: deps.journal,
-      drawn: deps.drawn,
-      ledger: deps.ledger,
-      mirror: deps.mirror,
-      kinds,
-      now,
-      random: deps.random,
-    },
+    journal: deps.journal,
+    drawn: deps.drawn,
+    ledger: deps.ledger,
+    mirror: deps.mirror,
+    kinds,
+    now,
+    random: deps.random,
     profile: () => ({
       id: deps.profileId.current(),
       label: profile.name,

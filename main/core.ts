@@ -177,7 +177,10 @@ export function createCore(deps: CoreDeps) {
   const serviceKeys = { ...filed, keep }
   const translate = vaultFailure
   const credentials = createServiceCredentials({
-    ...{ keys: serviceKeys, ready, now, translate },
+    keys: serviceKeys,
+    ready,
+    now,
+    translate,
     isApproved,
     projectHeader: profile.projectHeader,
   })
@@ -210,7 +213,15 @@ export function createCore(deps: CoreDeps) {
   const journal = createJournal(db, now)
   const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
   const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createCoreAccounts({
-    ...{ ...deps, emit, mirror, serviceKeys, agentKeys, connection, isApproved, isClosed, later },
+    ...deps,
+    emit,
+    mirror,
+    serviceKeys,
+    agentKeys,
+    connection,
+    isApproved,
+    isClosed,
+    later,
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
   })
   const facts = createNftFacts({
@@ -220,32 +231,56 @@ export function createCore(deps: CoreDeps) {
     now,
   })
   const { runner, trade, offers } = createCoreFlows({
-    ...{
-      ...deps,
-      ...outside,
-      emit,
-      events,
-      later,
-      profileId,
-      connection,
-      credentials,
-      book,
-      facts,
-      journal,
-      drawn,
-      ownLists,
-      shown,
-    },
+    ...deps,
+    ...outside,
+    emit,
+    events,
+    later,
+    profileId,
+    connection,
+    credentials,
+    book,
+    facts,
+    journal,
+    drawn,
+    ownLists,
+    shown,
     isPassphraseSet: () => vault.status().passphraseSet,
   })
 
   alerts = createCoreAlerts({
-    ...{ ...deps, emit, events, isClosed, profileId, market, book, facts, settings: { ...settings, note } },
-    ...{ feed: watch.feed, flows: runner.all, sampler: outside.sampler },
+    ...deps,
+    emit,
+    events,
+    isClosed,
+    profileId,
+    market,
+    book,
+    facts,
+    settings: { ...settings, note },
+    feed: watch.feed,
+    flows: runner.all,
+    sampler: outside.sampler,
   })
   const services = createCoreServices({
-    ...{ deps, outside, view, shown, facts, book, ownLists, runner, journal, drawn, profileId, emit, later },
-    ...{ accounts, lists, trade, offers, alerts: alerts.services },
+    deps,
+    outside,
+    view,
+    shown,
+    facts,
+    book,
+    ownLists,
+    runner,
+    journal,
+    drawn,
+    profileId,
+    emit,
+    later,
+    accounts,
+    lists,
+    trade,
+    offers,
+    alerts: alerts.services,
   })
 
   return {

@@ -74,7 +74,12 @@ describe('an EVM collection', () => {
     const flow = await done(
       app,
       app.services.trade.buy({
-        ...{ account, token, serial, maxPrice: price, seller, quoteReceivedAt: new Date().toISOString() },
+        account,
+        token,
+        serial,
+        maxPrice: price,
+        seller,
+        quoteReceivedAt: new Date().toISOString(),
       }),
     )
     expect(flow).toMatchObject({ kind: 'buy-evm', leftover: null })

@@ -99,7 +99,9 @@ it('has made no mistake of its own, and none would fail a read', () => {
   if (!op) throw new Error('offers')
   const answer = { response: [{ buyerAccount: '0.0.9', sellerAccount: null }] }
   readings = createReadings({
-    ...{ store: createReadingStore(openDatabase(':memory:')), bytes, now: Date.now },
+    store: createReadingStore(openDatabase(':memory:')),
+    bytes,
+    now: Date.now,
     profileId: () => {
       throw new Error('of a profile')
     },

@@ -29,7 +29,9 @@ it.each([
     writeFileSync(join(dir, 'countersign.db'), 'no database'.repeat(1000))
     const notices: Notice[] = []
     const db = await databaseAtStart({
-      ...{ dir, logFile: join(dir, 'main.log'), now: Date.now },
+      dir,
+      logFile: join(dir, 'main.log'),
+      now: Date.now,
       log: { info: () => undefined, warn: () => undefined, fault: () => '' },
       ask: (notice) => {
         notices.push(notice)

@@ -16,7 +16,11 @@ describe('Arguments of the app', () => {
     ]
     expect(unknownArguments(given)).toEqual([])
     expect(unknownArguments(['--foo', '--Practice=x', 'file.txt', '-x', '--=1', ...given])).toEqual([
-      ...['--foo', '--Practice=x', 'file.txt', '-x', '--=1'],
+      '--foo',
+      '--Practice=x',
+      'file.txt',
+      '-x',
+      '--=1',
     ])
   })
 

@@ -113,7 +113,10 @@ export function startApp(options: StartOptions): void {
   const slot = createOwnWindowSlot()
   const windows = { outDir, media, parent: () => window, devTools, slot }
   const reviewDesk = createReviewDesk({
-    ...{ ...windows, theme: () => settings.get().theme, now, monotonicNow },
+    ...windows,
+    theme: () => settings.get().theme,
+    now,
+    monotonicNow,
     checkPassphrase: (text) => main.checkPassphrase(text),
   })
   const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
@@ -155,7 +158,9 @@ export function startApp(options: StartOptions): void {
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
     developmentRuntime,
-    ...{ disk, diskTrouble: diskWatch.state, onLostWrite },
+    disk,
+    diskTrouble: diskWatch.state,
+    onLostWrite,
     notify: createDesktop(() => window),
     shell: {
       copy: createPageCopy({

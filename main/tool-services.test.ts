@@ -142,10 +142,16 @@ it('lists the models with exact fees, and needs no key for it', async () => {
   const { services } = started()
   const { models, pricing, unread } = await services.catalog.models({ fresh: false })
   expect(models.find(({ key }) => key === 'fresco-2-draft')).toMatchObject({
-    ...{ kind: 'image', unit: 'perImage', feeUsd: '0.012', audioFeeUsd: null },
+    kind: 'image',
+    unit: 'perImage',
+    feeUsd: '0.012',
+    audioFeeUsd: null,
   })
   expect(models.find(({ key }) => key === 'cinder')).toMatchObject({
-    ...{ kind: 'video', unit: 'perSecond', audioFeeUsd: '0.12', durationsSeconds: [4, 6, 8] },
+    kind: 'video',
+    unit: 'perSecond',
+    audioFeeUsd: '0.12',
+    durationsSeconds: [4, 6, 8],
   })
   expect(new Set(models.map(({ kind }) => kind)).size).toBe(4)
   expect([pricing, unread]).toEqual([expect.stringContaining('USD'), 0])

@@ -70,9 +70,16 @@ describe.each(NAMES)('The practice market’s %s', (name) => {
     const { read, write, body } = server()
     const { port } = read
     const hosts = [
-      ...[`evil.example:${port}`, `127.0.0.1.evil.example:${port}`, `localhost.evil.example:${port}`],
-      ...[`localhost.:${port}`, `0.0.0.0:${port}`, `127.0.0.2:${port}`, `2130706433:${port}`],
-      ...[`user@127.0.0.1:${port}`, `127.0.0.1:${port}.evil.example`, `127.0.0.1:${port}:80`],
+      `evil.example:${port}`,
+      `127.0.0.1.evil.example:${port}`,
+      `localhost.evil.example:${port}`,
+      `localhost.:${port}`,
+      `0.0.0.0:${port}`,
+      `127.0.0.2:${port}`,
+      `2130706433:${port}`,
+      `user@127.0.0.1:${port}`,
+      `127.0.0.1:${port}.evil.example`,
+      `127.0.0.1:${port}:80`,
     ]
     for (const host of hosts) {
       for (const sent of [{}, { method: 'POST', body }]) {
@@ -178,7 +185,9 @@ describe('A practice market that pages of some origins may read', () => {
   const preflight = (origin: string, method: string, more: Record<string, string> = {}): Sent => ({
     method: 'OPTIONS',
     headers: {
-      ...{ origin, 'access-control-request-method': method, 'access-control-request-headers': 'x-api-key' },
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'x-api-key',
       ...more,
     },
   })

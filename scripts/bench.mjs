@@ -18,7 +18,11 @@ import { ensure } from './lib/ensure.mjs'
 import { fail, say } from './lib/log.mjs'
 
 const PARTS = {
-  ...{ app: benchApp, review: benchReview, signing: benchSigning, market: benchMarket, client: benchClient },
+  app: benchApp,
+  review: benchReview,
+  signing: benchSigning,
+  market: benchMarket,
+  client: benchClient,
   draws: benchDraws,
   views: benchViews,
 }

@@ -31,8 +31,16 @@ export function nameFlaw(name: string): NameFlaw | null {
 
 /** Letters and digits that are drawn almost the same, in lower case, or that have no form without their stroke. */
 const SAME_AS: Readonly<Record<string, string>> = {
-  ...{ i: 'l', ı: 'l', '1': 'l', ł: 'l' },
-  ...{ '0': 'o', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', ς: 'σ' },
+  i: 'l',
+  ı: 'l',
+  '1': 'l',
+  ł: 'l',
+  '0': 'o',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
 }
 
 /** Marks that a glance passes over: accents. */

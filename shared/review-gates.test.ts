@@ -7,7 +7,13 @@ const finding = (
   typed: string | null,
   severity: 'warn' | 'note' | 'refuse' = 'warn',
 ): Findings[number] => ({
-  ...{ id, rule: 'r', severity, title: '', message: '', evidence: null, typed },
+  id,
+  rule: 'r',
+  severity,
+  title: '',
+  message: '',
+  evidence: null,
+  typed,
 })
 
 describe('a finding is accepted', () => {
@@ -34,10 +40,12 @@ test('the end is whichever comes first, and says what it is the end of', () => {
   const [early, late] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:01:00.000Z']
   expect(endOf({ expiresAt: null, decideBy: null })).toBeNull()
   expect(endOf({ expiresAt: early, decideBy: { at: late, what: 'The quote' } })).toEqual({
-    ...{ atMs: Date.parse(early), what: null },
+    atMs: Date.parse(early),
+    what: null,
   })
   expect(endOf({ expiresAt: late, decideBy: { at: early, what: 'The quote' } })).toEqual({
-    ...{ atMs: Date.parse(early), what: 'The quote' },
+    atMs: Date.parse(early),
+    what: 'The quote',
   })
   expect(endOf({ expiresAt: null, decideBy: { at: late, what: 'The quote' } })?.what).toBe('The quote')
 })

@@ -5,8 +5,12 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const MINUTE = 60_000
 const at = (ms: number) => new Date(NOW + ms).toISOString()
 const stamp = (asOfMs: number | null, receivedMs: number, over: Partial<Stamp> = {}): Stamp => ({
-  ...{ asOf: asOfMs === null ? null : at(asOfMs), receivedAt: at(receivedMs), maxAgeSeconds: 15 },
-  ...{ isCached: false, offline: false, ...over },
+  asOf: asOfMs === null ? null : at(asOfMs),
+  receivedAt: at(receivedMs),
+  maxAgeSeconds: 15,
+  isCached: false,
+  offline: false,
+  ...over,
 })
 
 describe('the age of a figure', () => {

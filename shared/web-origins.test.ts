@@ -12,8 +12,18 @@ test.each([
 })
 
 test.each([
-  ...['', '*', 'null', 'shop.example', 'https://shop.example/', 'https://shop.example/page', 'https://SHOP.example'],
-  ...['https://user@shop.example', 'file:///home', 'data:text/html,x', 'any,none', 'https://shop.example,'],
+  '',
+  '*',
+  'null',
+  'shop.example',
+  'https://shop.example/',
+  'https://shop.example/page',
+  'https://SHOP.example',
+  'https://user@shop.example',
+  'file:///home',
+  'data:text/html,x',
+  'any,none',
+  'https://shop.example,',
   Array.from({ length: 21 }, (_, i) => `https://shop-${i}.example`).join(','),
 ])('“%s” is refused', (text) => {
   expect(parseWebOrigins(text)).toBeNull()

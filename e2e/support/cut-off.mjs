@@ -28,7 +28,9 @@ async function inWindow(given, work) {
       args: [...given, '--force-prefers-reduced-motion', '--password-store=basic'],
       env: {
         ...process.env,
-        ...{ NO_AT_BRIDGE: '1', GTK_A11Y: 'none', VERIFIER_FILE: join(root, 'out/verifier/verifier.html') },
+        NO_AT_BRIDGE: '1',
+        GTK_A11Y: 'none',
+        VERIFIER_FILE: join(root, 'out/verifier/verifier.html'),
       },
       timeout: 20_000,
     })

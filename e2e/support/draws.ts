@@ -27,13 +27,11 @@ export const knownProofs = (): readonly KnownProof[] =>
 /** What the command says of files, all in one process. */
 export function verifyInTerminal(paths: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'verify', '--', '--json', ...paths], {
-    ...{
-      cwd: root,
-      encoding: 'utf8',
-      timeout: 60_000,
-      maxBuffer: 64 * 1024 * 1024,
-      shell: process.platform === 'win32',
-    },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
   })
   if (status === null || stdout === '') throw new Error(`the command ended with ${status}: ${stderr}`)
   // Of several files the last line is of all together.

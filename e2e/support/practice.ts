@@ -207,7 +207,10 @@ export class Practice {
   /** Listings of a collection, cheapest first, priced below `under` HBAR and not by `notBy`. */
   async listings(token: string, notBy: string): Promise<readonly ListedNft[]> {
     const { marketListings } = await this.read<{ marketListings: ListedNft[] }>('/v1/public/market/listings', {
-      ...{ token, sortBy: 'price', sortDirection: 'ASC', limit: '100' },
+      token,
+      sortBy: 'price',
+      sortDirection: 'ASC',
+      limit: '100',
     })
     return marketListings.filter((listing) => listing.sellerAddress !== notBy)
   }

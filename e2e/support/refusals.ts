@@ -135,7 +135,10 @@ export const REPEATED = { ...SOON, retryable: true }
 /** Failure, HTTP status, code, the other fields, and what becomes of it. */
 export type Row = readonly [Refusal['failure'], number, string | null, Refusal['fields']?, Partial<Refusal>?]
 export const refusalOf = ([failure, status, code, fields = {}, more = {}]: Row): Refusal => ({
-  ...{ failure, status, code, fields },
+  failure,
+  status,
+  code,
+  fields,
   ...more,
 })
 
@@ -173,7 +176,8 @@ type Meeting = {
 /** A listing of somebody else at 25 HBAR, and the wish to buy it. */
 export async function purchase(practice: Practice, account: string, token: string): Promise<Begin> {
   const { serial, seller } = await practice.control<{ serial: number; seller: string }>('/market/list-from-crowd', {
-    ...{ token, price: '25' },
+    token,
+    price: '25',
   })
   const quoteReceivedAt = new Date().toISOString()
   return { channel: 'trade.buy', input: { account, token, serial, seller, maxPrice: '25', quoteReceivedAt } }

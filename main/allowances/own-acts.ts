@@ -104,7 +104,10 @@ function changesBy(effect: Effect, begun: Begun): readonly Change[] {
 /** An account given by its EVM address is known by that address alone. */
 const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
 const endOf = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
-  ...{ does: 'end', token, serial: Number(serial), why },
+  does: 'end',
+  token,
+  serial: Number(serial),
+  why,
 })
 /** An allowance of nothing takes back what there was. */
 const amountChange = (subject: Subject, amount: bigint): Change =>

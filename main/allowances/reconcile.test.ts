@@ -33,11 +33,18 @@ const revoke = (subject: Subject, atMs: number) => act({ does: 'revoke', subject
 const end = (why: 'moved' | 'revoked', atMs: number) => act({ does: 'end', token: TOKEN, serial: 7, why }, atMs)
 
 const listed = (subject: Subject, sinceMs: number | null, granted: bigint | null = null, left = granted): Listed => ({
-  ...{ subject, sinceMs, granted, left, delegatedBy: null },
+  subject,
+  sinceMs,
+  granted,
+  left,
+  delegatedBy: null,
 })
 const WHOLE = { hbar: true, token: true, nft: true, 'nft-all': true }
 const mirror = (readUntilMs: number, rows: Listed[] = [], more: Partial<MirrorAllowances> = {}): MirrorAllowances => ({
-  ...{ readUntilMs, listed: rows, isWhole: WHOLE, operators: new Map() },
+  readUntilMs,
+  listed: rows,
+  isWhole: WHOLE,
+  operators: new Map(),
   ...more,
 })
 const LATER = T0 + 600 * S

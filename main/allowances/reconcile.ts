@@ -175,7 +175,10 @@ function goneNow(grant: OwnGrant, { isWhole }: MirrorAllowances): Now {
 }
 
 const endedNow = (grant: OwnGrant, state: AllowanceState): Now => ({
-  ...{ state, source: 'own record', granted: grant.amount, left: zeroOf(grant) },
+  state,
+  source: 'own record',
+  granted: grant.amount,
+  left: zeroOf(grant),
 })
 
 const listedRow = ({ subject, granted, left, sinceMs, delegatedBy }: Listed): LedgerRow => ({

@@ -30,7 +30,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function verify(args: readonly string[], input?: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'verify.js'), ...args], {
-    ...{ encoding: 'utf8', timeout: 60_000, maxBuffer: 64 * 1024 * 1024 },
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
     ...(input === undefined ? {} : { input }),
   })
   return { status, stdout, stderr }

@@ -69,7 +69,9 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
     const sending = name === 'offer-raise' ? 'act kept' : 'submitting'
     const writes = rowsOf(name).map(({ write }) => write)
     const ends = rowsOf(name).map(({ write, side, answering }) => ({
-      ...{ write, side, state: answering.flow?.state ?? 'failed' },
+      write,
+      side,
+      state: answering.flow?.state ?? 'failed',
     }))
     const expected = ends.map(({ write, side }) => {
       const distance = writes.indexOf(write) - writes.indexOf(sending)

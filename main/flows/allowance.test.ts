@@ -26,13 +26,19 @@ const AMOUNT = 25_012_340_000n
 const granted = { allowanceType: 'order', allowance: 250.1234, spender: OPERATOR }
 const text = (bytes: Uint8Array, written: 'base64' | 'hex' = 'base64') => Buffer.from(bytes).toString(written)
 const APPROVED = {
-  ...{ success: true, transactionBytes: text(allowanceBytes(AMOUNT)), transactionId: SIGNED_ID, ...granted },
+  success: true,
+  transactionBytes: text(allowanceBytes(AMOUNT)),
+  transactionId: SIGNED_ID,
+  ...granted,
 }
 const CONFIRMED = { success: true, ...granted }
 const refusal = (errorCode: string, status = 400, body: object = {}) =>
   refused(allowanceConfirm, { errorCode, ...body }, status)
 const LOST = new AppFailure({
-  ...{ code: 'outcome-unknown', operation: 'allowanceConfirm', failure: 'allowance-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: 'allowanceConfirm',
+  failure: 'allowance-answer-lost',
+  idempotencyKey: null,
 })
 
 afterEach(closeRigs)
@@ -67,7 +73,9 @@ describe('an allowance for offers', () => {
         {
           name: 'allowanceConfirm',
           body: {
-            ...{ allowanceType: 'order', allowance: 250.1234, transactionId: SIGNED_ID },
+            allowanceType: 'order',
+            allowance: 250.1234,
+            transactionId: SIGNED_ID,
             allowanceApproveSuccess: true,
           },
         },
@@ -83,7 +91,9 @@ describe('an allowance for offers', () => {
     await expect
       .poll(() => asked.at(-1)?.body)
       .toEqual({
-        ...{ allowanceType: 'order', allowance: 250.1234, transactionId: SIGNED_ID },
+        allowanceType: 'order',
+        allowance: 250.1234,
+        transactionId: SIGNED_ID,
         allowanceApproveSuccess: false,
       })
     expect(rig.seen.signatures).toBe(0)
@@ -117,7 +127,8 @@ describe('an allowance for offers', () => {
       allowanceApprove: { ...APPROVED, transactionBytes: text(bytes) },
     })
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', error: { code: 'user-key-of-other', account: '0.0.7007' } },
+      state: 'failed',
+      error: { code: 'user-key-of-other', account: '0.0.7007' },
     })
     expect(bodyOf('allowanceConfirm')).toMatchObject({ allowanceApproveSuccess: false })
     expect(noted).toEqual([])

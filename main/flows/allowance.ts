@@ -87,7 +87,9 @@ async function confirm(
   isGranted: boolean,
 ): Promise<void> {
   const body = {
-    ...{ allowanceType: 'order' as const, allowance: Number(amount), allowanceApproveSuccess: isGranted },
+    allowanceType: 'order' as const,
+    allowance: Number(amount),
+    allowanceApproveSuccess: isGranted,
     ...(transactionId === null ? {} : { transactionId }),
   }
   await market.call(allowanceConfirm, {}, { priority: 'action', body })

@@ -29,15 +29,26 @@ import {
 
 const SELLER = '0.0.2002'
 const PURCHASE = wishOf<Wish<BegunOf<'buy-evm'>>>({
-  ...{ kind: 'buy-evm', token: TOKEN, serial: 7, maxPrice: '120', seller: SELLER },
+  kind: 'buy-evm',
+  token: TOKEN,
+  serial: 7,
+  maxPrice: '120',
+  seller: SELLER,
 })
 const LISTED = {
-  ...{ token: TOKEN, serial: 7, name: 'Tide 7', isListed: true },
+  token: TOKEN,
+  serial: 7,
+  name: 'Tide 7',
+  isListed: true,
   listing: { price: 120, sellerAddress: SELLER, listingDate: null, paymentTokenId: null },
 }
 const PREPARED = {
-  ...{ success: true, transBytes: asBytes(allowanceBytes(120n * HBAR)), saleVerificationCode: 'code-1' },
-  ...{ isEvmNft: true, requiresHbarAllowance: true, transactionType: 'AccountAllowanceApproveTransaction' },
+  success: true,
+  transBytes: asBytes(allowanceBytes(120n * HBAR)),
+  saleVerificationCode: 'code-1',
+  isEvmNft: true,
+  requiresHbarAllowance: true,
+  transactionType: 'AccountAllowanceApproveTransaction',
 }
 const BATCH = '0.0.3003@1795262390.000000009'
 const RECORDED = { success: true, batchTransid: BATCH, alreadyRecorded: false }
@@ -45,10 +56,16 @@ const ALL_LEFT = { spender: OPERATOR, granted: '120', before: '0' }
 const refusal = (errorCode: string, body: object = {}, status = 200) =>
   refused(buyNftRes, { errorCode, ...body }, status)
 const LOST = new AppFailure({
-  ...{ code: 'outcome-unknown', operation: 'buyNftRes', failure: 'buy-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: 'buyNftRes',
+  failure: 'buy-answer-lost',
+  idempotencyKey: null,
 })
 const CONFIRMING = refusal('EVM_PURCHASE_CONFIRMING', {
-  ...{ outcome: 'uncertain', requiresReconciliation: true, retryable: false, transactionId: BATCH },
+  outcome: 'uncertain',
+  requiresReconciliation: true,
+  retryable: false,
+  transactionId: BATCH,
 })
 const OWN_ADDRESS = `0x${'ab'.repeat(20)}`
 const CONTRACT = `0x${'cd'.repeat(20)}`
@@ -83,7 +100,10 @@ describe('a purchase from a contract', () => {
   it('signs an allowance of the price, and ends with the service’s own transaction', async () => {
     const { runner, id, asked } = await buying({ buyNftRes: RECORDED })
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', error: null, leftover: null, outcome: { of: 'batch', transactionId: BATCH } },
+      state: 'done',
+      error: null,
+      leftover: null,
+      outcome: { of: 'batch', transactionId: BATCH },
     })
     expect(asked.at(-1)).toMatchObject({ body: { saleVerificationCode: 'code-1', transactionId: SIGNED_ID } })
   })
@@ -169,7 +189,9 @@ describe('the completion of a purchase from a contract', () => {
   it('that may not be repeated although the purchase stands is done, and says so', async () => {
     const { runner, id } = await buying({ buyNftRes: refusal('SALE_SAVE_FAILED', { retryable: false }) })
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', leftover: null, error: { serviceCode: 'SALE_SAVE_FAILED' } },
+      state: 'done',
+      leftover: null,
+      error: { serviceCode: 'SALE_SAVE_FAILED' },
     })
   })
 })
@@ -181,7 +203,9 @@ describe('a purchase that is being confirmed', () => {
       { ...ownedBy(() => OWN_ADDRESS), transaction: () => Promise.resolve(onLedger('SUCCESS')) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', error: null, outcome: { of: 'batch', transactionId: BATCH } },
+      state: 'done',
+      error: null,
+      outcome: { of: 'batch', transactionId: BATCH },
     })
   })
 
@@ -237,7 +261,8 @@ describe('a purchase that is being confirmed', () => {
       },
     )
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', leftover: ALL_LEFT },
+      state: 'failed',
+      leftover: ALL_LEFT,
       error: { failure: 'buy-rejected', receiptStatus: 'INNER_TRANSACTION_FAILED', money: 'nothing' },
     })
   })
@@ -299,7 +324,9 @@ describe('a completion without an answer', () => {
     expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 1
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', error: { serviceCode: 'NOPREPARE' }, leftover: { ...ALL_LEFT, isAtMost: true } },
+      state: 'failed',
+      error: { serviceCode: 'NOPREPARE' },
+      leftover: { ...ALL_LEFT, isAtMost: true },
     })
   })
 
@@ -358,8 +385,10 @@ describe('a purchase from a contract that the service does not bring to an end',
     rig.clock.ms += 60 * 60_000
     const calls = count('buyNftRes')
     expect(await tryLater(flow, 40)).toMatchObject({
-      ...{ state: 'failed', error: { code: 'outcome-unknown', failure: 'buy-answer-lost' } },
-      ...{ paid: null, leftover: { ...ALL_LEFT, isAtMost: true } },
+      state: 'failed',
+      error: { code: 'outcome-unknown', failure: 'buy-answer-lost' },
+      paid: null,
+      leftover: { ...ALL_LEFT, isAtMost: true },
     })
     // It was asked until the end.
     expect(count('buyNftRes')).toBeGreaterThan(calls)
@@ -388,7 +417,9 @@ describe('a purchase from a contract that the service does not bring to an end',
     expect(await tryLater(flow, 15)).toMatchObject({ state: 'settled' })
     answers['buyNftRes'] = NOT_SAVED
     expect(await tryLater(flow, 40)).toMatchObject({
-      ...{ state: 'done', error: { serviceCode: 'SALE_SAVE_FAILED' }, leftover: null },
+      state: 'done',
+      error: { serviceCode: 'SALE_SAVE_FAILED' },
+      leftover: null,
     })
   })
 

@@ -29,7 +29,10 @@ const QUIET_MS = 10_000
 const LOOK_AFTER_MS = 30 * 60_000
 /** Nobody has told for a day. */
 const UNCLEAR: AppError = {
-  ...{ code: 'outcome-unknown', operation: buyNftRes.name, failure: 'buy-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: buyNftRes.name,
+  failure: 'buy-answer-lost',
+  idempotencyKey: null,
 }
 const overAtMs = ({ sinceMs }: Asked): number => sinceMs + LOOK_AFTER_MS
 
@@ -132,7 +135,10 @@ async function ofBatch(deps: BuyEvmDeps, told: Told<Purchase>, refusal: Refusal)
   if ((await orNull(isByAllowance(mirror, told, id, seen))) !== true) return CALL_AGAIN
   const error: AppError = {
     ...refusal,
-    ...{ failure: 'buy-rejected', again: 'new-preparation', money: 'nothing', receiptStatus: seen.result },
+    failure: 'buy-rejected',
+    again: 'new-preparation',
+    money: 'nothing',
+    receiptStatus: seen.result,
   }
   return { kind: 'failed', error }
 }

@@ -13,12 +13,22 @@ it('is judged by the person’s own limit for shares that no fee explains, as it
     throw failure({ code: 'offline', what: 'service' })
   }
   const market = scriptedMarket(unanswered, {
-    ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
+    asOf: null,
+    receivedAt: '2026-11-21T12:00:00.000Z',
+    maxAgeSeconds: 15,
+    isCached: false,
+    offline: false,
   })
   const mirror = fakeMirror({ tokenFees: () => Promise.resolve({ fixed: [], royalties: [] }) })
   const around = createSurroundings({
-    ...{ network: 'practice', market, mirror, now: () => Date.parse('2026-11-21T12:00:00Z') },
-    ...{ nodes: () => ['0.0.3'], spenders: () => [], operators: () => [], known: () => [] },
+    network: 'practice',
+    market,
+    mirror,
+    now: () => Date.parse('2026-11-21T12:00:00Z'),
+    nodes: () => ['0.0.3'],
+    spenders: () => [],
+    operators: () => [],
+    known: () => [],
     shareLimit: () => shareLimit,
     standingOffers: () => Promise.resolve(null),
   })

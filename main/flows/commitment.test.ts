@@ -6,11 +6,19 @@ import { commitmentOf, exposureOf, spentSince } from './commitment'
 
 const wished = (wish: object) =>
   begun.parse({
-    ...{ step: 'begun', profile: 'practice', account: '0.0.1001', title: 'Tides', collection: 'Tides', image: null },
-    ...{ feeCap: '10', token: '0.0.5000', ...wish },
+    step: 'begun',
+    profile: 'practice',
+    account: '0.0.1001',
+    title: 'Tides',
+    collection: 'Tides',
+    image: null,
+    feeCap: '10',
+    token: '0.0.5000',
+    ...wish,
   })
 const RAISE = {
-  ...{ kind: 'offer-raise', price: '2000' },
+  kind: 'offer-raise',
+  price: '2000',
   offers: [
     { id: 1, price: '1500', traits: [] },
     { id: 2, price: '2000', traits: [] },
@@ -38,14 +46,23 @@ describe('what was spent of a day', () => {
   const MINT = { kind: 'mint', mintCode: 'tide', count: 1, maxPrice: '500' }
   const OF_SEVEN = { kind: 'mint', mintCode: 'tide', count: 7, maxPrice: '20' }
   const accepted = (count: number) => ({
-    ...{ step: 'prepared', bytes: '', code: 'c', commission: null },
+    step: 'prepared',
+    bytes: '',
+    code: 'c',
+    commission: null,
     terms: { ...NO_TERMS, count },
   })
   const DONE = { step: 'ended', state: 'done', error: null }
   const EVM = { kind: 'buy-evm', serial: 7, maxPrice: '120', seller: '0.0.2002' }
   const ADD = { kind: 'offer-add', price: '300', quantity: 1, traits: [] }
   const signed = (pays: string) => ({
-    ...{ step: 'signed', transactionId: '0.0.1001@1.1', hash: 'ab', node: '0.0.3', validUntil: at, pays, list: 'AA==' },
+    step: 'signed',
+    transactionId: '0.0.1001@1.1',
+    hash: 'ab',
+    node: '0.0.3',
+    validUntil: at,
+    pays,
+    list: 'AA==',
   })
   const sent = (pays: string, status: string) => [
     signed(pays),
@@ -57,8 +74,17 @@ describe('what was spent of a day', () => {
   const gone = { code: 'listing-gone' }
   const lost = { code: 'outcome-unknown', operation: 'x', failure: 'mint-answer-lost', idempotencyKey: null }
   const refused = (money: string) => ({
-    ...{ code: 'service-refused', operation: 'x', failure: null, serviceCode: null, httpStatus: 200, message: '' },
-    ...{ again: 'never', money, retryAfterSeconds: null, transactionId: null, receiptStatus: null },
+    code: 'service-refused',
+    operation: 'x',
+    failure: null,
+    serviceCode: null,
+    httpStatus: 200,
+    message: '',
+    again: 'never',
+    money,
+    retryAfterSeconds: null,
+    transactionId: null,
+    receiptStatus: null,
     claimSecondsLeft: null,
   })
   const differs = { code: 'read-back-differs', what: 'offer', asked: '', found: '' }

@@ -109,8 +109,11 @@ export function requireWithinLimits(
   const spent = spentSince(flows, begun.profile, nowMs - DAY_MS)
   if (spent + asked <= limits.dailyLimit) return
   throw failure({
-    ...{ code: 'over-limit', limit: 'day', most: formatHbar(limits.dailyLimit) },
-    ...{ asked: formatHbar(asked), spent: formatHbar(spent) },
+    code: 'over-limit',
+    limit: 'day',
+    most: formatHbar(limits.dailyLimit),
+    asked: formatHbar(asked),
+    spent: formatHbar(spent),
   })
 }
 

@@ -67,7 +67,9 @@ describe('a wait that the service asks for', () => {
 
   it('is never longer than others are held off for', async () => {
     const claim = refused(unlistNftRes, {
-      ...{ errorCode: 'LISTING_BUYER_LOCKED', retryable: true, retryAfterSeconds: 10 },
+      errorCode: 'LISTING_BUYER_LOCKED',
+      retryable: true,
+      retryAfterSeconds: 10,
       sellerClaim: { active: true, secondsLeft: 40 },
     })
     expect(mostWaitMs(claim.error)).toBe(35_000)
@@ -103,7 +105,9 @@ describe('a sale that the ledger has settled and nobody records', () => {
     // A computer that has slept for a day reaches nobody in its first moments.
     expect(await letTry(runner, id, 4)).toMatchObject({ state: 'settled' })
     expect(await untilNow(runner, id, ({ state }) => state !== 'settled')).toMatchObject({
-      ...{ state: 'done', paid: '120', error },
+      state: 'done',
+      paid: '120',
+      error,
     })
   })
 })
@@ -155,9 +159,15 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
   )
   const around = createSurroundings({
     network: 'practice',
-    ...{ market, mirror: rig.outside.mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
+    market,
+    mirror: rig.outside.mirror,
+    nodes: () => ['0.0.3'],
+    now: () => rig.clock.ms,
     shareLimit: () => 25,
-    ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
+    spenders: () => [],
+    operators: () => [],
+    known: () => [],
+    standingOffers: () => Promise.resolve(null),
   })
   const kinds = { list: createList({ market, around }) } as unknown as FlowKinds
   const start = () => rig.start({ kinds })

@@ -115,8 +115,9 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     const calledAtMs = completing ? Math.max(Date.parse((noted ?? completing).at), startedMs) : 0
     const sinceMs = Date.parse(must(last('receipt')).at)
     return {
-      ...{ asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs, wantedMs: wantedOf(noted) } },
-      ...{ isOpen, wasOpen: isOpen },
+      asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs, wantedMs: wantedOf(noted) },
+      isOpen,
+      wasOpen: isOpen,
       isFinal: noted !== null && completionRetryMs(noted) === null,
       settled: noted && isSettled(noted.error) ? noted.error : null,
       notBeforeMs: notBeforeOf(noted),
@@ -145,7 +146,9 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     const isFinal = called.kind === 'final'
     return {
       asked: { ...so.asked, error, wantedMs: isWanted(error) ? now() : so.asked.wantedMs },
-      ...{ isFinal, isOpen: isFinal || isLost, wasOpen: so.wasOpen || isLost },
+      isFinal,
+      isOpen: isFinal || isLost,
+      wasOpen: so.wasOpen || isLost,
       settled: reachedNobody(error) ? so.settled : isSettled(error) ? error : null,
       notBeforeMs: monotonicNow() + (namedWaitMs(error) ?? 0),
     }

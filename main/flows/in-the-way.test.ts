@@ -10,9 +10,16 @@ const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 const GRANTED: NewStep = { step: 'receipt', status: 'SUCCESS', fee: '0.01' }
 const until = (ms: number | null): NewStep => ({
-  ...{ step: 'prepared', bytes: '', code: 'c', commission: null },
+  step: 'prepared',
+  bytes: '',
+  code: 'c',
+  commission: null,
   terms: {
-    ...{ price: null, count: null, total: null, transactionId: null, listingsKept: null },
+    price: null,
+    count: null,
+    total: null,
+    transactionId: null,
+    listingsKept: null,
     until: ms === null ? null : iso(ms),
   },
 })

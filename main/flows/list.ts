@@ -46,7 +46,10 @@ export function createListEvm(deps: ListDeps): TransactionKind<BegunOf<'list-evm
 }
 
 const askedOf = ({ kind, token, serial, price, was }: Sale) => ({
-  ...{ kind, token, serial, price },
+  kind,
+  token,
+  serial,
+  price,
   ...(was === null ? {} : { was }),
 })
 

@@ -11,7 +11,10 @@ afterEach(closeToldRigs)
 const NO_KEY = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
 const OFFLINE = new AppFailure({ code: 'offline', what: 'service' })
 const priced = (price: string | null) => ({
-  ...{ token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: price !== null },
+  token: '0.0.5000',
+  serial: 7,
+  name: 'Tide 7',
+  isListed: price !== null,
   listing:
     price === null
       ? null
@@ -72,7 +75,10 @@ describe('a market that does not take the word of a listing, or of its end', () 
     let res: unknown = locked
     let nft: unknown = priced(null)
     const { rig, runner, restart, asked } = await toldRig('list', {
-      ...{ nft: () => nft, res: () => res, noted: locked.error, startsAfterMs: 20 * MINUTE_MS },
+      nft: () => nft,
+      res: () => res,
+      noted: locked.error,
+      startsAfterMs: 20 * MINUTE_MS,
     })
     rig.clock.ms += 14 * MINUTE_MS
     await letTry(runner, 'f')
@@ -137,7 +143,8 @@ describe('a market that cannot be asked how the listing stands', () => {
     expect((await letTry(runner, 'f', 30)).state).toBe('settled')
     rig.clock.ms += 60 * MINUTE_MS
     expect(await finishNow(runner, 'f')).toMatchObject({
-      ...{ state: 'failed', error: { code: 'outcome-unknown', failure: 'listing-answer-lost' } },
+      state: 'failed',
+      error: { code: 'outcome-unknown', failure: 'listing-answer-lost' },
     })
   })
 

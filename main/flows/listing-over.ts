@@ -24,12 +24,24 @@ export function unchanged(operation: string, asked: Asked, nowMs: number): Recon
 }
 
 const expired = (operation: string): AppError => ({
-  ...{ code: 'service-refused', operation, failure: 'listing-expired', serviceCode: null, httpStatus: 200 },
-  ...{ message: '', again: 'new-preparation', money: 'nothing', retryAfterSeconds: null },
-  ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+  code: 'service-refused',
+  operation,
+  failure: 'listing-expired',
+  serviceCode: null,
+  httpStatus: 200,
+  message: '',
+  again: 'new-preparation',
+  money: 'nothing',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
 })
 
 /** Nobody can tell how the listing stands. */
 export const listingUnclear = (operation: string): AppError => ({
-  ...{ code: 'outcome-unknown', operation, failure: 'listing-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation,
+  failure: 'listing-answer-lost',
+  idempotencyKey: null,
 })

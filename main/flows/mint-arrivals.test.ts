@@ -27,12 +27,10 @@ describe('what has come', () => {
     expect(await letTry(runner, id)).toMatchObject({ state: 'settled', outcome: null })
     rig.clock.ms += 2 * SESSION_MS
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{
-        state: 'done',
-        paid: '10',
-        leftover: { granted: '20' },
-        outcome: { minted: [{ serial: 7 }], isPartial: true },
-      },
+      state: 'done',
+      paid: '10',
+      leftover: { granted: '20' },
+      outcome: { minted: [{ serial: 7 }], isPartial: true },
     })
   })
 
@@ -55,7 +53,9 @@ describe('what has come', () => {
     await untilNow(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 2 * SESSION_MS
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', paid: null, error: { code: 'outcome-unknown', failure: 'mint-answer-lost' } },
+      state: 'failed',
+      paid: null,
+      error: { code: 'outcome-unknown', failure: 'mint-answer-lost' },
     })
   })
 })
@@ -70,7 +70,10 @@ describe('what has come of a mint that gives no allowance', () => {
       { arrivedSince: () => Promise.resolve(given(7)) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', paid: '10', error: null, outcome: { minted: [{ serial: 7 }], isPartial: false } },
+      state: 'done',
+      paid: '10',
+      error: null,
+      outcome: { minted: [{ serial: 7 }], isPartial: false },
     })
   })
 
@@ -93,12 +96,10 @@ describe('what has come of a mint that gives no allowance', () => {
     await untilNow(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 2 * SESSION_MS
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{
-        state: 'failed',
-        paid: '10',
-        outcome: null,
-        error: { code: 'outcome-unknown', failure: 'mint-answer-lost' },
-      },
+      state: 'failed',
+      paid: '10',
+      outcome: null,
+      error: { code: 'outcome-unknown', failure: 'mint-answer-lost' },
     })
   })
 
@@ -115,7 +116,9 @@ describe('what has come of a collection that a contract keeps', () => {
   const contract: TokenKind = { kind: 'contract', evmAddress: `0x${'cd'.repeat(20)}` }
   const mirror = { tokenKind: () => Promise.resolve(contract), arrivedSince: () => Promise.resolve([]) }
   const unclear = {
-    ...{ state: 'failed', paid: null, leftover: { ...ALL_LEFT, isAtMost: true } },
+    state: 'failed',
+    paid: null,
+    leftover: { ...ALL_LEFT, isAtMost: true },
     error: { code: 'outcome-unknown', failure: 'mint-answer-lost' },
   }
 

@@ -23,12 +23,21 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     const { runner, id, asked, rig } = await lowered()
     const flow = await finishNow(runner, id)
     expect(flow).toMatchObject({
-      ...{ state: 'done', count: 7, accepted: 3, countReason: STATED, price: '10', maxPrice: '30', leftover: null },
+      state: 'done',
+      count: 7,
+      accepted: 3,
+      countReason: STATED,
+      price: '10',
+      maxPrice: '30',
+      leftover: null,
       outcome: { isPartial: false, minted: [{ serial: 7 }, { serial: 8 }, { serial: 9 }] },
     })
     expect(asked.find(({ name }) => name === 'mintNft')?.query).toMatchObject({ mintCount: 7 })
     expect(lastOf(rig.journal.read(id), 'prepared')?.terms).toMatchObject({
-      ...{ count: 3, requestedCount: 7, isCountAdjusted: true, countReason: STATED },
+      count: 3,
+      requestedCount: 7,
+      isCountAdjusted: true,
+      countReason: STATED,
     })
   })
 
@@ -39,7 +48,8 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     expect(review?.model.verdict).toBe('warn')
     expect(review?.model.findings).toContainEqual(
       expect.objectContaining({
-        ...{ rule: 'mint-count-lowered', severity: 'warn' },
+        rule: 'mint-count-lowered',
+        severity: 'warn',
         message:
           'The market accepts 3 of the 7 NFTs you requested. It says: “Accepted 3 of 7: one mint takes at most 3 here.”',
       }),
@@ -47,7 +57,8 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     expect(review?.model.gets).toContainEqual(expect.objectContaining({ text: '3 NFTs of “Tides”' }))
     const rows = new Map(review?.model.comparison.map((row) => [row.label, row]))
     expect(rows.get('Count')).toMatchObject({
-      ...{ asked: '7 NFTs', status: 'note' },
+      asked: '7 NFTs',
+      status: 'note',
       does: 'Not in the bytes: the market accepts 3, the amount is what limits it',
     })
     expect(rows.get('Amount')?.asked).toBe('At most 30\u202fℏ (3 × 10\u202fℏ)')
@@ -84,8 +95,14 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     const again = start()
     again.recover()
     expect(await finishNow(again, id)).toMatchObject({
-      ...{ state: 'failed', error: { code: 'interrupted' } },
-      ...{ count: 7, accepted: 3, countReason: STATED, maxPrice: '30', paid: null, leftover: null },
+      state: 'failed',
+      error: { code: 'interrupted' },
+      count: 7,
+      accepted: 3,
+      countReason: STATED,
+      maxPrice: '30',
+      paid: null,
+      leftover: null,
     })
     expect(spentSince(rig.journal.flows(), PROFILE.id, 0)).toBe(0n)
     expect(rig.seen.signatures).toBe(0)
@@ -126,7 +143,8 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
   ])('is refused when its answer speaks of %s', async (_, change, path) => {
     const { runner, id, rig } = await lowered({ mintNft: { ...LOWERED, ...change } })
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', error: { code: 'unexpected-answer', operation: 'mintNft', path } },
+      state: 'failed',
+      error: { code: 'unexpected-answer', operation: 'mintNft', path },
     })
     expect(rig.seen.reviews).toEqual([])
   })

@@ -7,7 +7,8 @@ afterEach(closeRigs)
 const response = (prngNumber: number) => ({ transId: '0.0.3003@1795262390.000000009', prngNumber, numberRange: 3 })
 const snapshot = { nftPool: '[7,8,9]', selectedIndex: 0, timestamp: '2026-11-21T12:00:00Z' }
 const drawn = {
-  ...{ ...MINTED, nfts: [{ ...nft(7), prngResponse: response(0), nftPoolSnapshot: snapshot }, nft(8), nft(9)] },
+  ...MINTED,
+  nfts: [{ ...nft(7), prngResponse: response(0), nftPoolSnapshot: snapshot }, nft(8), nft(9)],
   prngResponses: [response(0)],
 }
 

@@ -45,7 +45,9 @@ describe('the completion of a mint', () => {
       { arrivedSince: () => Promise.resolve(brought(7, 8, 9)) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', error: null, leftover: null },
+      state: 'done',
+      error: null,
+      leftover: null,
       outcome: { isPartial: false, minted: [{ serial: 7, name: null }, { serial: 8 }, { serial: 9 }] },
     })
   })
@@ -74,7 +76,10 @@ describe('a mint that the service cannot be told of any more', () => {
     const { nextTryAt } = await reach(runner, id, (flow) => flow.nextTryAt !== null && flow.error !== null)
     expect(nextTryAt).toBe(new Date(NOW * 1000 + SESSION_MS + 5 * 60_000).toISOString())
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', paid: null, error: later.error, leftover: { ...ALL_LEFT, isAtMost: true } },
+      state: 'failed',
+      paid: null,
+      error: later.error,
+      leftover: { ...ALL_LEFT, isAtMost: true },
     })
     expect(count('mintNftRes')).toBe(1)
   })
@@ -103,7 +108,9 @@ describe('a mint that was finished by a call whose answer was lost', () => {
       expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
       rig.clock.ms += 2 * SESSION_MS
       expect(await finishNow(runner, id)).toMatchObject({
-        ...{ state: 'done', error: null, outcome: { minted: [{ serial: 9 }], isPartial: true } },
+        state: 'done',
+        error: null,
+        outcome: { minted: [{ serial: 9 }], isPartial: true },
         leftover: { granted: '20' },
       })
     },
@@ -130,7 +137,10 @@ describe('a mint that was finished by a call whose answer was lost', () => {
     await untilNow(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 2 * SESSION_MS
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', outcome: null, leftover: null, error: { serviceCode: 'MINT_ALREADY_FINALIZED' } },
+      state: 'done',
+      outcome: null,
+      leftover: null,
+      error: { serviceCode: 'MINT_ALREADY_FINALIZED' },
     })
   })
 
@@ -141,7 +151,9 @@ describe('a mint that was finished by a call whose answer was lost', () => {
     expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 20_000
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', leftover: ALL_LEFT, error: { serviceCode: 'NOPREPARE' } },
+      state: 'failed',
+      leftover: ALL_LEFT,
+      error: { serviceCode: 'NOPREPARE' },
     })
   })
 })

@@ -112,12 +112,24 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
 
 const OPEN: Reconciled = { kind: 'open' }
 const UNCLEAR: AppError = {
-  ...{ code: 'outcome-unknown', operation: mintNftRes.name, failure: 'mint-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: mintNftRes.name,
+  failure: 'mint-answer-lost',
+  idempotencyKey: null,
 }
 const EXPIRED: AppError = {
-  ...{ code: 'service-refused', operation: mintNftRes.name, failure: 'mint-expired', serviceCode: null },
-  ...{ httpStatus: 200, message: '', again: 'new-preparation', money: 'nothing', retryAfterSeconds: null },
-  ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+  code: 'service-refused',
+  operation: mintNftRes.name,
+  failure: 'mint-expired',
+  serviceCode: null,
+  httpStatus: 200,
+  message: '',
+  again: 'new-preparation',
+  money: 'nothing',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
 }
 
 /** Whether a transaction of that id can be the one that moves the NFTs: nobody but the spender may take a price. */
@@ -160,5 +172,8 @@ const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[
 /** What was unknown to the service is certain now: the transfer did not take place, as if it had been refused at once. */
 const rejected = (refusal: Refusal, receiptStatus: string | null): AppError => ({
   ...refusal,
-  ...{ failure: 'mint-rejected', again: 'new-preparation', money: 'nothing', receiptStatus },
+  failure: 'mint-rejected',
+  again: 'new-preparation',
+  money: 'nothing',
+  receiptStatus,
 })

@@ -43,14 +43,17 @@ describe('a mint whose transfer nobody knows the outcome of', () => {
       seenAs({ ...seen, nfts: [...seen.nfts, { token: TOKEN, serial: 8, to: OPERATOR }] }),
     )
     expect((await finishNow(runner, id)).outcome).toEqual({
-      ...{ of: 'mint', isPartial: true, minted: [{ token: TOKEN, serial: 7, name: null }] },
+      of: 'mint',
+      isPartial: true,
+      minted: [{ token: TOKEN, serial: 7, name: null }],
     })
   })
 
   it('failed when the transfer failed', async () => {
     const { runner, id } = await minting({ mintNftRes: unconfirmed }, seenAs(onLedger('INSUFFICIENT_ACCOUNT_BALANCE')))
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'failed', leftover: ALL_LEFT },
+      state: 'failed',
+      leftover: ALL_LEFT,
       error: { failure: 'mint-rejected', receiptStatus: 'INSUFFICIENT_ACCOUNT_BALANCE', money: 'nothing' },
     })
   })
@@ -95,7 +98,10 @@ describe('a mint whose transfer nobody knows the outcome of', () => {
     second.rig.clock.ms += SESSION_MS
     // What the market last said stands: nobody knows what may still have been taken.
     expect(await finishNow(second.runner, second.id)).toMatchObject({
-      ...{ state: 'failed', paid: null, leftover: { ...ALL_LEFT, isAtMost: true }, error: given.error },
+      state: 'failed',
+      paid: null,
+      leftover: { ...ALL_LEFT, isAtMost: true },
+      error: given.error,
     })
     expect(second.count('mintNftRes')).toBe(1)
   })
@@ -112,7 +118,10 @@ describe('the transaction that the service names', () => {
       { arrivedSince: () => Promise.resolve(brought(7, 8, 9)) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
-      ...{ state: 'done', paid: '30', leftover: null, outcome: { minted: [{ serial: 7 }, {}, {}] } },
+      state: 'done',
+      paid: '30',
+      leftover: null,
+      outcome: { minted: [{ serial: 7 }, {}, {}] },
     })
   })
 

@@ -22,11 +22,15 @@ describe('a mint', () => {
     const flow = await finishNow(runner, id)
     expect(flow).toMatchObject({ state: 'done', error: null, leftover: null, count: 3, maxPrice: '30' })
     expect(flow.outcome).toEqual({
-      ...{ of: 'mint', isPartial: false },
+      of: 'mint',
+      isPartial: false,
       minted: [7, 8, 9].map((serial) => ({ token: TOKEN, serial, name: `Tide ${serial}` })),
     })
     expect(asked.find(({ name }) => name === 'mintNft')?.query).toEqual({
-      ...{ user_address: ACCOUNT, mintCode: 'tide-2', price: '10', mintCount: 3 },
+      user_address: ACCOUNT,
+      mintCode: 'tide-2',
+      price: '10',
+      mintCount: 3,
     })
     expect(asked.at(-1)).toEqual({
       name: 'mintNftRes',
@@ -45,14 +49,18 @@ describe('a mint', () => {
   it('of fewer than asked for is judged by those that were accepted', async () => {
     const { runner, id, rig } = await minting({
       mintNft: {
-        ...{ ...PREPARED, acceptedMintCount: 2, mintCountAdjusted: true, requiredAllowance: 20 },
+        ...PREPARED,
+        acceptedMintCount: 2,
+        mintCountAdjusted: true,
+        requiredAllowance: 20,
         transBytes: asBytes(allowanceBytes(20n * HBAR)),
       },
       mintNftRes: { ...MINTED, mintedCount: 1, partialMint: true, nfts: [nft(7)] },
     })
     const flow = await finishNow(runner, id)
     expect(flow).toMatchObject({
-      ...{ state: 'done', outcome: { isPartial: true, minted: [{ serial: 7 }] } },
+      state: 'done',
+      outcome: { isPartial: true, minted: [{ serial: 7 }] },
       leftover: { spender: OPERATOR, granted: '10', before: '0' },
     })
     expect(rig.seen.reviews).toHaveLength(1)

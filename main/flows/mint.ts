@@ -37,7 +37,11 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
       const { account, mintCode, maxPrice, count } = begun
       const needed = neededOf(prepared.terms)
       const asked = {
-        ...{ kind: 'mint', mintCode, maxPrice, count, accepted: prepared.terms.count ?? count },
+        kind: 'mint',
+        mintCode,
+        maxPrice,
+        count,
+        accepted: prepared.terms.count ?? count,
         ...(needed === null ? {} : { allowance: needed }),
       }
       const { total, countReason } = prepared.terms

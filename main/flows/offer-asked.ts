@@ -15,7 +15,9 @@ export const traitsIn = (traits: TraitText): readonly Trait[] =>
 
 type OfferRef = BegunOf<'offer-cancel'>['offer']
 const oldOffer = ({ id, price, traits }: OfferRef): OldOffer => ({
-  ...{ id, price: parseHbar(price), traits: traits && traitsIn(traits) },
+  id,
+  price: parseHbar(price),
+  traits: traits && traitsIn(traits),
 })
 
 /** What the person asked for, as it was journaled, in the judge's terms. */
@@ -39,7 +41,9 @@ export function askedOf(begun: BegunOffer): OfferAsked {
 const jsonPrice = (price: string): number => Number(price)
 
 export const addBody = ({ token, price, quantity, traits }: BegunOf<'offer-add'>) => ({
-  ...{ token, orderPrice: jsonPrice(price), quantity },
+  token,
+  orderPrice: jsonPrice(price),
+  quantity,
   ...(traits.length > 0 ? { requiredTraits: traits } : {}),
 })
 

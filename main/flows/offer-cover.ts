@@ -42,7 +42,8 @@ export async function readStanding(
   const known = spenders()
   return (
     allowances?.map(({ spender, amount }) => ({
-      ...{ spender: spender as EntityId, amount: parseHbar(amount) },
+      spender: spender as EntityId,
+      amount: parseHbar(amount),
       isListed: known.some((id) => id === spender),
     })) ?? null
   )

@@ -300,7 +300,8 @@ describe('cancelling an offer', () => {
   it('refuses an offer that is not there', async () => {
     const rig = await open()
     expect(await finish(...begun(rig, cancelOf(77)))).toMatchObject({
-      ...{ state: 'refused', error: { code: 'review-refused', rules: ['offer-not-yours'] } },
+      state: 'refused',
+      error: { code: 'review-refused', rules: ['offer-not-yours'] },
     })
   })
 })

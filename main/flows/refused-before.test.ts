@@ -20,7 +20,8 @@ const IDLE = { course: 'transaction', recheck: () => Promise.resolve() } as unkn
 /** After a node has refused a purchase: what the mirror says of it, and whoever is about to buy the same. */
 async function afterRefusal(mirror: { seen: MirrorTransaction | null; readUntilMs: number | null }) {
   const rig = await createFlowRig({
-    ...{ submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }], mirror: [null] },
+    submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }],
+    mirror: [null],
   })
   rigs.push(rig)
   const runner = rig.start()
@@ -40,7 +41,7 @@ async function afterRefusal(mirror: { seen: MirrorTransaction | null; readUntilM
     reopen: (_, step) => void reopened.push(step),
   })
   const recheck = (begun = AGAIN) => watch(IDLE).recheck(begun, PREPARED)
-  return { ...{ id, rig, recheck, reopened }, looks: () => looks }
+  return { id, rig, recheck, reopened, looks: () => looks }
 }
 
 it('what a node refused is watched for until the mirror has read past its window, whatever this clock says', async () => {
@@ -73,7 +74,8 @@ it('it is not asked for once more after that, nor by who does something else, no
 
 it('what took place and failed is told as that, and lets the same be begun', async () => {
   const { recheck, reopened } = await afterRefusal({
-    ...{ seen: { ...SUCCESS, result: 'INSUFFICIENT_TOKEN_BALANCE' }, readUntilMs: null },
+    seen: { ...SUCCESS, result: 'INSUFFICIENT_TOKEN_BALANCE' },
+    readUntilMs: null,
   })
   await recheck()
   expect(reopened).toEqual([{ step: 'receipt', status: 'INSUFFICIENT_TOKEN_BALANCE', fee: '0.01' }])

@@ -25,7 +25,7 @@ export async function sellerState(market: MarketClient, { token, serial, account
 async function amongListings(market: MarketClient, { token, serial, account }: Sold): Promise<SellerState> {
   const { value } = await market.call(
     listings,
-    { ...{ token, filterUserAccount: account, limit: 1000, offset: 0 }, sortBy: 'listingDate', sortDirection: 'DESC' },
+    { token, filterUserAccount: account, limit: 1000, offset: 0, sortBy: 'listingDate', sortDirection: 'DESC' },
     { priority: 'action' },
   )
   const own = value.marketListings.find(

@@ -205,7 +205,8 @@ describe('the outcome', () => {
       rig.clock.ms = AFTER_WINDOW_MS + 180_000
       runner.check(id)
       expect(await finish(runner, id)).toMatchObject({
-        ...{ state: 'failed', paid: null },
+        state: 'failed',
+        paid: null,
         error: { code: 'ledger-refused', status: REFUSED.status },
       })
     },

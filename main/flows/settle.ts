@@ -43,7 +43,8 @@ const LOOK_EVERY_MS = 400
 /** The window is past, the mirror has read beyond it, and nobody has it. */
 const EXPIRED: NotSettled = { state: 'expired', error: { code: 'window-expired' } }
 const refusedEnd = (status: string): NotSettled => ({
-  ...{ state: 'failed', error: { code: 'ledger-refused', status, feeCharged: '0' } },
+  state: 'failed',
+  error: { code: 'ledger-refused', status, feeCharged: '0' },
 })
 
 /** Follows a transaction from `submitting` to its end, however long that takes and however often the app is started. */
@@ -203,5 +204,9 @@ export function createSettler(deps: SettleDeps) {
 }
 
 const finalOf = ({ result, feeTinybar, consensusAt }: MirrorTransaction, knownMs: number): Final => ({
-  ...{ kind: 'final', status: result, fee: formatHbar(feeTinybar), consensusMs: msOf(consensusAt), knownMs },
+  kind: 'final',
+  status: result,
+  fee: formatHbar(feeTinybar),
+  consensusMs: msOf(consensusAt),
+  knownMs,
 })

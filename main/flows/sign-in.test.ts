@@ -42,7 +42,9 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
   const { client: market } = clientOn(() => ({ baseUrl, keys }))
   const serviceHost = () => (host === undefined ? new URL(baseUrl).host : host)
   const kind = createSignIn({
-    ...{ market, serviceHost, now: () => rig.clock.ms },
+    market,
+    serviceHost,
+    now: () => rig.clock.ms,
   })
   const key = practice.key(signer)
   const signed: Uint8Array[] = []
@@ -50,7 +52,8 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
     kinds: { 'sign-in': kind } as unknown as FlowKinds,
     signer: () =>
       Promise.resolve({
-        ...{ keyType: signer === 'buyer' ? 'ECDSA' : 'ED25519', publicKey: key.publicKey.toBytesRaw() },
+        keyType: signer === 'buyer' ? 'ECDSA' : 'ED25519',
+        publicKey: key.publicKey.toBytesRaw(),
         keyStore: 'keychain',
         sign: (bytes) => {
           signed.push(bytes)

@@ -40,7 +40,10 @@ async function challengeOf({ market, serviceHost, now }: SignInDeps, begun: Begu
   // It can have been made before it was asked for.
   const madeAtMs = Math.max(0, Math.min(value.payload.data.timestamp, askedAtMs))
   return {
-    ...{ request: text, judgement, bytes, until: new Date(madeAtMs + VALID_MS).toISOString() },
+    request: text,
+    judgement,
+    bytes,
+    until: new Date(madeAtMs + VALID_MS).toISOString(),
     judgeAgain: () => judged().judgement,
     shown: {
       gives: [

@@ -12,10 +12,18 @@ const feesRead = (fees: Fees) => {
   const around = createSurroundings({
     network: 'practice',
     market: scriptedMarket(() => undefined, {
-      ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
+      asOf: null,
+      receivedAt: '2026-11-21T12:00:00.000Z',
+      maxAgeSeconds: 15,
+      isCached: false,
+      offline: false,
     }),
     mirror: fakeMirror({ tokenFees: () => Promise.resolve(fees) }),
-    ...{ nodes: () => ['0.0.3'], spenders: () => [], operators: () => [], known: () => [], now: () => 0 },
+    nodes: () => ['0.0.3'],
+    spenders: () => [],
+    operators: () => [],
+    known: () => [],
+    now: () => 0,
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })

@@ -168,14 +168,14 @@ async function review(
   const { until } = prepared.terms
   const { isNameTrusted, typedName, describe } = deps
   const context = {
-    ...{
-      ...reviewFrame(deps, acceptedStart(deps, flow), held),
-      isNameTrusted,
-      typedName,
-      describe,
-      commission: prepared.commission,
-    },
-    ...{ title: begun.title, collection: begun.collection, image: begun.image },
+    ...reviewFrame(deps, acceptedStart(deps, flow), held),
+    isNameTrusted,
+    typedName,
+    describe,
+    commission: prepared.commission,
+    title: begun.title,
+    collection: begun.collection,
+    image: begun.image,
     agreed: begun.kind === 'mint' ? begun.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },
   }

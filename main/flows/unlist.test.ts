@@ -12,7 +12,10 @@ afterEach(closeToldRigs)
 const ACCOUNT = SAMPLE_BEGUN.unlist.account
 const BUYER: EntityId = '0.0.2002'
 const listing = (over: object = {}) => ({
-  ...{ token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: true },
+  token: '0.0.5000',
+  serial: 7,
+  name: 'Tide 7',
+  isListed: true,
   listing: { price: 120, sellerAddress: ACCOUNT, listingDate: null, paymentTokenId: null, ...over },
 })
 const GONE = { ...listing(), isListed: false, listing: null }
@@ -31,7 +34,8 @@ describe('a listing that is gone after a buyer was let through first', () => {
   ])('was sold or given away when it %s and the NFT is another’s', async (_, nft) => {
     const { runner, asked } = await waiting('unlist', nft, held(BUYER))
     expect(await finishNow(runner, 'f')).toMatchObject({
-      ...{ state: 'failed', error: { code: 'sold-meanwhile', owner: BUYER } },
+      state: 'failed',
+      error: { code: 'sold-meanwhile', owner: BUYER },
     })
     expect(asked.res).toBe(0)
   })
@@ -48,7 +52,8 @@ describe('a listing that is gone after a buyer was let through first', () => {
   it('was so when the NFT was burned', async () => {
     const { runner } = await waiting('unlist', () => GONE, { nft: () => Promise.resolve(of(ACCOUNT, true)) })
     expect(await finishNow(runner, 'f')).toMatchObject({
-      ...{ state: 'failed', error: { code: 'sold-meanwhile', owner: null } },
+      state: 'failed',
+      error: { code: 'sold-meanwhile', owner: null },
     })
   })
 
@@ -90,8 +95,12 @@ describe('a listing of an edition that is gone', () => {
 
 describe('a listing of an edition, while the market shows the one of another seller', () => {
   const own = {
-    ...{ marketplaceListingId: 1, sellerAddress: ACCOUNT, salePrice: 120, nftName: 'Tide 7' },
-    ...{ nftTokenAddress: SAMPLE_BEGUN['unlist-evm'].token, nftSerialId: SAMPLE_BEGUN['unlist-evm'].serial },
+    marketplaceListingId: 1,
+    sellerAddress: ACCOUNT,
+    salePrice: 120,
+    nftName: 'Tide 7',
+    nftTokenAddress: SAMPLE_BEGUN['unlist-evm'].token,
+    nftSerialId: SAMPLE_BEGUN['unlist-evm'].serial,
   }
   const edition: Partial<Mirror> = {
     tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: `0x${'cd'.repeat(20)}` }),
@@ -104,8 +113,11 @@ describe('a listing of an edition, while the market shows the one of another sel
     ['is gone when the own one is not among them', [{ ...own, nftSerialId: own.nftSerialId + 1 }], 0],
   ])('%s', async (_, marketListings, calls) => {
     const { runner, asked } = await toldRig('unlist-evm', {
-      ...{ nft: () => listing({ sellerAddress: BUYER }), own: () => ({ marketListings }), mirror: edition },
-      ...{ noted: LOCKED.error, held: '3' },
+      nft: () => listing({ sellerAddress: BUYER }),
+      own: () => ({ marketListings }),
+      mirror: edition,
+      noted: LOCKED.error,
+      held: '3',
     })
     expect(await untilNow(runner, 'f', ({ state }) => state !== 'settled')).toMatchObject({
       state: 'done',

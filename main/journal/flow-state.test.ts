@@ -21,7 +21,9 @@ const submitted = (outcome: 'accepted' | 'refused' | 'unanswered'): NewStep => (
 const receipt = (status: string): NewStep => ({ step: 'receipt', status, fee: '0.01' })
 const decided = (approved: boolean): NewStep => ({ step: 'decided', approved, acknowledged: [] })
 const judged = (before: string | null = '50'): NewStep => ({
-  ...{ step: 'judged', verdict: 'match', rules: [] },
+  step: 'judged',
+  verdict: 'match',
+  rules: [],
   replaces: { spender: '0.0.7007', amount: '120', before },
 })
 const ended = (state: 'done' | 'failed' | 'declined', error: AppError | null = null): NewStep => ({
@@ -114,7 +116,7 @@ describe('a flow is its steps', () => {
   })
 
   it('that goes on after its end has no end', () => {
-    const steps = [...[sampleSigned(), ended('failed', refused)], SUCCESS]
+    const steps = [sampleSigned(), ended('failed', refused), SUCCESS]
     expect(view(...steps)).toMatchObject({ state: 'settled', error: null, leftover: null })
     expect(view(...steps, ended('done'))).toMatchObject({ state: 'done', paid: '120' })
   })
@@ -155,8 +157,17 @@ describe('a flow is its steps', () => {
 describe('what the market takes by an allowance', () => {
   const given = [judged(), allows, SUCCESS]
   const no = (money: 'nothing' | 'unknown'): AppError => ({
-    ...{ code: 'service-refused', operation: 'buyNftRes', failure: null, serviceCode: null, httpStatus: 200 },
-    ...{ message: '', again: null, money, retryAfterSeconds: null, transactionId: null, receiptStatus: null },
+    code: 'service-refused',
+    operation: 'buyNftRes',
+    failure: null,
+    serviceCode: null,
+    httpStatus: 200,
+    message: '',
+    again: null,
+    money,
+    retryAfterSeconds: null,
+    transactionId: null,
+    receiptStatus: null,
     claimSecondsLeft: null,
   })
 
@@ -241,8 +252,14 @@ it.each<[string, Begun['kind'], string[], Flow['collectionPermission']]>([
 it('a mint carries until when the market keeps it, out of the journal, and no other flow does', () => {
   const until = '2026-11-21T12:20:00.000Z'
   const terms = {
-    ...{ price: null, count: 1, total: null, transactionId: null, until, listingsKept: null },
-    ...{ takesAllowance: null, held: null },
+    price: null,
+    count: 1,
+    total: null,
+    transactionId: null,
+    until,
+    listingsKept: null,
+    takesAllowance: null,
+    held: null,
   }
   const step: NewStep = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
   expect(viewOf(SAMPLE_BEGUN.mint, [step]).sessionUntil).toBe(until)

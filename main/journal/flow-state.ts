@@ -20,7 +20,10 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
   const begun = lastOf(entries, 'begun')
   const { kind, account, title, token, serial } = head
   return {
-    ...{ id, kind, account, title },
+    id,
+    kind,
+    account,
+    title,
     ...(begun ? wishOf(begun, entries) : { ...NO_WISH, token, serial }),
     state: stateOf(entries),
     fee: lastOf(entries, 'receipt')?.fee ?? null,
@@ -66,8 +69,17 @@ const wishOf = (begun: Begun, entries: readonly Entry[]): Pick<Flow, OfWish> => 
   leftover: leftoverOf(begun, entries),
 })
 const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
-  ...{ count: null, accepted: null, countReason: null, image: null, maxPrice: null, price: null, was: null },
-  ...{ allowance: null, collectionPermission: null, paid: null, leftover: null },
+  count: null,
+  accepted: null,
+  countReason: null,
+  image: null,
+  maxPrice: null,
+  price: null,
+  was: null,
+  allowance: null,
+  collectionPermission: null,
+  paid: null,
+  leftover: null,
 }
 
 /** The collection, NFT and number of pieces that a flow is about. */

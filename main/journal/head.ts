@@ -21,7 +21,11 @@ export type Head = z.infer<typeof head>
 export function headOfBegun(begun: Begun): Head {
   const { profile, account, kind, title } = begun
   return {
-    ...{ profile, account, kind, title, locks: [...locksOf(begun)] },
+    profile,
+    account,
+    kind,
+    title,
+    locks: [...locksOf(begun)],
     token: 'token' in begun ? begun.token : null,
     serial: 'serial' in begun ? begun.serial : null,
   }

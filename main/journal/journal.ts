@@ -46,9 +46,17 @@ const terms = z.object({
 })
 export type Terms = z.infer<typeof terms>
 export const NO_TERMS: Terms = {
-  ...{ price: null, count: null, total: null, transactionId: null, until: null },
-  ...{ listingsKept: null, takesAllowance: null, held: null },
-  ...{ requestedCount: null, isCountAdjusted: null, countReason: null },
+  price: null,
+  count: null,
+  total: null,
+  transactionId: null,
+  until: null,
+  listingsKept: null,
+  takesAllowance: null,
+  held: null,
+  requestedCount: null,
+  isCountAdjusted: null,
+  countReason: null,
 }
 
 /** What the answer that brought the bytes claims of the affiliate's share: `commission` of `denominator`, of the price. */

@@ -61,7 +61,10 @@ describe('keys that were made before the keychain opened', () => {
     await rig.vault.open()
     await keys.load()
     expect([keys.keptIn(id), keys.canShow(id), keys.showOnce(id), keys.canShow(id)]).toEqual([
-      ...['keychain', true, textOf(1), false],
+      'keychain',
+      true,
+      textOf(1),
+      false,
     ])
     expect(await keys.lend(id, (text) => Promise.resolve(text))).toBe(textOf(1))
   })

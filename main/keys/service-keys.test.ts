@@ -37,7 +37,9 @@ async function createKeysRig(vaultOf: () => Vault = createRig().start) {
       onChange: () => undefined,
     })
   return {
-    ...{ rows, session, keysOf },
+    rows,
+    session,
+    keysOf,
     vault: () => vault,
     restart: async () => {
       session.clear()

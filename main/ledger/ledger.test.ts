@@ -169,8 +169,12 @@ async function nodeThatAnswers(answer: Buffer): Promise<{ readonly address: stri
     {
       receipts: {
         path: '/proto.CryptoService/getTransactionReceipts',
-        ...{ requestStream: false, responseStream: false },
-        ...{ requestSerialize: pass, requestDeserialize: pass, responseSerialize: pass, responseDeserialize: pass },
+        requestStream: false,
+        responseStream: false,
+        requestSerialize: pass,
+        requestDeserialize: pass,
+        responseSerialize: pass,
+        responseDeserialize: pass,
       },
     },
     { receipts: (_call: unknown, reply: grpc.sendUnaryData<Buffer>) => reply(null, answer) },

@@ -6,7 +6,8 @@ import type { MirrorGet } from './mirror-get'
 const ME = '0.0.1001' as EntityId
 const TOKEN = '0.0.5000' as EntityId
 const move = (payer: string, receiver_account_id: string) => ({
-  ...{ consensus_timestamp: '1700000500.000000009', receiver_account_id },
+  consensus_timestamp: '1700000500.000000009',
+  receiver_account_id,
   transaction_id: `${payer}-1700000490-000000000`,
 })
 

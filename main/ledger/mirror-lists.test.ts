@@ -39,7 +39,11 @@ const failureOf = (work: Promise<unknown>) =>
 const ME = '0.0.1001'
 const PATH = `/api/v1/accounts/${ME}/allowances/crypto`
 const grant = (spender: string, amount: number, more: object = {}) => ({
-  ...{ owner: ME, spender, amount, amount_granted: amount, timestamp: { from: '1700000000.123456789', to: null } },
+  owner: ME,
+  spender,
+  amount,
+  amount_granted: amount,
+  timestamp: { from: '1700000000.123456789', to: null },
   ...more,
 })
 
@@ -81,7 +85,9 @@ describe('a list of the mirror', () => {
       body: { allowances: [], links: { next: link(origin) } },
     }))
     expect(await failureOf(mirror.hbarAllowances(ME))).toEqual({
-      ...{ code: 'unexpected-answer', operation: 'mirror', path: 'links.next' },
+      code: 'unexpected-answer',
+      operation: 'mirror',
+      path: 'links.next',
     })
     expect(asked).toHaveLength(1)
   })
@@ -112,7 +118,9 @@ describe('allowances of an account', () => {
       body: `{"allowances":[${JSON.stringify(grant('0.0.9', 1)).replace('"amount":1', '"amount":5000000000000000001').replace('"amount_granted":1', '"amount_granted":5000000000000000003')}]}`,
     }))
     expect((await mirror.hbarAllowances(ME))?.items[0]).toEqual({
-      ...{ spender: '0.0.9', left: 5_000_000_000_000_000_001n, granted: 5_000_000_000_000_000_003n },
+      spender: '0.0.9',
+      left: 5_000_000_000_000_000_001n,
+      granted: 5_000_000_000_000_000_003n,
       sinceMs: 1_700_000_000_123,
     })
   })

@@ -32,8 +32,14 @@ const failureOf = (work: Promise<unknown>) =>
 const ID = '0.0.1001@1700000000.000000123'
 const record = (result: string, more: object = {}) => ({
   transaction_id: '0.0.1001-1700000000-000000123',
-  ...{ result, name: 'CRYPTOTRANSFER', nonce: 0, scheduled: false, charged_tx_fee: 70_000 },
-  ...{ consensus_timestamp: '1700000001.000000001', transfers: [], ...more },
+  result,
+  name: 'CRYPTOTRANSFER',
+  nonce: 0,
+  scheduled: false,
+  charged_tx_fee: 70_000,
+  consensus_timestamp: '1700000001.000000001',
+  transfers: [],
+  ...more,
 })
 
 describe('a transaction id', () => {
@@ -116,7 +122,10 @@ describe('a draw at the mirror', () => {
 
   it.each([ID, '0.0.1001-1700000000-123', '0.0.1001-1700000000-000000123'])('is told under %s', async (id) => {
     expect(await factsOf([drawn()], id)).toEqual({
-      ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: 'Rändom sc=00', payer: '0.0.1001' },
+      result: 'SUCCESS',
+      kind: 'UTILPRNG',
+      memo: 'Rändom sc=00',
+      payer: '0.0.1001',
       consensusAt: '1700000001.000000001',
     })
   })

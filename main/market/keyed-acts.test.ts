@@ -213,7 +213,8 @@ describe('an act with a key of its own', () => {
     if (column === 'sent_as') replaceKey()
     const body = column === 'body' ? { ...OFFER, orderPrice: 999 } : OFFER
     expect(await send(again(), column === 'act' ? value : 'one', body)).toMatchObject({
-      ...{ status: 'unknown', isRepeatable: false },
+      status: 'unknown',
+      isRepeatable: false,
     })
     expect(keysSent()).toHaveLength(1)
   })
@@ -285,14 +286,12 @@ describe('an act with a key of its own', () => {
     open.push(db)
     const store = createActStore(db)
     store.begin('practice', {
-      ...{
-        act: 'one',
-        operation: 'ordersAdd',
-        body: '{}',
-        key: 'key-number-1',
-        sentAs: 'x',
-        at: '2026-11-21T12:00:00Z',
-      },
+      act: 'one',
+      operation: 'ordersAdd',
+      body: '{}',
+      key: 'key-number-1',
+      sentAs: 'x',
+      at: '2026-11-21T12:00:00Z',
     })
     store.settle('practice', 'one', 'done', '{}')
     store.settle('practice', 'one', 'refused')

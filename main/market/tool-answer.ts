@@ -93,7 +93,11 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
   }
   const { answer, data } = understood(tool, whole, conceal)
   return {
-    ...{ whole, data, asOf: answer.asOf, maxAgeSeconds: answer.maxAgeSeconds, oddities: answer.oddities },
+    whole,
+    data,
+    asOf: answer.asOf,
+    maxAgeSeconds: answer.maxAgeSeconds,
+    oddities: answer.oddities,
     isCached: data['isCached'] === true,
     isOdd: answer.value === null,
   }

@@ -54,8 +54,16 @@ const MAX_DEPTH = 24
 const MAX_REFS = 16
 /** Names schemas and other texts; patterns can take for ever to match, and what a format means is not agreed on. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
-  ...['pattern', 'patternProperties', 'format'],
-  ...['$id', 'id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveRef'],
+  'pattern',
+  'patternProperties',
+  'format',
+  '$id',
+  'id',
+  '$schema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$recursiveRef',
 ])
 /** What is below these are names of fields, whatever they look like. */
 const MAPS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])

@@ -9,7 +9,10 @@ it('hands an answer on that has no structure, and calls it odd', async () => {
   const { url } = await toolServer({ 'tools/call': answers({ content: [{ type: 'text', text: 'all is well' }] }) })
   const { client } = toolClientOf(url)
   expect(await run(client)).toMatchObject({
-    ...{ whole: ['all is well'], isOdd: true, asOf: null, maxAgeSeconds: null },
+    whole: ['all is well'],
+    isOdd: true,
+    asOf: null,
+    maxAgeSeconds: null,
     oddities: [{ path: 'structuredContent', got: 'none' }],
   })
 })

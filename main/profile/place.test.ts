@@ -12,7 +12,9 @@ const at = (service: string, tools: string | null = null): Addresses => ({
 test('a profile is where its addresses are, whatever its name says', () => {
   const posing = { ...LIVE_PRESET, ...at('https://elsewhere.example:8443/api', 'https://tools.example') }
   expect(placeOf({ ...posing, kind: 'custom', network: 'testnet', name: 'Live market, Mainnet' }, null)).toEqual({
-    ...{ network: 'testnet', serviceHost: 'elsewhere.example:8443', toolHost: 'tools.example' },
+    network: 'testnet',
+    serviceHost: 'elsewhere.example:8443',
+    toolHost: 'tools.example',
   })
   const oneHost = { ...LIVE_PRESET, ...at('https://api.example/a', 'https://api.example/tools') }
   expect(placeOf(oneHost, null)).toEqual({ network: 'mainnet', serviceHost: 'api.example', toolHost: null })

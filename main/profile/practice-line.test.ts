@@ -5,8 +5,12 @@ import { reachPractice } from './reach'
 
 describe('a practice market', () => {
   const line = practiceLine.parse({
-    ...{ baseUrl: 'http://127.0.0.1:1', mirrorUrl: 'http://127.0.0.1:2', ledger: { '127.0.0.1:3': '0.0.3' } },
-    ...{ mcpUrl: 'http://127.0.0.1:4/mcp', accounts: [], keys: { agent: null, affiliate: null } },
+    baseUrl: 'http://127.0.0.1:1',
+    mirrorUrl: 'http://127.0.0.1:2',
+    ledger: { '127.0.0.1:3': '0.0.3' },
+    mcpUrl: 'http://127.0.0.1:4/mcp',
+    accounts: [],
+    keys: { agent: null, affiliate: null },
   })
 
   it('may name the account that it publishes, in the two forms of an id', () => {

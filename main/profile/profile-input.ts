@@ -28,7 +28,9 @@ export function parseProfile(
   const ledgerId = ledgerIdOf(typed)
   const isLocal = network === 'local'
   const profile: Profile = {
-    ...{ id, kind, network },
+    id,
+    kind,
+    network,
     name: sound('name', profileNameOf(typed.name, kind, taken)) ?? '',
     baseUrl: sound('baseUrl', serviceBase(typed.baseUrl)),
     toolUrl: typed.toolUrl === '' ? null : sound('toolUrl', parseBase(typed.toolUrl)),

@@ -5,8 +5,14 @@ import type { TypedProfile } from './profile-input'
 import { createProfileStore, MOST_CUSTOM } from './profile-store'
 
 const TYPED: TypedProfile = {
-  ...{ name: 'Mine', baseUrl: 'https://api.market.example', toolUrl: '', projectHeader: '', network: 'mainnet' },
-  ...{ nodes: [], mirrorUrl: '', feeAccounts: ['0.0.98'] },
+  name: 'Mine',
+  baseUrl: 'https://api.market.example',
+  toolUrl: '',
+  projectHeader: '',
+  network: 'mainnet',
+  nodes: [],
+  mirrorUrl: '',
+  feeAccounts: ['0.0.98'],
 }
 function rig() {
   const kept = new Map<string, unknown>()
@@ -117,7 +123,9 @@ describe('profiles', () => {
   })
 
   const local: TypedProfile = {
-    ...{ ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9' },
+    ...TYPED,
+    network: 'local',
+    mirrorUrl: 'http://127.0.0.1:9',
     nodes: [{ address: '127.0.0.1:1', account: '0.0.3' }],
   }
   it.each<[string, Partial<TypedProfile>]>([
@@ -175,7 +183,9 @@ describe('profiles', () => {
     kept.set('profiles', { [profile.id]: { ...row(), name: 'Another' } })
     const renamed = store.get(profile.id) ?? store.used()
     expect([store.isApproved(renamed), store.isUnchanged(renamed), store.isChangedOutside(renamed)]).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ])
   })
 

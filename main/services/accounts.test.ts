@@ -24,7 +24,11 @@ import { createVaultService, vaultFailure, type OpenTask } from './vault'
 const KEY = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 const ANNOUNCED = [{ id: '0.0.5012348' as const, name: 'Practice seller' }]
 const onLedger = (id: EntityId, more: Partial<MirrorAccount> = {}): MirrorAccount => ({
-  ...{ id, tinybars: 12_345_000_000n, keyType: 'ECDSA', publicKey: null, deleted: false },
+  id,
+  tinybars: 12_345_000_000n,
+  keyType: 'ECDSA',
+  publicKey: null,
+  deleted: false,
   ...more,
 })
 
@@ -44,7 +48,14 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const faults: string[] = []
   const listStore = createOwnListStore(db, 'practice', createSessionGuard(db))
   const deps = {
-    ...{ store, settings, vault, mirror, profileId: 'practice', practice, ledgerId: '03' as const, now: Date.now },
+    store,
+    settings,
+    vault,
+    mirror,
+    profileId: 'practice',
+    practice,
+    ledgerId: '03' as const,
+    now: Date.now,
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
     typedName: typedNameIn(listStore),
@@ -56,20 +67,40 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const book = createAccountBook(deps)
   const service = createAccountsService(deps, book)
   const vaultService = createVaultService({
-    ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice, networkLabel: 'Practice' },
+    vault,
+    mirror,
+    store,
+    book,
+    ledgerId: '03',
+    theme: () => 'dark',
+    practice,
+    networkLabel: 'Practice',
     place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
-    ...{ developmentRuntime, current: () => state.task, close: () => undefined, reload: () => void state.reloads++ },
+    developmentRuntime,
+    current: () => state.task,
+    close: () => undefined,
+    reload: () => void state.reloads++,
     copySecret: () => Promise.resolve(),
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => void settings.set({ autoLockMinutes }),
     onStoreChanged: () => Promise.resolve(),
     listTasks: createListTasks({
-      ...{ store: listStore, ledgerId: '03', now: Date.now, onChange: () => undefined, published: () => null },
-      ...{ accounts: () => [], current: () => state.task?.list ?? null },
-      ...{ verifyPassphrase: vault.verifyPassphrase.bind(vault), isPassphraseSet: () => vault.status().passphraseSet },
+      store: listStore,
+      ledgerId: '03',
+      now: Date.now,
+      onChange: () => undefined,
+      published: () => null,
+      accounts: () => [],
+      current: () => state.task?.list ?? null,
+      verifyPassphrase: vault.verifyPassphrase.bind(vault),
+      isPassphraseSet: () => vault.status().passphraseSet,
     }),
     serviceKeys: createServiceKeys({
-      ...{ vault, rows: createServiceKeyRows(db), session: new Map(), scope: () => 'practice', now: Date.now },
+      vault,
+      rows: createServiceKeyRows(db),
+      session: new Map(),
+      scope: () => 'practice',
+      now: Date.now,
       onChange: () => undefined,
     }),
     agentKeys: { showOnce: () => 'svcagent-of-an-assistant' },
@@ -111,7 +142,13 @@ beforeEach(async () => {
 })
 const importAs = (account: string, more: object = {}) =>
   rig.vault.importKey({
-    ...{ account, name: 'Mine', keyType: 'ECDSA', format: 'hex', text: KEY, phrasePassphrase: '', index: 0 },
+    account,
+    name: 'Mine',
+    keyType: 'ECDSA',
+    format: 'hex',
+    text: KEY,
+    phrasePassphrase: '',
+    index: 0,
     acceptDevelopmentRuntime: false,
     ...more,
   })

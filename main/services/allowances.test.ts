@@ -39,7 +39,9 @@ function serviceOn(flows: Map<string, readonly Entry[]>) {
 /** Signs and submits, and is journaled as a flow that has ended. */
 async function give(transaction: Transaction): Promise<readonly Entry[]> {
   const { entries, bytes } = await flowOf({
-    ...{ account: me, transaction, atMs: Date.now() },
+    account: me,
+    transaction,
+    atMs: Date.now(),
     sign: (frozen) => frozen.sign(practice.key('holder')),
   })
   expect((await practice.signAndSubmit(bytes, 'holder')).status).toBe('SUCCESS')
@@ -56,8 +58,13 @@ describe('allowances', () => {
     const view = await serviceOn(flows).get()
     expect(ofHbar(view)).toMatchObject([
       {
-        ...{ state: 'standing', granted: '25', left: '25', flowId: 'f1', revoke: { hbar: { spender } } },
-        ...{ source: 'both', spenderAccount: { id: spender, name: 'Friend' } },
+        state: 'standing',
+        granted: '25',
+        left: '25',
+        flowId: 'f1',
+        revoke: { hbar: { spender } },
+        source: 'both',
+        spenderAccount: { id: spender, name: 'Friend' },
       },
     ])
     expect(view).toMatchObject({ problem: null, isWhole: true, stamp: { offline: false } })

@@ -10,7 +10,11 @@ import { createNftFacts } from './nft-facts'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const TOKEN = '0.0.5000'
 const STAMP = {
-  ...{ asOf: null, receivedAt: new Date(NOW).toISOString(), maxAgeSeconds: 60, isCached: false, offline: false },
+  asOf: null,
+  receivedAt: new Date(NOW).toISOString(),
+  maxAgeSeconds: 60,
+  isCached: false,
+  offline: false,
 }
 
 function rig(answer: object) {
@@ -26,7 +30,12 @@ function rig(answer: object) {
   return { service: createBrowseService({ market, facts, media, named }), asked, facts }
 }
 const nft = (serialId: number, more: object = {}) => ({
-  ...{ serialId, name: `No. ${serialId}`, rarityRank: serialId * 2, attributes: [], isListed: false, ...more },
+  serialId,
+  name: `No. ${serialId}`,
+  rarityRank: serialId * 2,
+  attributes: [],
+  isListed: false,
+  ...more,
 })
 const of = { token: TOKEN, page: 1, fresh: false }
 
@@ -178,16 +187,28 @@ it('listings of the whole market are read newest first, page by page', async () 
 
 it('offers for single NFTs are asked for by status, and name who makes them', async () => {
   const offer = {
-    ...{ buyerAccount: '0.0.7', sellerAccount: null, offeredPrice: 90, listedPrice: 0, statusTypeId: 1 },
-    ...{ statusName: 'Submitted', token: TOKEN, serialId: 3, offerDate: '2026-11-20T12:00:00Z' },
+    buyerAccount: '0.0.7',
+    sellerAccount: null,
+    offeredPrice: 90,
+    listedPrice: 0,
+    statusTypeId: 1,
+    statusName: 'Submitted',
+    token: TOKEN,
+    serialId: 3,
+    offerDate: '2026-11-20T12:00:00Z',
   }
   const { service, asked } = rig({ response: [offer] })
   const page = contract.offers.output.parse(await service.offers({ ...of, status: 'submitted' }))
   expect(asked).toMatchObject([{ statusFilterTypeId: 1 }])
   expect(page.items).toEqual([
     {
-      ...{ serial: 3, price: '90', listedPrice: null, seller: null, status: 'Submitted' },
-      ...{ buyer: { id: '0.0.7', checksum: 'aaaaa', name: null }, at: '2026-11-20T12:00:00.000Z' },
+      serial: 3,
+      price: '90',
+      listedPrice: null,
+      seller: null,
+      status: 'Submitted',
+      buyer: { id: '0.0.7', checksum: 'aaaaa', name: null },
+      at: '2026-11-20T12:00:00.000Z',
     },
   ])
 })

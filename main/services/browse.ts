@@ -56,9 +56,13 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
   const named = (id: string | null) => (id === null ? null : deps.named(id as EntityId))
 
   const nftOf = (nft: Nft) => ({
-    ...{ serial: nft.serialId, name: nft.name, image: deps.media.pathOf(nft.image), rank: nft.rarityRank },
+    serial: nft.serialId,
+    name: nft.name,
+    image: deps.media.pathOf(nft.image),
+    rank: nft.rarityRank,
     traits: nft.attributes.map(({ trait_type: type, value }) => ({ type, value })),
-    ...{ isListed: nft.isListed, price: nft.isListed === false ? null : nft.listingPrice },
+    isListed: nft.isListed,
+    price: nft.isListed === false ? null : nft.listingPrice,
     listedAt: nft.isListed === false ? null : instantText(nft.listingDate),
   })
 
@@ -103,9 +107,13 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
   }
 
   const offerOf = (offer: Offer) => ({
-    ...{ serial: offer.serialId, price: offer.offeredPrice, listedPrice: offer.listedPrice },
-    ...{ buyer: deps.named(offer.buyerAccount as EntityId), seller: named(offer.sellerAccount) },
-    ...{ status: offer.statusName, at: instantText(offer.offerDate) },
+    serial: offer.serialId,
+    price: offer.offeredPrice,
+    listedPrice: offer.listedPrice,
+    buyer: deps.named(offer.buyerAccount as EntityId),
+    seller: named(offer.sellerAccount),
+    status: offer.statusName,
+    at: instantText(offer.offerDate),
   })
 
   /** The documents do not say whether what is sorted by is the rank or the score, of which the highest is the rarest. */

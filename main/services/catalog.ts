@@ -83,8 +83,16 @@ type Fee = {
 }
 
 const modelOf = (kind: ModelKind, { model, key, feeUsd, unit }: Fee, more: Partial<AiModel> = {}): AiModel => ({
-  ...{ kind, model, key, unit, feeUsd: decimalText(feeUsd) },
-  ...{ audioFeeUsd: null, imageFeeUsd: null, durationsSeconds: [], minSeconds: null, maxSeconds: null },
+  kind,
+  model,
+  key,
+  unit,
+  feeUsd: decimalText(feeUsd),
+  audioFeeUsd: null,
+  imageFeeUsd: null,
+  durationsSeconds: [],
+  minSeconds: null,
+  maxSeconds: null,
   typicalGenerationSeconds: null,
   ...more,
 })

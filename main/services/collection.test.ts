@@ -12,8 +12,11 @@ const OTHER = '0.0.6000'
 const TODAY = Date.UTC(2026, 10, 21)
 const NOW = TODAY + 12 * 3_600_000
 const stamp = {
-  ...{ asOf: null, receivedAt: new Date(NOW).toISOString() },
-  ...{ maxAgeSeconds: 30, isCached: false, offline: false },
+  asOf: null,
+  receivedAt: new Date(NOW).toISOString(),
+  maxAgeSeconds: 30,
+  isCached: false,
+  offline: false,
 }
 type Answers = Partial<Record<string, (query: Record<string, unknown>) => object>>
 
@@ -29,8 +32,17 @@ function serviceOf(answers: Answers, points: readonly SamplePoint[] = []) {
 }
 
 const row = (daysAgo: number, change: object = {}) => ({
-  ...{ token: TOKEN, spender: '0.0.7', datetime: new Date(TODAY - daysAgo * DAY_MS).toISOString(), volume: 100 },
-  ...{ floor: 96, avgSale: 50, sales: 2, maxSale: 60, minSale: 40, listings: 12, fungibleToken: null },
+  token: TOKEN,
+  spender: '0.0.7',
+  datetime: new Date(TODAY - daysAgo * DAY_MS).toISOString(),
+  volume: 100,
+  floor: 96,
+  avgSale: 50,
+  sales: 2,
+  maxSale: 60,
+  minSale: 40,
+  listings: 12,
+  fungibleToken: null,
   ...change,
 })
 const pageOf = (rows: readonly object[]) => () => ({ data: rows, page: 1, limit: 500, totalRecords: rows.length })
@@ -106,15 +118,24 @@ it('says how the collection stood before, and null where the market does not ran
   const { service } = serviceOf({ topCollections: () => ({ rangeDays: 1, collections }) })
   const of = (token: string) => service.standing({ token, fresh: false })
   expect((await of(TOKEN)).ranked).toEqual({
-    ...{ listed: 10_214, floor30dAgo: '100', volumeBefore: 16_000, salesBefore: 150 },
+    listed: 10_214,
+    floor30dAgo: '100',
+    volumeBefore: 16_000,
+    salesBefore: 150,
   })
   expect((await of(OTHER)).ranked).toBeNull()
 })
 
 it('leaves out sales without a price or an instant, and says how many there are', async () => {
   const sale = (change: object) => ({
-    ...{ token: TOKEN, serial: 7, spender: '0.0.7', amount: 96, date: '2026-11-20T10:00:00Z' },
-    ...{ receiver: '0.0.1', sender: '0.0.2', transactionId: '0.0.1-1-000000001' },
+    token: TOKEN,
+    serial: 7,
+    spender: '0.0.7',
+    amount: 96,
+    date: '2026-11-20T10:00:00Z',
+    receiver: '0.0.1',
+    sender: '0.0.2',
+    transactionId: '0.0.1-1-000000001',
     ...change,
   })
   const rows = [sale({}), sale({ serial: 8, amount: null }), sale({ serial: 9, date: 'lately' })]
@@ -126,8 +147,16 @@ it('leaves out sales without a price or an instant, and says how many there are'
 })
 
 const listing = (id: number, price: number, paymentToken: object = { address: null, symbol: 'HBAR' }) => ({
-  ...{ marketplaceListingId: id, sellerAddress: '0.0.9', salePrice: price, listingDate: null, nftName: 'Study' },
-  ...{ nftTokenAddress: TOKEN, nftSerialId: id, nftImage: null, nftImageType: null, isAvailableForPurchase: 1 },
+  marketplaceListingId: id,
+  sellerAddress: '0.0.9',
+  salePrice: price,
+  listingDate: null,
+  nftName: 'Study',
+  nftTokenAddress: TOKEN,
+  nftSerialId: id,
+  nftImage: null,
+  nftImageType: null,
+  isAvailableForPurchase: 1,
   paymentToken,
 })
 
@@ -140,7 +169,9 @@ it('counts listings by price, exactly, and those in another token apart', async 
       { price: '96', count: 2 },
       { price: '96.5', count: 1 },
     ],
-    ...{ read: 4, otherTokens: 1, isWhole: true },
+    read: 4,
+    otherTokens: 1,
+    isWhole: true,
   })
 })
 
@@ -160,7 +191,7 @@ it('puts the largest holder first and passes on of how many the market tells', a
   const owner = (account: string, balance: number) => ({ account, balance, rank: null, pct: null })
   const { service, asked } = serviceOf({
     owners: () => ({
-      ...{ ownerCount: 9_412, partial: true },
+      ownerCount: 9_412,
       nftCount: 48_000,
       partial: true,
       owners: [owner('0.0.1', 3), owner('0.0.2', 80)],

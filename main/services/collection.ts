@@ -75,8 +75,10 @@ function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownH
       const { value, stamp } = await market.read(topCollections, { range: 1 }, calls(fresh))
       const found = value.collections.find((one) => one.token === token)
       const ranked = found && {
-        ...{ listed: found.listed, floor30dAgo: found.floor1m },
-        ...{ volumeBefore: found.volumeprev, salesBefore: found.salesprev },
+        listed: found.listed,
+        floor30dAgo: found.floor1m,
+        volumeBefore: found.volumeprev,
+        salesBefore: found.salesprev,
       }
       return { token, ranked: ranked ?? null, stamp }
     },
@@ -89,8 +91,12 @@ function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownH
       for (const { salePrice } of inHbar) counts.set(salePrice, (counts.get(salePrice) ?? 0) + 1)
       const levels = [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => +a.price - +b.price)
       return {
-        ...{ token, levels, read: records.length, otherTokens: records.length - inHbar.length },
-        ...{ isWhole: end.certain, stamp },
+        token,
+        levels,
+        read: records.length,
+        otherTokens: records.length - inHbar.length,
+        isWhole: end.certain,
+        stamp,
       }
     },
     async holders({ token, fresh }) {

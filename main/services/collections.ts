@@ -21,7 +21,10 @@ export const createCollections = ({ market, checksum }: CollectionsDeps): Collec
       traits: value.traits.map(({ trait_type: type, values }) => ({
         type,
         values: values.map((row) => ({
-          ...{ value: row.value, count: row.count, listed: row.countListed, floor: row.floor },
+          value: row.value,
+          count: row.count,
+          listed: row.countListed,
+          floor: row.floor,
           bestOffer: row.traitOffer,
         })),
       })),

@@ -246,7 +246,12 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
 function viewOf(profile: Profile): ProfileView {
   const { id, kind, name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts, projectHeader } = profile
   return {
-    ...{ id, kind, name, network, projectHeader, missing: missingOf(profile) },
+    id,
+    kind,
+    name,
+    network,
+    projectHeader,
+    missing: missingOf(profile),
     baseUrl: baseUrl?.href ?? null,
     toolUrl: toolUrl?.href ?? null,
     mirrorUrl: mirrorUrl?.href ?? null,

@@ -9,7 +9,10 @@ import { createDrawsService, safeName, type DrawsDeps } from './draws'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const ID = `0.0.1001@${NOW / 1000}.000000123`
 const DREW: LedgerTransaction = {
-  ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: 'sc=00', payer: '0.0.1001' },
+  result: 'SUCCESS',
+  kind: 'UTILPRNG',
+  memo: 'sc=00',
+  payer: '0.0.1001',
   consensusAt: '1795000000.000000001',
 }
 
@@ -19,7 +22,8 @@ function serviceWith(change: Partial<DrawsDeps> = {}) {
     market: { callText: () => Promise.reject(failure({ code: 'offline', what: 'service' })) },
     mirror: { drawFacts: () => Promise.resolve(DREW), readUntilMs: () => Promise.resolve(NOW) },
     kept: createKeptDraws(openDatabase(':memory:')),
-    ...{ network: 'practice', now: () => NOW },
+    network: 'practice',
+    now: () => NOW,
     saveFile: (name, text) => Promise.resolve(saved.push({ name, text }) > 0),
     verifierPage: () => Promise.resolve('<!doctype html>'),
     ...change,
@@ -72,7 +76,10 @@ test.each([
 it('tells what the mirror says of a draw, and never a number that the mirror does not give', async () => {
   const facts = await serviceWith().service.ledger({ transactionId: ID })
   expect(contract.ledger.output.parse(facts)).toEqual({
-    ...{ network: 'practice', askedAt: '2026-11-21T12:00:00.000Z', ledgerNumber: null, isEarly: false },
+    network: 'practice',
+    askedAt: '2026-11-21T12:00:00.000Z',
+    ledgerNumber: null,
+    isEarly: false,
     transaction: DREW,
   })
 })

@@ -11,9 +11,13 @@ describe('saving the history', () => {
   const save = async (ids: string[] | null) => {
     const files: string[] = []
     const runner = {
-      ...{ begin: () => sampleFlow(), all: () => FLOWS, recover: () => undefined, stop: () => undefined },
-      ...{ onDiskRecovered: () => undefined },
-      ...{ check: () => undefined, get: () => sampleFlow() },
+      begin: () => sampleFlow(),
+      all: () => FLOWS,
+      recover: () => undefined,
+      stop: () => undefined,
+      onDiskRecovered: () => undefined,
+      check: () => undefined,
+      get: () => sampleFlow(),
     }
     const saveFile = (_: string, text: string) => Promise.resolve(files.push(text) > 0)
     const known = Promise.resolve()
@@ -32,11 +36,13 @@ describe('asking about a flow', () => {
   it('waits until it is known whose flows these are', async () => {
     const asked: string[] = []
     const runner = {
-      ...{ begin: () => sampleFlow(), all: () => [], recover: () => undefined, stop: () => undefined },
-      ...{ onDiskRecovered: () => undefined },
+      begin: () => sampleFlow(),
+      all: () => [],
+      recover: () => undefined,
+      stop: () => undefined,
+      onDiskRecovered: () => undefined,
       check: (id: string) => void asked.push(`check ${id}`),
       get: (id: string) => sampleFlow({ id }),
-      onDiskRecovered: () => undefined,
     }
     let settle: () => void = () => undefined
     const known = new Promise<void>((resolve) => (settle = resolve))
@@ -60,11 +66,17 @@ describe('what the market told of a draw', () => {
   const asked = (text: string | null, get = (id: string) => sampleFlow({ id })) =>
     createFlowsService({
       runner: {
-        ...{ begin: () => sampleFlow(), all: () => [], recover: () => undefined, stop: () => undefined },
-        ...{ onDiskRecovered: () => undefined },
-        ...{ check: () => undefined, get },
+        begin: () => sampleFlow(),
+        all: () => [],
+        recover: () => undefined,
+        stop: () => undefined,
+        onDiskRecovered: () => undefined,
+        check: () => undefined,
+        get,
       },
-      ...{ drawn: { text: () => text }, known: Promise.resolve(), collectionName },
+      drawn: { text: () => text },
+      known: Promise.resolve(),
+      collectionName,
       saveFile: () => Promise.resolve(false),
     }).draw({ id: 'f' })
 

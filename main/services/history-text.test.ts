@@ -97,7 +97,10 @@ it('tells of an allowance that stands unspent, and who may take it', () => {
 it('tells of none once a later flow has set the allowance of that spender anew', () => {
   const left = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
   const later = sampleFlow({
-    ...{ id: 'g', kind: 'revoke', state: 'done', startedAt: '2030-01-01T00:00:00.000Z' },
+    id: 'g',
+    kind: 'revoke',
+    state: 'done',
+    startedAt: '2030-01-01T00:00:00.000Z',
     allowance: { hbar: { spender: '0.0.7007' } },
   })
   const [head = [], ...lines] = readCsv(textOf([later, left], 'csv'))

@@ -69,7 +69,12 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
   const sampledAt: number[] = []
   const saved: string[] = []
   const service = createHoldingsService({
-    ...{ market, facts: store, media, named, marks: createMarkStore(db), profileId: () => 'p' },
+    market,
+    facts: store,
+    media,
+    named,
+    marks: createMarkStore(db),
+    profileId: () => 'p',
     flows: () => flows,
     checksum: () => 'aaaaa',
     emit: (name) => void events.push(name),
@@ -177,11 +182,20 @@ describe('the value of holdings', () => {
 
 describe('what the market shows of own NFTs', () => {
   const listing = (serial: number, salePrice: number) => ({
-    ...{ marketplaceListingId: 1, sellerAddress: ACCOUNT, salePrice, nftName: `Tide ${serial}` },
-    ...{ nftTokenAddress: TOKEN, nftSerialId: serial },
+    marketplaceListingId: 1,
+    sellerAddress: ACCOUNT,
+    salePrice,
+    nftName: `Tide ${serial}`,
+    nftTokenAddress: TOKEN,
+    nftSerialId: serial,
   })
   const offer = (serialId: number, offeredPrice: number, buyerAccount: string, sellerAccount: string | null) => ({
-    ...{ token: TOKEN, serialId, offeredPrice, buyerAccount, sellerAccount, statusTypeId: 1 },
+    token: TOKEN,
+    serialId,
+    offeredPrice,
+    buyerAccount,
+    sellerAccount,
+    statusTypeId: 1,
   })
   const read = (more: Answers, serials = [1, 2]) =>
     holdingsOf({ accountNfts: wallet(serials), listings: LISTINGS, collectionFacts: facts(), ...more }).get()
@@ -195,8 +209,11 @@ describe('what the market shows of own NFTs', () => {
 
   it('has the best offer for each, with others alike, and none of the account’s own', async () => {
     const response = [
-      ...[offer(1, 11, '0.0.7', ACCOUNT), offer(1, 14, '0.0.8', ACCOUNT), offer(1, 14, '0.0.8', null)],
-      ...[offer(2, 99, ACCOUNT, '0.0.9'), offer(2, 99, '0.0.7', '0.0.9')],
+      offer(1, 11, '0.0.7', ACCOUNT),
+      offer(1, 14, '0.0.8', ACCOUNT),
+      offer(1, 14, '0.0.8', null),
+      offer(2, 99, ACCOUNT, '0.0.9'),
+      offer(2, 99, '0.0.7', '0.0.9'),
     ]
     const [first, second] = (await read({ offers: { response } })).collections[0]?.nfts ?? []
     expect(first?.offer).toMatchObject({ price: '14', buyer: { id: '0.0.8' }, alike: 2 })
@@ -243,8 +260,11 @@ describe('what is set aside', () => {
 
   it('is what the market does not know, once it has said so of the collection itself', async () => {
     const rig = holdingsOf({
-      ...{ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts() },
-      ...{ supportedList: { supportedTokenList: [] }, isSupported: { token: TOKEN, supported: false } },
+      accountNfts: wallet([1]),
+      listings: LISTINGS,
+      collectionFacts: facts(),
+      supportedList: { supportedTokenList: [] },
+      isSupported: { token: TOKEN, supported: false },
     })
     await rig.get()
     await expect.poll(async () => (await rig.get(false)).collections[0]?.suspicions).toEqual(['unknown-to-market'])
@@ -268,7 +288,10 @@ describe('what is set aside', () => {
 })
 
 const WHOLE = {
-  ...{ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: facts(), offers: { response: [] } },
+  accountNfts: wallet([1, 2]),
+  listings: LISTINGS,
+  collectionFacts: facts(),
+  offers: { response: [] },
 }
 const seriesIn = ({ sampled }: { readonly sampled: readonly Sample[] }) => [
   ...new Set(sampled.map(({ series }) => series.split(':').at(-1) ?? '')),
@@ -323,16 +346,17 @@ describe('over time', () => {
       return [10, 12].map((last, i) => ({ atMs: i, low: last, high: last, last, count: 1 }) as never)
     }
     const listing = {
-      ...{
-        sellerAddress: ACCOUNT,
-        nftTokenAddress: TOKEN,
-        nftSerialId: 7,
-        serialId: 7,
-        nftName: 'Seven',
-        salePrice: 5,
-      },
-      ...{ marketplaceListingId: 1, isAvailableForPurchase: 1, listingDate: iso(-60_000), nftImage: null },
-      ...{ paymentToken: { address: null, symbol: 'HBAR' } },
+      sellerAddress: ACCOUNT,
+      nftTokenAddress: TOKEN,
+      nftSerialId: 7,
+      serialId: 7,
+      nftName: 'Seven',
+      salePrice: 5,
+      marketplaceListingId: 1,
+      isAvailableForPurchase: 1,
+      listingDate: iso(-60_000),
+      nftImage: null,
+      paymentToken: { address: null, symbol: 'HBAR' },
     }
     const answers = { accountNfts: wallet([7]), listings: { marketListings: [listing] }, collectionFacts: facts() }
     const { collections } = await holdingsOf(answers, [], { series }).get()
@@ -345,9 +369,20 @@ describe('over time', () => {
   it('what was last paid comes from own receipts and the market’s events, the later one first', async () => {
     const sold = (price: number, eventDate: string, buyerAddress: string) =>
       ({
-        ...{ eventType: 'sold', saleMechanism: 'listing', token: TOKEN, serialId: 7, nftName: null, price },
-        ...{ previousPrice: null, priceSymbol: 'HBAR', sellerAddress: '0.0.1', buyerAddress, eventDate },
-        ...{ eventDateUnix: null, transactionId: null, paymentToken: { address: null, symbol: 'HBAR' } },
+        eventType: 'sold',
+        saleMechanism: 'listing',
+        token: TOKEN,
+        serialId: 7,
+        nftName: null,
+        price,
+        previousPrice: null,
+        priceSymbol: 'HBAR',
+        sellerAddress: '0.0.1',
+        buyerAddress,
+        eventDate,
+        eventDateUnix: null,
+        transactionId: null,
+        paymentToken: { address: null, symbol: 'HBAR' },
       }) as MarketEvent
     const answers = { accountNfts: wallet([7]), listings: LISTINGS, collectionFacts: facts() }
     const flow = sampleFlow({ account: ACCOUNT, token: TOKEN, state: 'done', updatedAt: iso(-60_000) })
@@ -367,7 +402,9 @@ describe('over time', () => {
 describe('a saved table', () => {
   it('has what was asked for in its order, and no formula', async () => {
     const rig = holdingsOf({
-      ...{ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: facts({ name: '=HYPERLINK("x")' }) },
+      accountNfts: wallet([1, 2]),
+      listings: LISTINGS,
+      collectionFacts: facts({ name: '=HYPERLINK("x")' }),
     })
     const item = (serial: number) => ({ account: ACCOUNT, token: TOKEN, serial })
     expect(await rig.service.exportCsv({ items: [item(2), item(1), item(9)] })).toEqual({ saved: true, rows: 2 })
@@ -540,7 +577,10 @@ describe('an own receipt', () => {
 
   const minted = (more: Partial<Flow> = {}) =>
     bought({
-      ...{ kind: 'mint', serial: null, state: 'done', steps: [{ step: 'completed', at: iso(0) }] },
+      kind: 'mint',
+      serial: null,
+      state: 'done',
+      steps: [{ step: 'completed', at: iso(0) }],
       outcome: { of: 'mint', minted: [8, 9].map((serial) => ({ token: TOKEN, serial, name: null })), isPartial: true },
       ...more,
     })

@@ -108,7 +108,10 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       )
     sample(account, collections, { list, read, offers })
     const found: HoldingsView = {
-      ...{ account, collections, stamp: list.stamp, totals: totalsOf(collections, shown()) },
+      account,
+      collections,
+      stamp: list.stamp,
+      totals: totalsOf(collections, shown()),
       strays: list.complete && listings ? straysOf(listings, held) : [],
       offersRead: offers === null ? 'none' : offers.isWhole ? 'all' : 'part',
       complete: list.complete && !isNaming,

@@ -24,8 +24,12 @@ function homeOf(answers: Readonly<Record<string, unknown>>, profile = 'p') {
   }, stamp)
   const make = (id: string) =>
     createHomeService({
-      ...{ market, settings, facts: { kept: () => null }, media: { pathOf: () => null } },
-      ...{ profileId: () => id, now: () => NOW },
+      market,
+      settings,
+      facts: { kept: () => null },
+      media: { pathOf: () => null },
+      profileId: () => id,
+      now: () => NOW,
     })
   return { db, home: make(profile), other: make('other') }
 }
@@ -34,7 +38,9 @@ const facts = ({ token }: { token: string }) => ({ token, name: `C ${token}`, fl
 test('pages that were open are remembered latest first, each once, for each profile by itself', async () => {
   const { home, other } = homeOf({})
   const place = (serial: number, title: string) => ({
-    ...{ route: { name: 'nft' as const, token: '0.0.5', serial }, title, under: 'Tidal Forms' },
+    route: { name: 'nft' as const, token: '0.0.5', serial },
+    title,
+    under: 'Tidal Forms',
   })
   for (const serial of [1, 2, 3]) await home.place(place(serial, `Serial ${serial}`))
   await home.place(place(2, 'Tide 2'))
@@ -64,14 +70,23 @@ describe('collections that were looked at', () => {
 
 test('launches that open soon come with their next stage, the next one first', async () => {
   const event = (mintCode: string, inHours: number, more: object = {}) => ({
-    ...{ mintCode, mintEventName: mintCode, tokenAddress: '0.0.7', isSoldOut: false },
-    ...{ startDateUnix: NOW / 1000 + inHours * 3600, ...more },
+    mintCode,
+    mintEventName: mintCode,
+    tokenAddress: '0.0.7',
+    isSoldOut: false,
+    startDateUnix: NOW / 1000 + inHours * 3600,
+    ...more,
   })
   const { home } = homeOf({
     mintEvents: {
       mintEvents: [
-        ...[event('later', 48), event('staged', 20), event('staged', 5), event('open', -1), event('far', 24 * 20)],
-        ...[event('gone', 3, { isSoldOut: true }), event('nowhere', 3, { tokenAddress: null })],
+        event('later', 48),
+        event('staged', 20),
+        event('staged', 5),
+        event('open', -1),
+        event('far', 24 * 20),
+        event('gone', 3, { isSoldOut: true }),
+        event('nowhere', 3, { tokenAddress: null }),
       ],
     },
   })

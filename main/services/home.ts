@@ -70,9 +70,12 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     async pulse({ fresh }) {
       const { value, stamp } = await market.read(marketFacts, {}, { priority: 'visible', fresh })
       return {
-        ...{ volume24h: value.volume24h, volumeChangePercent: value.volumeChangePct },
-        ...{ sales24h: value.sales24h, salesChangePercent: value.salesChangePct },
-        ...{ newListings24h: value.newListings24h, stamp },
+        volume24h: value.volume24h,
+        volumeChangePercent: value.volumeChangePct,
+        sales24h: value.sales24h,
+        salesChangePercent: value.salesChangePct,
+        newListings24h: value.newListings24h,
+        stamp,
       }
     },
     async soon() {

@@ -10,23 +10,33 @@ import { createLaunchPool } from './launch-pool'
 
 const TOKEN = '0.0.5000'
 const stamp = {
-  ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 30, isCached: false, offline: false },
+  asOf: null,
+  receivedAt: '2026-11-21T12:00:00.000Z',
+  maxAgeSeconds: 30,
+  isCached: false,
+  offline: false,
 }
 const entry = (serial: number, change: object = {}) => ({
-  ...{ token_id: TOKEN, serial, status: 'available', rarity_rank: serial, rarity_pct: serial / 10 },
-  ...{ rarity_label: serial <= 2 ? 'Rare' : 'Common', image_url: null },
+  token_id: TOKEN,
+  serial,
+  status: 'available',
+  rarity_rank: serial,
+  rarity_pct: serial / 10,
+  rarity_label: serial <= 2 ? 'Rare' : 'Common',
+  image_url: null,
   ...change,
 })
 const state = (change: object = {}) => ({
-  ...{
-    active: true,
-    available_count: 3,
-    price: 30,
-    currency: 'HBAR',
-    pool_slug: 'drawer',
-    pool_url: 'https://m.example/p',
-  },
-  ...{ status: 'open', opens_at: '2026-01-01T00:00:00Z', closes_at: null, requires_whitelist: false },
+  active: true,
+  available_count: 3,
+  price: 30,
+  currency: 'HBAR',
+  pool_slug: 'drawer',
+  pool_url: 'https://m.example/p',
+  status: 'open',
+  opens_at: '2026-01-01T00:00:00Z',
+  closes_at: null,
+  requires_whitelist: false,
   ...change,
 })
 type Query = { readonly all?: boolean; readonly page?: number; readonly limit?: number; readonly serial?: number }
@@ -51,13 +61,17 @@ function rig(
     const given = all ? entries.slice(0, allGives) : entries.slice((page - 1) * limit, page * limit)
     const found = entries.filter((one) => (one as { serial: number }).serial === serial)
     return {
-      ...{ success: true, collection: { token_id: TOKEN, slug: 'drawer', name: 'Drawer' }, forever_mint: pool },
+      success: true,
+      collection: { token_id: TOKEN, slug: 'drawer', name: 'Drawer' },
+      forever_mint: pool,
       pool: serial === undefined ? given : found,
       ...(serial === undefined ? {} : { in_forever_mint_pool: found.length > 0 }),
     }
   }, stamp)
   const service = createLaunchPool({
-    ...{ market, media: { pathOf: () => null }, now: () => Date.parse(stamp.receivedAt) },
+    market,
+    media: { pathOf: () => null },
+    now: () => Date.parse(stamp.receivedAt),
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
   })
   const read = async () => poolView.parse(await service.pool({ token: TOKEN, fresh: false }))

@@ -55,7 +55,10 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
         .slice(0, MOST_NFTS)
         .map((one) => nftOf(deps, one))
       return {
-        ...{ token: named(token as EntityId), name: value.collection?.name?.slice(0, 300) ?? null, stamp, unread },
+        token: named(token as EntityId),
+        name: value.collection?.name?.slice(0, 300) ?? null,
+        stamp,
+        unread,
         pool: pool && poolOf(pool),
         nfts,
         // By what is handed on: what is of another collection, or cannot be drawn, is none of those counted.
@@ -80,7 +83,13 @@ const pagesOf = (available: number | null): number =>
   available === null ? 0 : Math.min(MOST_PAGES, Math.ceil(available / PAGE))
 
 const nothing = (token: NamedId, nowMs: number): PoolView => ({
-  ...{ token, name: null, pool: null, nfts: [], unread: 0, isWhole: false, mintCode: null },
+  token,
+  name: null,
+  pool: null,
+  nfts: [],
+  unread: 0,
+  isWhole: false,
+  mintCode: null,
   stamp: {
     asOf: null,
     receivedAt: new Date(nowMs).toISOString(),
@@ -94,10 +103,14 @@ type Pool = NonNullable<Answer['forever_mint']>
 
 function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
   return {
-    ...{ isActive: pool.active, status: pool.status, available: pool.available_count, price: pool.price },
+    isActive: pool.active,
+    status: pool.status,
+    available: pool.available_count,
+    price: pool.price,
     // Price and currency are null exactly where the stage is priced in another token.
     paidIn: pool.price !== null ? 'hbar' : pool.currency === null ? 'other' : 'unknown',
-    ...{ opensAt: instantText(pool.opens_at), closesAt: instantText(pool.closes_at) },
+    opensAt: instantText(pool.opens_at),
+    closesAt: instantText(pool.closes_at),
     needsList: pool.requires_whitelist,
     // One that is cut leads elsewhere.
     address: pool.pool_url !== null && pool.pool_url.length <= 1000 ? pool.pool_url : null,
@@ -106,7 +119,9 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
 
 function nftOf({ media }: LaunchPoolDeps, one: Entry): PooledNft {
   return {
-    ...{ serial: one.serial, rank: one.rarity_rank, percent: one.rarity_pct },
+    serial: one.serial,
+    rank: one.rarity_rank,
+    percent: one.rarity_pct,
     label: one.rarity_label?.slice(0, 60) ?? null,
     status: one.status === 'available' ? null : (one.status?.slice(0, 60) ?? null),
     image: media.pathOf(one.image_url),

@@ -14,13 +14,23 @@ const stamp = {
   offline: false,
 }
 const mint = (n: number, change: object = {}) => ({
-  ...{ nftSaleTypeId: 3, saletype: 'Mint', salePrice: 20, salePriceSymbol: 'HBAR', nftTokenAddress: TOKEN },
+  nftSaleTypeId: 3,
+  saletype: 'Mint',
+  salePrice: 20,
+  salePriceSymbol: 'HBAR',
+  nftTokenAddress: TOKEN,
   saleDate: new Date(NOW - 1_000_000 + n * 1000).toISOString(),
-  ...{ saleTransactionId: `0.0.9@${n}.0`, nftSerialId: n, nftName: `Moth ${n}`, buyerAddress: `0.0.${700 + (n % 3)}` },
+  saleTransactionId: `0.0.9@${n}.0`,
+  nftSerialId: n,
+  nftName: `Moth ${n}`,
+  buyerAddress: `0.0.${700 + (n % 3)}`,
   ...change,
 })
 const launch = (mintCode: string, change: object = {}) => ({
-  ...{ mintCode, mintEventName: mintCode, tokenAddress: TOKEN, startDateUnix: 100 },
+  mintCode,
+  mintEventName: mintCode,
+  tokenAddress: TOKEN,
+  startDateUnix: 100,
   ...change,
 })
 const seconds = (hours: number) => NOW / 1000 + hours * 3600
@@ -34,7 +44,9 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
     return { success: true, response: world.mints.slice(-limit).reverse() }
   }, stamp)
   const progress = createLaunchProgress({
-    ...{ market, media: { pathOf: () => null }, now: () => NOW },
+    market,
+    media: { pathOf: () => null },
+    now: () => NOW,
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
     samples: {
       series: (name) => {

@@ -92,10 +92,15 @@ export function createLaunchProgress(
     const isShared = value.mintEvents.some((event) => event.mintCode !== mintCode) || hasBeside(stages, on, deps.now())
     const times = records.flatMap((one) => msOf(one) ?? [])
     return {
-      ...{ token, mintCode, samples: samplesOf(deps, stages, on), isShared, stamp },
+      token,
+      mintCode,
+      samples: samplesOf(deps, stages, on),
+      isShared,
+      stamp,
       mints: records.slice(0, MOST_MINTS).map((one) => mintOf(deps, one)),
       // A mint without a time is none that could be counted.
-      ...{ times: times.slice(0, MOST_MINT_TIMES), isWhole: isWhole && times.length === records.length },
+      times: times.slice(0, MOST_MINT_TIMES),
+      isWhole: isWhole && times.length === records.length,
       wallets: walletsOf(records),
       ...paidFor(records),
     }
@@ -140,8 +145,11 @@ function otherPriceOf(one: Record): LaunchMint['otherPrice'] {
 function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
   const at = msOf(one)
   return {
-    ...{ serial: one.nftSerialId, name: one.nftName?.slice(0, 300) ?? null, image: media.pathOf(one.nftImage) },
-    ...{ price: priceOf(one), otherPrice: otherPriceOf(one) },
+    serial: one.nftSerialId,
+    name: one.nftName?.slice(0, 300) ?? null,
+    image: media.pathOf(one.nftImage),
+    price: priceOf(one),
+    otherPrice: otherPriceOf(one),
     buyer: one.buyerAddress === null ? null : named(one.buyerAddress as EntityId),
     at: at === null ? null : new Date(at).toISOString(),
     transaction: one.saleTransactionId?.slice(0, 200) ?? null,

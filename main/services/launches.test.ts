@@ -12,9 +12,22 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const TOKEN = '0.0.5000'
 const seconds = (hours: number) => (NOW + hours * 3_600_000) / 1000
 const event = (change: object = {}) => ({
-  ...{ mintCode: 'moths', mintEventName: 'Paper Moths', isAllowanceApprove: true, tokenAddress: TOKEN, image: null },
-  ...{ availableCount: 100, mintedCount: 50, totalCount: 150, mintPrice: 55.5, isSoldOut: false, isForeverMint: false },
-  ...{ startDateUnix: seconds(-1), endDateUnix: seconds(5), startDate: 'x', endDate: 'x', collectionName: 'Moths' },
+  mintCode: 'moths',
+  mintEventName: 'Paper Moths',
+  isAllowanceApprove: true,
+  tokenAddress: TOKEN,
+  image: null,
+  availableCount: 100,
+  mintedCount: 50,
+  totalCount: 150,
+  mintPrice: 55.5,
+  isSoldOut: false,
+  isForeverMint: false,
+  startDateUnix: seconds(-1),
+  endDateUnix: seconds(5),
+  startDate: 'x',
+  endDate: 'x',
+  collectionName: 'Moths',
   nftPoolAddress: '0.0.77',
   ...change,
 })
@@ -47,7 +60,12 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
   const emit = vi.fn()
   const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
   const service = createLaunchesService({
-    ...{ market, media: { pathOf: () => null }, named, emit, fault: vi.fn(), now: () => NOW },
+    market,
+    media: { pathOf: () => null },
+    named,
+    emit,
+    fault: vi.fn(),
+    now: () => NOW,
     samples: { series: () => [] },
   })
   const list = async (days: { readonly from: string | null; readonly to: string | null } = ANY_DAY) =>
@@ -71,8 +89,16 @@ it('tells price, count and times of a launch exactly as they are announced', asy
   expect(launches).toHaveLength(1)
   expect(unread).toBe(1)
   expect(launches[0]).toMatchObject({
-    ...{ name: 'Paper Moths', token: { id: TOKEN }, paidIn: 'hbar', price: '55.5', minted: 50, total: 150, left: 100 },
-    ...{ startsAt: '2026-11-21T11:00:00.000Z', endsAt: '2026-11-21T17:00:00.000Z', isSoldOut: false },
+    name: 'Paper Moths',
+    token: { id: TOKEN },
+    paidIn: 'hbar',
+    price: '55.5',
+    minted: 50,
+    total: 150,
+    left: 100,
+    startsAt: '2026-11-21T11:00:00.000Z',
+    endsAt: '2026-11-21T17:00:00.000Z',
+    isSoldOut: false,
     poolAccount: '0.0.77',
   })
 })
@@ -150,11 +176,9 @@ it('does not find a launch of another mint code', async () => {
 
 it('gives the label of an agreement word for word, and the addresses of its documents as text', async () => {
   const terms = {
-    ...{
-      requiresAgreement: true,
-      agreementLabel: 'I agree.\n  Word for word.',
-      platformTermsUrl: 'https://m.example/t',
-    },
+    requiresAgreement: true,
+    agreementLabel: 'I agree.\n  Word for word.',
+    platformTermsUrl: 'https://m.example/t',
     creator: { privacyUrl: 'https://c.example/p', termsUrl: null, odd: 7, long: 'x'.repeat(1001) },
   }
   expect((await serviceOf([event({ terms })]).get()).terms).toEqual({

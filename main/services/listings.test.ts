@@ -18,9 +18,16 @@ type Query = Readonly<Record<string, unknown>>
 type Answers = Readonly<Record<string, (query: Query) => unknown>>
 
 const record = (serial: number, more: object = {}) => ({
-  ...{ marketplaceListingId: serial, sellerAddress: SELLER, salePrice: serial, nftName: `Study ${serial}` },
-  ...{ nftTokenAddress: TOKEN, nftSerialId: serial, nftImage: `https://art.example/${serial}.png` },
-  ...{ listingDate: '2026-11-20T12:00:00.000Z', isAvailableForPurchase: 1, ...more },
+  marketplaceListingId: serial,
+  sellerAddress: SELLER,
+  salePrice: serial,
+  nftName: `Study ${serial}`,
+  nftTokenAddress: TOKEN,
+  nftSerialId: serial,
+  nftImage: `https://art.example/${serial}.png`,
+  listingDate: '2026-11-20T12:00:00.000Z',
+  isAvailableForPurchase: 1,
+  ...more,
 })
 /** So many listings by price, as pages of the service. */
 const market = (count: number) => (query: Query) => {
@@ -29,7 +36,9 @@ const market = (count: number) => (query: Query) => {
   return { marketListings: serials.map((serial) => record(serial)) }
 }
 const nft = (serialId: number) => ({
-  ...{ serialId, name: `Study ${serialId}`, rarityRank: serialId * 10 },
+  serialId,
+  name: `Study ${serialId}`,
+  rarityRank: serialId * 10,
   attributes: [{ trait_type: 'Ground', value: 'Paper' }],
 })
 
@@ -50,7 +59,8 @@ function rig(answers: Answers) {
   const listeners: ((batch: { events: readonly MarketEvent[]; backlog: boolean }) => void)[] = []
   const view = new AbortController()
   const service = createListingsService({
-    ...{ market: client, facts },
+    market: client,
+    facts,
     media: { pathOf: (address) => address, load: () => Promise.resolve(null) },
     emit: (name, payload) => void told.push({ name, payload }),
     fault: (_event, cause) => {
@@ -141,7 +151,8 @@ describe('what is shown of those in sight', () => {
     await service.begin(whole)
     const sight = { token: TOKEN, serials: [1, 2] }
     expect(await service.sight(sight)).toEqual({
-      ...{ token: TOKEN, isReading: true },
+      token: TOKEN,
+      isReading: true,
       facts: [1, 2].map((serial) => ({ serial, image: `https://art.example/${serial}.png`, rank: null, traits: null })),
     })
     await expect.poll(() => told.map(({ name }) => name)).toEqual(['listings.sighted'])
@@ -167,8 +178,15 @@ describe('what is shown of those in sight', () => {
 
 describe('what happens meanwhile', () => {
   const event = (more: object) => ({
-    ...{ eventType: 'price_changed', token: TOKEN, serialId: 7, nftName: 'Study 7', price: 96.5, previousPrice: 104 },
-    ...{ sellerAddress: SELLER, eventDate: '2026-11-21T11:59:00.000Z', ...more },
+    eventType: 'price_changed',
+    token: TOKEN,
+    serialId: 7,
+    nftName: 'Study 7',
+    price: 96.5,
+    previousPrice: 104,
+    sellerAddress: SELLER,
+    eventDate: '2026-11-21T11:59:00.000Z',
+    ...more,
   })
 
   it('is told of the collection that is shown, and of no other', async () => {
@@ -183,8 +201,13 @@ describe('what happens meanwhile', () => {
           token: TOKEN,
           news: [
             {
-              ...{ kind: 'price_changed', serial: 7, name: 'Study 7', price: '96.5', previousPrice: '104' },
-              ...{ seller: { id: SELLER, checksum: 'aaaaa', name: null }, at: '2026-11-21T11:59:00.000Z' },
+              kind: 'price_changed',
+              serial: 7,
+              name: 'Study 7',
+              price: '96.5',
+              previousPrice: '104',
+              seller: { id: SELLER, checksum: 'aaaaa', name: null },
+              at: '2026-11-21T11:59:00.000Z',
             },
           ],
         },

@@ -31,7 +31,9 @@ function createListRig(passphrase: string | null = null) {
     { id: '0.0.3388210', name: 'Looked at', holdsKey: false, address: null },
   ]
   const service = createListsService({
-    ...{ store, ledgerId: '03' as const, now: () => NOW },
+    store,
+    ledgerId: '03' as const,
+    now: () => NOW,
     emit: (name, payload) => void (name === 'lists.changed' && events.push(payload as ListsState)),
     open: async (task) => {
       if (!state.act) return 'busy'
@@ -41,8 +43,14 @@ function createListRig(passphrase: string | null = null) {
     spentSince: (sinceMs) => ((state.spent.sinceMs = sinceMs), state.spent.tinybar),
   })
   const window = createListTasks({
-    ...{ store, ledgerId: '03', accounts: () => accounts, published: () => null, now: () => NOW },
-    ...{ current: () => state.task, onChange: service.changed, isPassphraseSet: () => passphrase !== null },
+    store,
+    ledgerId: '03',
+    accounts: () => accounts,
+    published: () => null,
+    now: () => NOW,
+    current: () => state.task,
+    onChange: service.changed,
+    isPassphraseSet: () => passphrase !== null,
     verifyPassphrase: (text) =>
       text === passphrase ? Promise.resolve() : Promise.reject(new VaultError('wrong-passphrase')),
   })
@@ -183,7 +191,13 @@ describe('limits', () => {
       [],
     )
     expect(rig.store.limits()).toEqual({
-      ...{ feeCap: '2.5', buy: '640', mint: null, offer: null, shares: '5', day: '0.00000001', passphraseAbove: null },
+      feeCap: '2.5',
+      buy: '640',
+      mint: null,
+      offer: null,
+      shares: '5',
+      day: '0.00000001',
+      passphraseAbove: null,
     })
     expect(rig.events).toHaveLength(1)
   })

@@ -11,9 +11,18 @@ const LAUNCH = { kind: 'launch', token: TOKEN, mintCode: 'tide' } as const
 const PAGE = 'https://marketplace.example/market/tide/7'
 const QUOTE = { token: TOKEN, serial: 7, listed: true }
 const REFUSED = failure({
-  ...{ code: 'service-refused', operation: 'quote', failure: 'nft-unknown', serviceCode: null, httpStatus: 404 },
-  ...{ message: '', again: 'never', money: 'nothing', retryAfterSeconds: null, transactionId: null },
-  ...{ receiptStatus: null, claimSecondsLeft: null },
+  code: 'service-refused',
+  operation: 'quote',
+  failure: 'nft-unknown',
+  serviceCode: null,
+  httpStatus: 404,
+  message: '',
+  again: 'never',
+  money: 'nothing',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
 })
 
 type Opened = readonly [href: string, host: string]
@@ -84,7 +93,9 @@ describe('the page that opens', () => {
 
   it('is none where the market names none', async () => {
     const { open, copied, copy } = rig({
-      ...{ quote: QUOTE, activity: { marketActivity: [] }, mintEvents: launches(null) },
+      quote: QUOTE,
+      activity: { marketActivity: [] },
+      mintEvents: launches(null),
       collectionFacts: { token: TOKEN, name: 'Tide' },
     })
     expect([await open(NFT), await open(COLLECTION), await open(LAUNCH)]).toEqual(['none', 'none', 'none'])

@@ -5,8 +5,11 @@ import { AppFailure, failure } from '../platform/app-failure'
 import { createMarketService } from './market'
 
 const stamp = {
-  ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z' },
-  ...{ maxAgeSeconds: 1200, isCached: false, offline: false },
+  asOf: null,
+  receivedAt: '2026-11-21T12:00:00.000Z',
+  maxAgeSeconds: 1200,
+  isCached: false,
+  offline: false,
 }
 const UNKNOWN = { floor: null, volume: null, sales: null, owners: null, supply: null }
 
@@ -27,8 +30,17 @@ function traded(answers: Readonly<Record<string, unknown>>) {
 }
 
 const RANKED = {
-  ...{ token: '0.0.7', name: 'Tidal', floor: 40, volume: 12, sales: 3, owners: 9, supply: 100 },
-  ...{ volumeChange: null, sellers: null, buyers: null, listed: null },
+  token: '0.0.7',
+  name: 'Tidal',
+  floor: 40,
+  volume: 12,
+  sales: 3,
+  owners: 9,
+  supply: 100,
+  volumeChange: null,
+  sellers: null,
+  buyers: null,
+  listed: null,
 }
 const RANKING = { rangeDays: 365, collections: [{ ...RANKED, token: '0.0.8', volume: 3 }, RANKED] }
 

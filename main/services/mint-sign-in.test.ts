@@ -8,7 +8,11 @@ import { createMintSignIn } from './mint-sign-in'
 const ACCOUNT = '0.0.5012345'
 const signedIn = (change: Partial<Flow> = {}) =>
   ({
-    ...{ id: 'a', kind: 'sign-in', account: ACCOUNT, state: 'done', updatedAt: '2026-11-21T12:00:00.000Z' },
+    id: 'a',
+    kind: 'sign-in',
+    account: ACCOUNT,
+    state: 'done',
+    updatedAt: '2026-11-21T12:00:00.000Z',
     outcome: { of: 'sign-in', until: '2026-11-21T13:00:00.000Z' },
     ...change,
   }) as Flow

@@ -12,7 +12,12 @@ function rig() {
     profile: PRACTICE,
     budgets: () => [
       {
-        ...{ name: 'agent', route: null, left, capacity: 9, perSecond: 2, pausedForMs: 0 },
+        name: 'agent',
+        route: null,
+        left,
+        capacity: 9,
+        perSecond: 2,
+        pausedForMs: 0,
         waiting: { action: 0, visible: 0, background: 0 },
       },
     ],
@@ -62,7 +67,12 @@ describe('what is told of the lines to the outside', () => {
     timers.at(-1)?.fn()
     expect(tracker.state().trouble).toBeNull()
     expect(told.map(({ trouble }) => trouble?.error.code ?? null)).toEqual([
-      ...['unexpected-answer', 'rate-limited', 'unexpected-answer', null, 'unexpected-answer', null],
+      'unexpected-answer',
+      'rate-limited',
+      'unexpected-answer',
+      null,
+      'unexpected-answer',
+      null,
     ])
   })
 

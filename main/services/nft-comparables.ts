@@ -54,7 +54,11 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const known = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
     const { ranked, compared, unknown } = rankComparables({ serial, ...own }, known)
     return {
-      ...{ token, serial, compared, unknown, stamp: found.stamp },
+      token,
+      serial,
+      compared,
+      unknown,
+      stamp: found.stamp,
       sales: ranked.slice(0, MOST_SHOWN).map((one) => saleView(one, deps, token)),
       read: sales.length,
       since: sinceOf(sales),
@@ -114,7 +118,9 @@ function saleView(
   const { record, serial, atMs } = sale
   const known = facts.kept(token, serial)
   return {
-    ...{ serial, likeness, ...priceOf(record, false) },
+    serial,
+    likeness,
+    ...priceOf(record, false),
     name: known?.name ?? record.nftName ?? `#${serial}`,
     image: media.pathOf(known?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),

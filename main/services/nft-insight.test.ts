@@ -14,19 +14,41 @@ const KEY = { token: '0.0.5000', serial: 7 } as const
 const HBAR = { address: null, symbol: 'HBAR' }
 const at = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
 const record = (saletype: string, hoursAgo: number, salePrice: number, more: object = {}) => ({
-  ...{ saletype, salePrice, saleDate: at(hoursAgo), nftTokenAddress: KEY.token, nftSerialId: KEY.serial },
-  ...{ sellerAddress: '0.0.2002', buyerAddress: null, paymentToken: HBAR, ...more },
+  saletype,
+  salePrice,
+  saleDate: at(hoursAgo),
+  nftTokenAddress: KEY.token,
+  nftSerialId: KEY.serial,
+  sellerAddress: '0.0.2002',
+  buyerAddress: null,
+  paymentToken: HBAR,
+  ...more,
 })
 const sale = (hoursAgo: number, salePrice: number, more: object = {}) =>
   record('Sale', hoursAgo, salePrice, { saleMechanism: 'listing', buyerAddress: '0.0.2003', ...more })
 const event = (eventType: MarketEvent['eventType'], hoursAgo: number, price: number, more: object = {}) =>
   ({
-    ...{ eventType, price, previousPrice: null, saleMechanism: null, nftName: null, priceSymbol: 'HBAR' },
-    ...{ token: KEY.token, serialId: KEY.serial, sellerAddress: '0.0.2002', buyerAddress: null },
-    ...{ eventDate: at(hoursAgo), eventDateUnix: null, transactionId: `tx ${eventType}`, paymentToken: HBAR, ...more },
+    eventType,
+    price,
+    previousPrice: null,
+    saleMechanism: null,
+    nftName: null,
+    priceSymbol: 'HBAR',
+    token: KEY.token,
+    serialId: KEY.serial,
+    sellerAddress: '0.0.2002',
+    buyerAddress: null,
+    eventDate: at(hoursAgo),
+    eventDateUnix: null,
+    transactionId: `tx ${eventType}`,
+    paymentToken: HBAR,
+    ...more,
   }) as MarketEvent
 const nft = (serialId: number, rarityRank: number, ...traits: [string, string][]) => ({
-  ...{ serialId, name: `Tide ${serialId}`, rarityRank, rarity: 100 / rarityRank },
+  serialId,
+  name: `Tide ${serialId}`,
+  rarityRank,
+  rarity: 100 / rarityRank,
   attributes: traits.map(([trait_type, value]) => ({ trait_type, value })),
 })
 const NFTS = [
@@ -64,7 +86,10 @@ function rigWith({ records = [], events = [], offers = [], traits = TRAITS, tota
   const kept = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers: kept, profileId: () => 'p', now: () => NOW })
   const service = createNftInsight({
-    ...{ market, facts, now: () => NOW, media: { pathOf: () => null } },
+    market,
+    facts,
+    now: () => NOW,
+    media: { pathOf: () => null },
     named: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
     signal: () => new AbortController().signal,
     events: () => events,

@@ -10,7 +10,11 @@ import { createNftKept } from './nft-kept'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
 const TIDE = {
-  ...{ serialId: 7, name: 'Tide 7', image: null, rarityRank: 3, rarity: null },
+  serialId: 7,
+  name: 'Tide 7',
+  image: null,
+  rarityRank: 3,
+  rarity: null,
   attributes: [{ trait_type: 'Palette', value: 'Fog' }],
 }
 
@@ -24,7 +28,10 @@ it('what is known of an NFT is told without the market, and nothing of what is n
   const { kept } = createNftKept({ market, facts, media: { pathOf: () => null } as never })
   const found = await kept({ token: '0.0.5000', serial: 7 })
   expect(nftKept.parse(found)).toMatchObject({
-    ...{ name: 'Tide 7', collection: null, rarityRank: 3, readAt: '2026-11-21T12:00:00.000Z' },
+    name: 'Tide 7',
+    collection: null,
+    rarityRank: 3,
+    readAt: '2026-11-21T12:00:00.000Z',
     traits: [{ type: 'Palette', value: 'Fog' }],
   })
   expect(await kept({ token: '0.0.5000', serial: 8 })).toBeNull()

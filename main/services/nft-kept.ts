@@ -14,8 +14,12 @@ export const createNftKept = ({ market, facts, media }: KeptDeps): Pick<Services
     if (!known || readAt === null) return null
     const collection = await collectionAtHand(market)(token)
     return {
-      ...{ token, serial, name: known.name, collection },
-      ...{ image: media.pathOf(known.image), rarityRank: known.rarityRank },
+      token,
+      serial,
+      name: known.name,
+      collection,
+      image: media.pathOf(known.image),
+      rarityRank: known.rarityRank,
       traits: known.attributes.map(({ trait_type: type, value }) => ({ type, value })),
       readAt,
     }

@@ -51,7 +51,11 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past
     const fromMs = Date.parse(acts.at(-1)?.at ?? '')
     const floors = Number.isNaN(fromMs) ? [] : deps.series(seriesOf.floor(token), fromMs, deps.now())
     return {
-      ...{ token, serial, acts, isWhole: end.certain, stamp },
+      token,
+      serial,
+      acts,
+      isWhole: end.certain,
+      stamp,
       floors: floors
         .slice(-MOST_FLOORS)
         .map(({ atMs, spanMs, last }) => ({ at: new Date(atMs + spanMs).toISOString(), hbar: last })),

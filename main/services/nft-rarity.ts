@@ -63,7 +63,10 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     const all = allOf(token) ?? (isWanted || isLittle ? await orNull(readAll(token)) : null)
     const own = all && ownRankOf(serial, all)
     return {
-      ...{ token, serial, total, own },
+      token,
+      serial,
+      total,
+      own,
       market: { rank: known?.rarityRank ?? null, score: known?.rarity ?? null },
       bits: known && table ? rarityBits(traits, countsOf(table.value.traits), total) : null,
       requests: own || isWanted || isLittle ? null : requests,

@@ -33,8 +33,13 @@ const READY = {
   hbar: { tinybars: '50000000000', amount: '500', reason: null },
   receiverSigRequired: false,
   token: {
-    ...{ sentxCollection: true, kind: 'native', associated: true, frozen: false, kycRevoked: false },
-    ...{ readyForSentxPurchase: true, reason: null },
+    sentxCollection: true,
+    kind: 'native',
+    associated: true,
+    frozen: false,
+    kycRevoked: false,
+    readyForSentxPurchase: true,
+    reason: null,
   },
   asOf: '2026-11-21T11:59:50.000Z',
 }
@@ -88,7 +93,13 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, 
     now: () => NOW,
   })
   const buy = createBuyStart({
-    ...{ runner, market, facts, media, mirror, profileId: () => 'practice', now: () => NOW },
+    runner,
+    market,
+    facts,
+    media,
+    mirror,
+    profileId: () => 'practice',
+    now: () => NOW,
     limits: () => ({ feeCap: 1_000_000_000n }),
     requireSigner: () => Promise.resolve(),
   } as unknown as TradeDeps)

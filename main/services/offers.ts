@@ -43,7 +43,10 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
         isProven: proven !== null || own.length > 0,
         offers: asked
           .map(({ id, price, traits, token: of }) => ({
-            ...{ id, token: of, collection: names.get(of) ?? null, price: formatHbar(price) },
+            id,
+            token: of,
+            collection: names.get(of) ?? null,
+            price: formatHbar(price),
             traits: traits && traits.map((trait) => ({ ...trait })),
             ...beside(value.orders.find((row) => row.id === id)),
           }))

@@ -6,8 +6,13 @@ import { failure } from '../platform/app-failure'
 import { createReadinessService, factsOf, readyOf, verdictOf } from './readiness'
 
 const TOKEN = {
-  ...{ sentxCollection: true, kind: 'native', associated: true, frozen: false, kycRevoked: false },
-  ...{ readyForSentxPurchase: true, reason: null },
+  sentxCollection: true,
+  kind: 'native',
+  associated: true,
+  frozen: false,
+  kycRevoked: false,
+  readyForSentxPurchase: true,
+  reason: null,
 }
 /** As the service tells of an account without room for the token. */
 const NO_ROOM = { associated: false, readyForSentxPurchase: false, reason: 'TOKEN_NOT_ASSOCIATED' }

@@ -19,7 +19,10 @@ export const createResting = (
       ({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token,
     )
     return {
-      ...{ account, token, stamp, isWhole: end.certain && own.length <= MOST },
+      account,
+      token,
+      stamp,
+      isWhole: end.certain && own.length <= MOST,
       listings: own.slice(0, MOST).map((record) => ({
         serial: record.nftSerialId,
         name: record.nftName,

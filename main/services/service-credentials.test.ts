@@ -27,11 +27,19 @@ async function rig({
   const rows = createServiceKeyRows(db)
   const changes: number[] = []
   const keys = createServiceKeys({
-    ...{ vault, rows, session: new Map(), scope: () => 'live', now },
+    vault,
+    rows,
+    session: new Map(),
+    scope: () => 'live',
+    now,
     onChange: () => void changes.push(clock.now),
   })
   const credentials = createServiceCredentials({
-    ...{ keys, ready, isApproved, projectHeader, now },
+    keys,
+    ready,
+    isApproved,
+    projectHeader,
+    now,
     translate: (cause) => vaultFailure(cause),
   })
   const lent = (kind: KeyKind): Promise<unknown> =>

@@ -13,8 +13,12 @@ async function rig() {
   const vault = createRig().start()
   await vault.open()
   const keys = createServiceKeys({
-    ...{ vault, rows: createServiceKeyRows(openDatabase(':memory:')), session: new Map(), scope: () => 'live' },
-    ...{ now: () => START, onChange: () => undefined },
+    vault,
+    rows: createServiceKeyRows(openDatabase(':memory:')),
+    session: new Map(),
+    scope: () => 'live',
+    now: () => START,
+    onChange: () => undefined,
   })
   const view = (days = 0) => serviceKeyViews(keys, START + days * DAY).map((key) => serviceKey.parse(key))
   return { vault, keys, view }

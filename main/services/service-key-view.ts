@@ -28,6 +28,16 @@ function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning:
 }
 
 const practiceView = (kind: ServiceKeyKind): ServiceKey => ({
-  ...{ kind, origin: 'practice', prefix: '', state: 'ready', keptIn: 'session', warning: null, end: null },
-  ...{ isShowable: false, addedAt: null, firstUsedAt: null, lastUsedAt: null, refusedAt: null },
+  kind,
+  origin: 'practice',
+  prefix: '',
+  state: 'ready',
+  keptIn: 'session',
+  warning: null,
+  end: null,
+  isShowable: false,
+  addedAt: null,
+  firstUsedAt: null,
+  lastUsedAt: null,
+  refusedAt: null,
 })

@@ -26,7 +26,8 @@ function tellingsOf(op: Operation, params: Params): readonly Telling[] {
     case offers.name:
       return typeof filterUserAccount === 'string'
         ? (['holdings.changed', 'offers.changed'] as const).map((name) => ({
-            ...{ name, payload: { account: filterUserAccount } },
+            name,
+            payload: { account: filterUserAccount },
           }))
         : []
     case tokenNft.name:

@@ -24,14 +24,26 @@ const stamp = {
 }
 const at = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
 const row = (serialId: number, buyerAccount: string, sellerAccount: string, hours: number) => ({
-  ...{ serialId, buyerAccount, sellerAccount, token: TOKEN, offeredPrice: 90, offerDate: at(hours) },
-  ...{ statusTypeId: 1, statusName: 'Submitted', listedPrice: 0 },
+  serialId,
+  buyerAccount,
+  sellerAccount,
+  token: TOKEN,
+  offeredPrice: 90,
+  offerDate: at(hours),
+  statusTypeId: 1,
+  statusName: 'Submitted',
+  listedPrice: 0,
 })
 const ROWS = [row(5, '0.0.9', ME, 9), row(6, '0.0.8', ME, 2), row(7, ME, '0.0.7', 1)]
 
 /** What is newer than the sale and is none. */
 const NO_SALES = ['Offer', 'Offer rejected', 'Order', 'Auction', 'Minted', 'Bridged'].map((saletype) => ({
-  ...{ saletype, salePrice: 900, saleDate: at(1), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
+  saletype,
+  salePrice: 900,
+  saleDate: at(1),
+  nftTokenAddress: TOKEN,
+  nftSerialId: 6,
+  paymentToken: HBAR,
 }))
 const SALES = [
   ...NO_SALES,
@@ -61,7 +73,10 @@ function rigWith(events: readonly MarketEvent[] = []) {
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   const told: unknown[] = []
   const single = createSingleOffers({
-    ...{ shown: market, facts, media: { pathOf: () => null }, events: () => events },
+    shown: market,
+    facts,
+    media: { pathOf: () => null },
+    events: () => events,
     named: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
     signal: () => new AbortController().signal,
     emit: (...event) => void told.push(event),
@@ -71,8 +86,13 @@ function rigWith(events: readonly MarketEvent[] = []) {
   return { single, market, asked, told }
 }
 const listing = (nftSerialId: number, sellerAddress: string, address: string | null = null) => ({
-  ...{ marketplaceListingId: nftSerialId, nftSerialId, sellerAddress, nftTokenAddress: TOKEN, salePrice: 80 },
-  ...{ nftName: `Tide ${nftSerialId}`, paymentToken: { address, symbol: address ?? 'HBAR' } },
+  marketplaceListingId: nftSerialId,
+  nftSerialId,
+  sellerAddress,
+  nftTokenAddress: TOKEN,
+  salePrice: 80,
+  nftName: `Tide ${nftSerialId}`,
+  paymentToken: { address, symbol: address ?? 'HBAR' },
 })
 const LISTINGS = [listing(5, ME), listing(6, '0.0.9'), listing(7, ME, '0.0.4500700')]
 

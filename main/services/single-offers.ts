@@ -127,7 +127,8 @@ function singleView(
     name: known?.name ?? `#${row.serialId}`,
     image: deps.media.pathOf(known?.image ?? null),
     collection: collection?.name ?? null,
-    ...{ floor: collection?.floor ?? null, floorStamp: collection?.stamp ?? null },
+    floor: collection?.floor ?? null,
+    floorStamp: collection?.stamp ?? null,
     lastSale,
   }
 }

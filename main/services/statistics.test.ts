@@ -9,8 +9,11 @@ const A = '0.0.5000'
 const B = '0.0.6000'
 const SPAN = { from: '2026-11-01', to: '2026-11-03' }
 const stamp = {
-  ...{ asOf: null, receivedAt: '2026-11-03T12:00:00.000Z' },
-  ...{ maxAgeSeconds: 1200, isCached: false, offline: false },
+  asOf: null,
+  receivedAt: '2026-11-03T12:00:00.000Z',
+  maxAgeSeconds: 1200,
+  isCached: false,
+  offline: false,
 }
 type Query = Record<string, unknown>
 type Answers = Partial<Record<string, (query: Query) => object>>
@@ -37,8 +40,20 @@ function serviceOf(answers: Answers, nowMs = AFTER) {
 }
 
 const row = (date: string, change: object = {}) => ({
-  ...{ token: A, spender: '0.0.7', datetime: `${date}T00:00:00.000Z`, volume: 100, floor: 96, avgSale: 50, sales: 2 },
-  ...{ maxSale: 60, minSale: 40, listings: 12, fungibleToken: null, maxOffer: 80, offers: 3, orderVolume: 20 },
+  token: A,
+  spender: '0.0.7',
+  datetime: `${date}T00:00:00.000Z`,
+  volume: 100,
+  floor: 96,
+  avgSale: 50,
+  sales: 2,
+  maxSale: 60,
+  minSale: 40,
+  listings: 12,
+  fungibleToken: null,
+  maxOffer: 80,
+  offers: 3,
+  orderVolume: 20,
   ...change,
 })
 const pageOf = (rows: readonly object[]) => () => ({ data: rows, page: 1, limit: 500, totalRecords: rows.length })
@@ -115,7 +130,9 @@ describe('the market’s own sum', () => {
   it('stands beside that of as many days before', async () => {
     const { service, asked } = serviceOf({ statsAggregated: sums(WHOLE) })
     expect(contract.marketTotal.parse(await service.total({ ...SPAN, fresh: false }))).toMatchObject({
-      ...{ volume: 12, source: 'x', compared: { days: 3, volume: 12, before: 10 } },
+      volume: 12,
+      source: 'x',
+      compared: { days: 3, volume: 12, before: 10 },
     })
     expect(asked).toHaveLength(2)
   })
@@ -124,7 +141,8 @@ describe('the market’s own sum', () => {
     const running = { '2026-11-01 2026-11-03': 12, '2026-11-01 2026-11-02': 11, '2026-10-30 2026-10-31': 10 }
     const { service } = serviceOf({ statsAggregated: sums(running) }, Date.parse('2026-11-03T01:00:00Z'))
     expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({
-      ...{ volume: 12, compared: { days: 2, volume: 11, before: 10 } },
+      volume: 12,
+      compared: { days: 2, volume: 11, before: 10 },
     })
     const today = { from: SPAN.to, to: SPAN.to, fresh: false }
     expect(await service.total(today)).toMatchObject({ compared: null })
@@ -142,7 +160,9 @@ it('figures that are read again hold no page of the reading before, however many
   let reading = 1
   const kept = new Map<string, object>()
   const pageOfReading = ({ page }: Query) => ({
-    ...{ page, limit: 500, totalRecords: 3 + reading },
+    page,
+    limit: 500,
+    totalRecords: 3 + reading,
     data: [row('2026-11-03', { token: `0.0.${reading}00${page as number}` })],
   })
   const scripted = scriptedMarket((_op, query) => {
@@ -153,7 +173,8 @@ it('figures that are read again hold no page of the reading before, however many
   }, stamp)
   const service = createStatisticsService({
     market: { ...scripted, outdate: () => kept.clear() },
-    ...{ named: (id) => ({ id, checksum: 'aaaaa', name: null }), now: () => AFTER },
+    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    now: () => AFTER,
     saveFile: () => Promise.resolve(true),
   })
   const ask = async (pages: number, fresh: boolean) => service.figures({ ...SPAN, pages, fresh })
@@ -168,7 +189,9 @@ it('figures that are read again hold no page of the reading before, however many
 it('figures whose rows moved while they were read say so', async () => {
   const { service } = serviceOf({
     statsByToken: ({ page }) => ({
-      ...{ page, limit: 500, totalRecords: page === 1 ? 3 : 2 },
+      page,
+      limit: 500,
+      totalRecords: page === 1 ? 3 : 2,
       data: [row('2026-11-03', { token: `0.0.500${page as number}` })],
     }),
   })

@@ -102,15 +102,22 @@ function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, '
   const { json, isCut } = jsonText(run.whole, MOST_JSON_CHARS)
   const { parts, unseenParts } = layOut(run.data)
   return {
-    ...{ name, parts: [...parts], unseenParts },
+    name,
+    parts: [...parts],
+    unseenParts,
     json,
     isJsonCut: isCut,
     oddities: run.oddities.slice(0, MOST_ODDITIES).map(({ path, expected, got }) => ({
-      ...{ path: path.slice(0, 300), expected: expected.slice(0, 200), got: got.slice(0, 200) },
+      path: path.slice(0, 300),
+      expected: expected.slice(0, 200),
+      got: got.slice(0, 200),
     })),
     isOdd: run.isOdd,
     stamp: {
-      ...{ asOf: run.asOf, receivedAt: new Date(nowMs).toISOString(), isCached: run.isCached, offline: false },
+      asOf: run.asOf,
+      receivedAt: new Date(nowMs).toISOString(),
+      isCached: run.isCached,
+      offline: false,
       maxAgeSeconds: run.maxAgeSeconds ?? USUAL_AGE_SECONDS,
     },
   }
@@ -130,7 +137,11 @@ function toolOf(tool: Declared, listed: Listed | null): Tool {
   const ours = fieldsOfSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
   const theirs = found && fieldsOfSchema(found.inputSchema, hintsOf(ours))
   return {
-    ...{ name: tool.name, title: tool.title, says: tool.says, isKnown: true, isToldOnce: tool.isToldOnce },
+    name: tool.name,
+    title: tool.title,
+    says: tool.says,
+    isKnown: true,
+    isToldOnce: tool.isToldOnce,
     description: found?.description?.slice(0, MOST_WORDS) ?? null,
     isListed: listed === null ? null : found !== null,
     isCalledWriting: found?.annotations?.readOnlyHint === false,
@@ -141,7 +152,12 @@ function toolOf(tool: Declared, listed: Listed | null): Tool {
 }
 
 const strangeTool = ({ name, title, description, inputSchema, annotations }: ListedSchema): Tool => ({
-  ...{ name, says: null, isKnown: false, isListed: true, isToldOnce: false, differences: [] },
+  name,
+  says: null,
+  isKnown: false,
+  isListed: true,
+  isToldOnce: false,
+  differences: [],
   title: (title ?? name).slice(0, MOST_TITLE),
   description: description?.slice(0, MOST_WORDS) ?? null,
   isCalledWriting: annotations?.readOnlyHint === false,

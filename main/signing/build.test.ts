@@ -68,7 +68,11 @@ describe('bytes of the app itself', () => {
       'an operator dismissed at a contract',
       buildOperatorRevoke({ ...FRAME, contract: TOKEN, operator: OPERATOR, gas: 90_000n }),
       {
-        ...{ kind: 'contract-call', contract: TOKEN, gas: 90_000n, amountTinybar: 0n, selector: 'a22cb465' },
+        kind: 'contract-call',
+        contract: TOKEN,
+        gas: 90_000n,
+        amountTinybar: 0n,
+        selector: 'a22cb465',
         argumentsHex: '0'.repeat(24) + '0a'.repeat(20) + '0'.repeat(64),
       },
     ],
@@ -76,7 +80,10 @@ describe('bytes of the app itself', () => {
     const { effects, nodes, memo, feeMaxTinybar, transactionId, validDurationSeconds } = decode(bytes)
     expect(effects).toEqual([expect.objectContaining(effect)])
     expect({ nodes, memo, feeMaxTinybar, validDurationSeconds, id: transactionId.text }).toEqual({
-      ...{ nodes: FRAME.nodes, memo: 'Tide 7', feeMaxTinybar: 2n * HBAR, validDurationSeconds: 120 },
+      nodes: FRAME.nodes,
+      memo: 'Tide 7',
+      feeMaxTinybar: 2n * HBAR,
+      validDurationSeconds: 120,
       id: `0.0.1001@${START}.000000007`,
     })
   })

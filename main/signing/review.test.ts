@@ -72,7 +72,9 @@ test('an estimate, an end and the passphrase are shown when they are given', () 
   const asked = { kind: 'offer-allowance', allowance: '25' }
   expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), asked, more)).toMatchObject(more)
   expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), asked)).toMatchObject({
-    ...{ feeEstimate: null, askPassphrase: false, decideBy: null },
+    feeEstimate: null,
+    askPassphrase: false,
+    decideBy: null,
   })
 })
 
@@ -80,10 +82,17 @@ test('an act is stated with the exact request and its hash, and no key', () => {
   const text = 'POST /v1/offers\n{"price":"12"} ℏ'
   const content = statedContent(
     {
-      ...{ subject: 'act', account: OWNER, text, expiresAt: null },
-      ...{ gives: [hbarLine(12n * HBAR, { asked: true })], gets: [], fields: [{ path: 'price', value: '12' }] },
+      subject: 'act',
+      account: OWNER,
+      text,
+      expiresAt: null,
+      gives: [hbarLine(12n * HBAR, { asked: true })],
+      gets: [],
+      fields: [{ path: 'price', value: '12' }],
       judgement: {
-        ...{ verdict: 'warn', effects: [], comparison: [] },
+        verdict: 'warn',
+        effects: [],
+        comparison: [],
         findings: [{ rule: 'r', severity: 'warn', title: 't', message: 'm', evidence: [], typed: '12' }],
       },
     },
@@ -91,7 +100,12 @@ test('an act is stated with the exact request and its hash, and no key', () => {
   )
   expect(reviewModel.omit({ reviewId: true, endsInMs: true, theme: true }).parse(content)).toEqual(content)
   expect(content).toMatchObject({
-    ...{ subject: 'act', signer: null, exactText: text, feeMax: null, asks: [], payees: [] },
+    subject: 'act',
+    signer: null,
+    exactText: text,
+    feeMax: null,
+    asks: [],
+    payees: [],
     bytesHash: createHash('sha256').update(Buffer.from(text)).digest('hex'),
     findings: [{ id: 'r#1', typed: '12' }],
   })

@@ -54,7 +54,12 @@ export function statedContent(stated: Stated, frame: ReviewFrame): ReviewContent
   const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = stated
   return {
     ...common(subject, account, judgement, frame),
-    ...{ gives, gets, asks, payees, fields, expiresAt },
+    gives,
+    gets,
+    asks,
+    payees,
+    fields,
+    expiresAt,
     feeMax: null,
     feeEstimate: null,
     exactText: text,

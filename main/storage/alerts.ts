@@ -32,12 +32,17 @@ const WHOLE_COLLECTION = -1
 const storedRule = z.object({
   rule: alertRule,
   memory: z.object({
-    ...{ times: z.number(), readingMs: z.number(), startMs: z.number() },
+    times: z.number(),
+    readingMs: z.number(),
+    startMs: z.number(),
     launch: z
       .object({
-        ...{ outMs: z.number().nullable(), slowedFrom: z.number().nullable(), hasPace: z.boolean() },
+        outMs: z.number().nullable(),
+        slowedFrom: z.number().nullable(),
+        hasPace: z.boolean(),
         // Not remembered by earlier versions.
-        ...{ stageMs: z.number().nullable().default(null), pausedMs: z.number().nullable().default(null) },
+        stageMs: z.number().nullable().default(null),
+        pausedMs: z.number().nullable().default(null),
       })
       .optional(),
   }),

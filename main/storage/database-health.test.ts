@@ -11,8 +11,23 @@ const PAGE = 4096
 /** Tables whose rows exist nowhere else. Every table of the schema is in exactly one of the two classes. */
 const DURABLE_TABLES = [
   'agent_keys',
-  ...['accounts', 'alert_rules', 'book', 'drawn', 'kept_draws', 'keyed_acts', 'keys', 'limits', 'marks', 'notices'],
-  ...['own_records', 'samples', 'service_keys', 'settings', 'spenders', 'steps', 'tool_calls'],
+  'accounts',
+  'alert_rules',
+  'book',
+  'drawn',
+  'kept_draws',
+  'keyed_acts',
+  'keys',
+  'limits',
+  'marks',
+  'notices',
+  'own_records',
+  'samples',
+  'service_keys',
+  'settings',
+  'spenders',
+  'steps',
+  'tool_calls',
 ]
 const folders: string[] = []
 afterEach(() => {

@@ -3,10 +3,19 @@ import { openDatabase } from './database'
 import { createEventStore, type EventRecord } from './events'
 
 const eventAt = (n: number, atMs: number, event: unknown = {}): EventRecord => ({
-  ...{ id: `e${n}`, atMs, token: '0.0.5', serial: n, event },
+  id: `e${n}`,
+  atMs,
+  token: '0.0.5',
+  serial: n,
+  event,
 })
 const takenOf = (events: readonly EventRecord[]) => ({
-  ...{ events, unread: [], cursorMs: 1000, keepFromMs: 0, gap: null, readAtMs: 2000 },
+  events,
+  unread: [],
+  cursorMs: 1000,
+  keepFromMs: 0,
+  gap: null,
+  readAtMs: 2000,
 })
 
 it('keeps twice its bound at most, whatever may come again, and tells nothing twice', () => {

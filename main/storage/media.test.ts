@@ -185,7 +185,10 @@ describe('a picture', () => {
         asked++
         return Promise.resolve({ status: 200, headers: new Headers(), body: PNG })
       },
-      ...{ dir: newDir(), allowed: () => true, localOrigin: () => null, resolve: () => Promise.resolve(found) },
+      dir: newDir(),
+      allowed: () => true,
+      localOrigin: () => null,
+      resolve: () => Promise.resolve(found),
     })
     expect(await media.load(hashOf(media.pathOf('https://example.com/a.png')))).toBeNull()
     expect(asked).toBe(0)
@@ -194,7 +197,10 @@ describe('a picture', () => {
   it('is known by its path for as long as it is among the 20,000 newest', async () => {
     const media = createMedia({
       http: ({ url }) => Promise.resolve({ status: 200, headers: new Headers(), body: pngOf(url.pathname) }),
-      ...{ dir: newDir(), allowed: () => true, localOrigin: () => null, resolve: () => Promise.resolve(['8.8.8.8']) },
+      dir: newDir(),
+      allowed: () => true,
+      localOrigin: () => null,
+      resolve: () => Promise.resolve(['8.8.8.8']),
     })
     const pngOf = (text: string) => Buffer.concat([PNG, Buffer.from(text)])
     const first = hashOf(media.pathOf('https://example.com/first'))

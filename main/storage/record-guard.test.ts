@@ -254,8 +254,13 @@ describe('a keychain that does not say how new the record is', () => {
     await again
     app.db.exec('DELETE FROM limits')
     const first = createRecordGuard({
-      ...{ db: app.db, keys: vault.records, vaultStatus: () => vault.status(), counterName: 'records:test' },
-      ...{ trace: { read: () => false, note: () => undefined }, now: Date.now, fault: () => undefined },
+      db: app.db,
+      keys: vault.records,
+      vaultStatus: () => vault.status(),
+      counterName: 'records:test',
+      trace: { read: () => false, note: () => undefined },
+      now: Date.now,
+      fault: () => undefined,
       replaced: { cause: () => null, had: () => false, recordWritten: () => undefined },
     })
     const reading = first.refresh()

@@ -120,7 +120,11 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
 
   const inMemory = (): Known => ({ ...NEVER_LOST, status: 'sound', version: 0, rows: sessionRows })
   const lost = (loss: RecordLoss): Known => ({
-    ...{ status: 'broken', version: counter ?? 0, loss, awaitsAnswer: false, rows: NOTHING },
+    status: 'broken',
+    version: counter ?? 0,
+    loss,
+    awaitsAnswer: false,
+    rows: NOTHING,
   })
 
   function known(): Known {

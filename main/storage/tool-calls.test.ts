@@ -3,8 +3,13 @@ import { openDatabase } from './database'
 import { createToolCalls } from './tool-calls'
 
 const call = (n: number) => ({
-  ...{ at: '2026-11-21T12:00:00.000Z', tool: 'get_floor', input: `{"n":${n}}`, tookMs: 12, requests: 1 },
-  ...{ outcome: 'answered' as const, error: null },
+  at: '2026-11-21T12:00:00.000Z',
+  tool: 'get_floor',
+  input: `{"n":${n}}`,
+  tookMs: 12,
+  requests: 1,
+  outcome: 'answered' as const,
+  error: null,
 })
 const ofInput = (calls: readonly { readonly input: string }[]) => calls.map(({ input }) => input)
 

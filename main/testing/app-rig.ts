@@ -51,8 +51,12 @@ export async function offered({ services }: AppRig, practice: Harness, skip = 0)
   if (!listing) throw new Error('nothing on offer')
   const quote = await services.nft.quote({ token, serial: listing.serial, buyer: account })
   return {
-    ...{ account, token, serial: listing.serial, maxPrice: quote.price ?? '' },
-    ...{ seller: quote.seller?.id ?? null, quoteReceivedAt: quote.stamp.receivedAt },
+    account,
+    token,
+    serial: listing.serial,
+    maxPrice: quote.price ?? '',
+    seller: quote.seller?.id ?? null,
+    quoteReceivedAt: quote.stamp.receivedAt,
   }
 }
 

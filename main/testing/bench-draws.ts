@@ -55,7 +55,8 @@ function figuresOf(count: number) {
   const { readAndVerify } = timed({ readAndVerify: () => verifyAll(read(lines)) })
   const over = (bare: number): number => bare / seconds.verify
   return {
-    ...{ count, perSecond: texts.length / seconds.verify },
+    count,
+    perSecond: texts.length / seconds.verify,
     bare: { sameHashPerSecond: texts.length / seconds.sameHash },
     over: { sameHash: over(seconds.sameHash), library: over(others.library), node: over(others.node) },
     reading: { perSecond: texts.length / readAndVerify, overSameHash: seconds.sameHash / readAndVerify },

@@ -80,6 +80,11 @@ export const SAMPLE_BEGUN: { readonly [K in Begun['kind']]: BegunOf<K> } = {
 
 /** What its bytes are signed as. `pays`: decimal HBAR that leaves by them. */
 export const sampleSigned = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
-  ...{ step: 'signed', transactionId: '0.0.1001@1.000000005', hash: '', node: '0.0.3' },
-  ...{ validUntil: '2026-11-21T12:02:00.000Z', pays, list: '' },
+  step: 'signed',
+  transactionId: '0.0.1001@1.000000005',
+  hash: '',
+  node: '0.0.3',
+  validUntil: '2026-11-21T12:02:00.000Z',
+  pays,
+  list: '',
 })

@@ -54,10 +54,19 @@ export async function startMain(options: MainOptions) {
     return answer ? 'yes' : 'no'
   }
   const app = createApp({
-    ...{ db, settings, http, now, random: Math.random, developmentRuntime: false },
-    ...{ disk, diskTrouble: () => null, onLostWrite: (store) => void seen.lostWrites.push(store) },
+    db,
+    settings,
+    http,
+    now,
+    random: Math.random,
+    developmentRuntime: false,
+    disk,
+    diskTrouble: () => null,
+    onLostWrite: (store) => void seen.lostWrites.push(store),
     media: createMedia({
-      ...{ http, dir: join(dir, 'media'), allowed: () => true },
+      http,
+      dir: join(dir, 'media'),
+      allowed: () => true,
       localOrigin: () => app.localOrigin(),
     }),
     keychain: options.keychain ?? createMemoryKeychain(),
@@ -99,7 +108,11 @@ export async function startMain(options: MainOptions) {
   })
   await app.begin()
   return {
-    ...{ app, dir, db, settings, seen },
+    app,
+    dir,
+    db,
+    settings,
+    seen,
     /** The practice market's process ends by itself. */
     endPractice: () => open.endPractice(),
     /** The key window is open for the task while `work` goes on in it. */

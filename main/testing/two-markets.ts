@@ -40,7 +40,13 @@ export function useTwoMarkets() {
   const custom = (change: Partial<ProfileInput> = {}): ProfileInput => {
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
     return {
-      ...{ id: null, name: 'Elsewhere', toolUrl: '', projectHeader: '', network: 'local', baseUrl, mirrorUrl },
+      id: null,
+      name: 'Elsewhere',
+      toolUrl: '',
+      projectHeader: '',
+      network: 'local',
+      baseUrl,
+      mirrorUrl,
       nodes: Object.entries(ledger).map(([address, account]) => ({ address, account })),
       feeAccounts: [...feeAccounts],
       ...change,
@@ -61,8 +67,14 @@ export function useTwoMarkets() {
       const holder = markets.other.announcement.accounts.find(({ role }) => role === 'holder')
       await app.inKeyWindow((window) =>
         window.importKey({
-          ...{ account: holder?.accountId ?? '', name: 'Far', keyType: holder?.keyType ?? 'ED25519', format: 'der' },
-          ...{ text: holder?.privateKey ?? '', phrasePassphrase: '', index: 0, acceptDevelopmentRuntime: true },
+          account: holder?.accountId ?? '',
+          name: 'Far',
+          keyType: holder?.keyType ?? 'ED25519',
+          format: 'der',
+          text: holder?.privateKey ?? '',
+          phrasePassphrase: '',
+          index: 0,
+          acceptDevelopmentRuntime: true,
         }),
       )
     },

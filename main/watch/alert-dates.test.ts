@@ -24,12 +24,22 @@ test('this test is in another zone', () => {
 
 test('dates without a zone are in UTC, wherever they come from', () => {
   const offer = {
-    ...{ ...nft, buyerAccount: '0.0.8', sellerAccount: '0.0.7', offeredPrice: '5', offerDate: DATE },
-    ...{ statusTypeId: 1, statusName: null, listedPrice: null },
+    ...nft,
+    buyerAccount: '0.0.8',
+    sellerAccount: '0.0.7',
+    offeredPrice: '5',
+    offerDate: DATE,
+    statusTypeId: 1,
+    statusName: null,
+    listedPrice: null,
   } as Parameters<typeof offerNotice>[0]
   expect(offerNotice(offer, '0.0.7', 'Tide', 0).happenedAt).toBe('2026-11-21T11:00:00.000Z')
   const listing = {
-    ...{ sellerAddress: '0.0.7', nftTokenAddress: nft.token, nftSerialId: 1, salePrice: '5', listingDate: DATE },
+    sellerAddress: '0.0.7',
+    nftTokenAddress: nft.token,
+    nftSerialId: 1,
+    salePrice: '5',
+    listingDate: DATE,
     paymentToken: { address: null, symbol: 'HBAR' },
   } as Parameters<typeof ownListingOf>[1]
   expect(ownListingOf('0.0.7', listing)[0]?.listedMs).toBe(AT_MS)

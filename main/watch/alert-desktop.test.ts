@@ -7,12 +7,28 @@ import { amountText, desktopName } from './alert-text'
 
 const AT = '2026-11-21T12:00:00.000Z'
 const offer = (n: number, name = `Tide ${n}`): NoticeFacts => ({
-  ...{ id: `offer:${n}`, kind: 'offer', account: '0.0.7', token: '0.0.5000', serial: n, name, price: '1250.5' },
-  ...{ happenedAt: AT, noticedAt: AT },
+  id: `offer:${n}`,
+  kind: 'offer',
+  account: '0.0.7',
+  token: '0.0.5000',
+  serial: n,
+  name,
+  price: '1250.5',
+  happenedAt: AT,
+  noticedAt: AT,
 })
 const sold = (n: number): NoticeFacts => ({
-  ...{ id: `sold:${n}`, kind: 'sold', account: '0.0.7', token: '0.0.5000', serial: n, name: `Tide ${n}` },
-  ...{ price: '640', paidIn: 'hbar', intoOffer: false, happenedAt: AT, noticedAt: AT },
+  id: `sold:${n}`,
+  kind: 'sold',
+  account: '0.0.7',
+  token: '0.0.5000',
+  serial: n,
+  name: `Tide ${n}`,
+  price: '640',
+  paidIn: 'hbar',
+  intoOffer: false,
+  happenedAt: AT,
+  noticedAt: AT,
 })
 
 function rig(change: Partial<AlertSettings> = {}) {
@@ -200,7 +216,9 @@ describe('a stranger’s name on the desktop', () => {
 
   it('stands beside amounts as the page writes them', () => {
     expect([amountText('12480.5'), amountText('640'), amountText('0.00000001')]).toEqual([
-      ...['12,480.50\u202fℏ', '640\u202fℏ', '0.00000001\u202fℏ'],
+      '12,480.50\u202fℏ',
+      '640\u202fℏ',
+      '0.00000001\u202fℏ',
     ])
   })
 })

@@ -73,8 +73,15 @@ function noticeOf(rule: FloorRule, times: number, floor: string, nowMs: number):
   const { token, name, direction, figure, heardAt } = rule
   const noticedAt = new Date(nowMs).toISOString()
   return {
-    ...{ id: `floor:${rule.id}:${times}`, kind: 'floor', token, name, direction, figure, floor },
-    ...{ noticedAt, happenedAt: heardAt ?? noticedAt },
+    id: `floor:${rule.id}:${times}`,
+    kind: 'floor',
+    token,
+    name,
+    direction,
+    figure,
+    floor,
+    noticedAt,
+    happenedAt: heardAt ?? noticedAt,
   }
 }
 
@@ -84,8 +91,15 @@ export function floorRule(
   nowMs: number,
 ): StoredRule {
   const rule: FloorRule = {
-    ...{ ...given, name: keptName(given.name, given.token), kind: 'floor', isPaused: false, state: 'waiting' },
-    ...{ toldAt: null, floor: null, heardAt: null, madeAt: new Date(nowMs).toISOString() },
+    ...given,
+    name: keptName(given.name, given.token),
+    kind: 'floor',
+    isPaused: false,
+    state: 'waiting',
+    toldAt: null,
+    floor: null,
+    heardAt: null,
+    madeAt: new Date(nowMs).toISOString(),
   }
   return { rule, memory: { times: 0, readingMs: 0, startMs: 0 } }
 }

@@ -134,8 +134,14 @@ export function launchRule(
   const { opensAtMs } = launchStep(stagesOf(announced, given.mintCode), nowMs, nowMs)
   const name = keptName(event.mintEventName, given.mintCode)
   const rule: LaunchRule = {
-    ...{ ...given, kind: 'launch', name, isPaused: false, opensAt: textOf(opensAtMs), toldAt: null },
-    ...{ madeAt: new Date(nowMs).toISOString(), standing: 'unknown' },
+    ...given,
+    kind: 'launch',
+    name,
+    isPaused: false,
+    opensAt: textOf(opensAtMs),
+    toldAt: null,
+    madeAt: new Date(nowMs).toISOString(),
+    standing: 'unknown',
   }
   const memory = { times: 0, readingMs: 0, startMs: nowMs }
   const { stored } = judgeLaunch({ rule, memory }, { announced, nowMs, samples: () => [], isOn: () => false })

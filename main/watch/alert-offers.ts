@@ -19,8 +19,12 @@ export const received = (answer: readonly Offer[], account: string): readonly Of
 const offerId = (offer: Offer): string =>
   digestOf(
     JSON.stringify([
-      ...[offer.buyerAccount, offer.sellerAccount, offer.token, offer.serialId],
-      ...[offer.offeredPrice, offer.offerDate],
+      offer.buyerAccount,
+      offer.sellerAccount,
+      offer.token,
+      offer.serialId,
+      offer.offeredPrice,
+      offer.offerDate,
     ]),
   )
 
@@ -44,7 +48,14 @@ export function offerNotice(offer: Offer, account: string, name: string, nowMs: 
   const { token, serialId: serial, offeredPrice: price } = offer
   const noticedAt = new Date(nowMs).toISOString()
   return {
-    ...{ id: `offer:${offerId(offer)}`, kind: 'offer', account, token, serial, name, price, noticedAt },
+    id: `offer:${offerId(offer)}`,
+    kind: 'offer',
+    account,
+    token,
+    serial,
+    name,
+    price,
+    noticedAt,
     happenedAt: instantText(offer.offerDate) ?? noticedAt,
   }
 }

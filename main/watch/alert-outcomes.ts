@@ -20,13 +20,15 @@ export function createOutcomes({ now }: { readonly now: () => number }) {
 
 function noticeOf(flow: Flow, nowMs: number): NoticeFacts {
   return {
-    ...{ id: `outcome:${flow.id}`, kind: 'outcome', account: flow.account, name: keptName(flow.title, 'an act') },
-    ...{
-      flow: flow.id,
-      act: flow.kind,
-      state: flow.state,
-      isOpen: flow.error?.code === 'outcome-unknown' || flow.error?.code === 'history-lost',
-    },
-    ...{ happenedAt: flow.updatedAt, noticedAt: new Date(nowMs).toISOString() },
+    id: `outcome:${flow.id}`,
+    kind: 'outcome',
+    account: flow.account,
+    name: keptName(flow.title, 'an act'),
+    flow: flow.id,
+    act: flow.kind,
+    state: flow.state,
+    isOpen: flow.error?.code === 'outcome-unknown' || flow.error?.code === 'history-lost',
+    happenedAt: flow.updatedAt,
+    noticedAt: new Date(nowMs).toISOString(),
   }
 }

@@ -64,8 +64,14 @@ export function salesOf(
     if (eventType !== 'sold' || account === null || !isMine(account)) return []
     return [
       {
-        ...{ id: idOf('sold', event), kind: 'sold' as const, ...toldOf(event, nowMs) },
-        ...{ account, token, serial, name: nameOf(event), price: priceOf(event) },
+        id: idOf('sold', event),
+        kind: 'sold' as const,
+        ...toldOf(event, nowMs),
+        account,
+        token,
+        serial,
+        name: nameOf(event),
+        price: priceOf(event),
         ...paidInOf(event),
         intoOffer: saleMechanism === 'collection_offer',
       },
@@ -147,8 +153,16 @@ export function undercutsOf(
     if (!mine || !isUndercutNews(mine.price, price, memory[token] ?? null, nowMs)) continue
     remembered[token] = { own: mine.price, atMs: nowMs }
     notices.push({
-      ...{ id: idOf('undercut', event), kind: 'undercut', ...toldOf(event, nowMs), account: mine.account, token },
-      ...{ serial: event.serialId, name: nameOf(event), price, own: mine.price, ownSerial: mine.serial },
+      id: idOf('undercut', event),
+      kind: 'undercut',
+      ...toldOf(event, nowMs),
+      account: mine.account,
+      token,
+      serial: event.serialId,
+      name: nameOf(event),
+      price,
+      own: mine.price,
+      ownSerial: mine.serial,
     })
   }
   return { notices, memory: remembered }

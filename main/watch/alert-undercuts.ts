@@ -124,7 +124,9 @@ export function createUndercuts(deps: UndercutsDeps) {
   function confirmTurns(): readonly Turn[] {
     for (const [token, candidate] of candidates) if (isOverdue(candidate)) candidates.delete(token)
     return [...candidates.keys()].map((token) => ({
-      ...{ name: `cheapest ${token}`, everyMs: AGAIN_MS, run: (fresh) => confirm(token, fresh) },
+      name: `cheapest ${token}`,
+      everyMs: AGAIN_MS,
+      run: (fresh) => confirm(token, fresh),
     }))
   }
 
@@ -159,7 +161,8 @@ export function createUndercuts(deps: UndercutsDeps) {
       return [
         ...confirmTurns(),
         ...unread.map((account) => ({
-          ...{ name: `listed ${account}`, everyMs: AGAIN_MS },
+          name: `listed ${account}`,
+          everyMs: AGAIN_MS,
           run: (fresh: boolean) => readListed(account, fresh),
         })),
       ]

@@ -23,9 +23,19 @@ const OTHER = '0.0.8'
 
 type Event = Batch['events'][number]
 const event = (n: number, change: Partial<Event> = {}): Event => ({
-  ...{ eventType: 'listed', saleMechanism: null, token: TOKEN, serialId: n, nftName: `Tide ${n}`, price: 90 },
-  ...{ previousPrice: null, priceSymbol: 'HBAR', sellerAddress: OTHER, buyerAddress: null, eventDateUnix: null },
-  ...{ eventDate: new Date(START_MS + n * 1000).toISOString(), transactionId: `0.0.8@${n}.0` },
+  eventType: 'listed',
+  saleMechanism: null,
+  token: TOKEN,
+  serialId: n,
+  nftName: `Tide ${n}`,
+  price: 90,
+  previousPrice: null,
+  priceSymbol: 'HBAR',
+  sellerAddress: OTHER,
+  buyerAddress: null,
+  eventDateUnix: null,
+  eventDate: new Date(START_MS + n * 1000).toISOString(),
+  transactionId: `0.0.8@${n}.0`,
   paymentToken: { address: null, symbol: 'HBAR' },
   ...change,
 })
@@ -82,16 +92,34 @@ function answer(world: World, { name }: Operation, query: unknown): unknown {
 }
 
 const offerFor = (serialId: number, offeredPrice = 50) => ({
-  ...{ buyerAccount: OTHER, sellerAccount: ME, offeredPrice, offerDate: '2026-11-21T11:00:00Z', statusTypeId: 1 },
-  ...{ statusName: 'Submitted', listedPrice: 0, token: TOKEN, serialId },
+  buyerAccount: OTHER,
+  sellerAccount: ME,
+  offeredPrice,
+  offerDate: '2026-11-21T11:00:00Z',
+  statusTypeId: 1,
+  statusName: 'Submitted',
+  listedPrice: 0,
+  token: TOKEN,
+  serialId,
 })
 const listingOf = (nftSerialId: number, salePrice: number, listingDate = '2026-11-20T00:00:00Z') => ({
-  ...{ marketplaceListingId: nftSerialId, sellerAddress: ME, salePrice, listingDate, nftName: 'x', nftSerialId },
-  ...{ nftTokenAddress: TOKEN, paymentToken: { address: null, symbol: 'HBAR' } },
+  marketplaceListingId: nftSerialId,
+  sellerAddress: ME,
+  salePrice,
+  listingDate,
+  nftName: 'x',
+  nftSerialId,
+  nftTokenAddress: TOKEN,
+  paymentToken: { address: null, symbol: 'HBAR' },
 })
 const launchAt = (startMs: number, mintCode = 'first-light') => ({
-  ...{ mintCode, mintEventName: 'First Light', tokenAddress: TOKEN, availableCount: 5, isSoldOut: false },
-  ...{ startDateUnix: startMs / 1000, endDateUnix: null },
+  mintCode,
+  mintEventName: 'First Light',
+  tokenAddress: TOKEN,
+  availableCount: 5,
+  isSoldOut: false,
+  startDateUnix: startMs / 1000,
+  endDateUnix: null,
 })
 
 type Given = { readonly db?: Database; readonly world?: World; readonly time?: ReturnType<typeof createTime> }
@@ -113,7 +141,11 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
   const memory = createAlertMemory({ read: () => kept.read('memory'), write: (value) => kept.write('memory', value) })
   const scripted = () =>
     scriptedMarket((op, query) => answer(world, op, query), {
-      ...{ asOf: null, receivedAt: new Date(now()).toISOString(), maxAgeSeconds: 60, isCached: false, offline: false },
+      asOf: null,
+      receivedAt: new Date(now()).toISOString(),
+      maxAgeSeconds: 60,
+      isCached: false,
+      offline: false,
     })
   type Read = ReturnType<typeof scripted>['read']
   const read: Read = async (op, query, options) => {
@@ -123,7 +155,14 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
   }
   const market = { read, call: scripted().call }
   const alerts = createAlerts({
-    ...{ store, memory, profileId, market, now, fault, flows: () => [], minted: () => world.minted },
+    store,
+    memory,
+    profileId,
+    market,
+    now,
+    fault,
+    flows: () => [],
+    minted: () => world.minted,
     settings: () => settings,
     feed: {
       listen: (listener) => {
@@ -152,7 +191,17 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
   const rules = createAlertRules({ store, profileId, market, now, newId: () => `r${++ids}`, onAnswer: alerts.onAnswer })
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {
-    ...{ alerts, rules, store, world, told, feed, time, faults, db, memory, settle },
+    alerts,
+    rules,
+    store,
+    world,
+    told,
+    feed,
+    time,
+    faults,
+    db,
+    memory,
+    settle,
     set: (kind: NoticeKind, on: boolean) =>
       void (settings = { ...settings, kinds: { ...settings.kinds, [kind]: { on, desktop: true } } }),
     setAccounts: (ids: readonly string[]) => void (accounts = ids.map((id) => ({ id, isWatched: id !== ME }))),
@@ -226,7 +275,10 @@ describe('a floor that is watched', () => {
     const { alerts, rules, told, time } = rig()
     await rules.addFloor(below100)
     const facts = (floor: number, updatedAt: number) => ({
-      ...{ token: TOKEN, name: 'Tides', floor: String(floor), updatedAt: new Date(updatedAt).toISOString() },
+      token: TOKEN,
+      name: 'Tides',
+      floor: String(floor),
+      updatedAt: new Date(updatedAt).toISOString(),
     })
     const hear = (floor: number, ofMs: number) =>
       alerts.onAnswer({ name: 'collectionFacts' } as Operation, { token: TOKEN }, facts(floor, ofMs), START_MS + 60_000)
@@ -541,11 +593,11 @@ describe('an offer for an own NFT', () => {
     alerts.start()
     await pass(30_000)
     world.offers = [
-      ...[offerFor(5), { ...offerFor(6), statusTypeId: 3 }, offerFor(14)],
-      ...[
-        { ...offerFor(7), buyerAccount: ME, sellerAccount: OTHER },
-        { ...offerFor(13), offeredPrice: 55 },
-      ],
+      offerFor(5),
+      { ...offerFor(6), statusTypeId: 3 },
+      offerFor(14),
+      { ...offerFor(7), buyerAccount: ME, sellerAccount: OTHER },
+      { ...offerFor(13), offeredPrice: 55 },
     ]
     await pass(240_000)
     expect(told).toMatchObject([{ kind: 'offer', serial: 13, name: '#13', price: '55' }])

@@ -66,14 +66,13 @@ export function createAlerts(deps: AlertsDeps) {
   const profile = deps.profileId
   const outcomes = createOutcomes(deps)
   const undercuts = createUndercuts({
-    ...{
-      market,
-      now,
-      accounts: () => accounts(),
-      tell: (notices) => tell(notices),
-      isCounted: (one) => isInSight(one),
-    },
-    ...{ profileId: profile, isOn: () => isOn('undercut') },
+    market,
+    now,
+    accounts: () => accounts(),
+    tell: (notices) => tell(notices),
+    isCounted: (one) => isInSight(one),
+    profileId: profile,
+    isOn: () => isOn('undercut'),
     isOurs: (account) => deps.accounts().some(({ id }) => id === account),
     memory: { read: () => memory.read().undercut, write: (undercut) => memory.change({ undercut }) },
   })
@@ -180,7 +179,8 @@ export function createAlerts(deps: AlertsDeps) {
   function turnsNow(): readonly Turn[] {
     hurryEvents()
     const floors = [...new Set(active('floor').map(({ rule }) => rule.token))].map((token) => ({
-      ...{ name: `floor ${token}`, everyMs: FLOOR_EVERY_MS },
+      name: `floor ${token}`,
+      everyMs: FLOOR_EVERY_MS,
       // What comes is heard like any other answer.
       run: async (fresh: boolean) =>
         void (await market.read(collectionFacts, { token }, { priority: 'background', fresh })),
@@ -204,7 +204,8 @@ export function createAlerts(deps: AlertsDeps) {
     forgetOffersBut(all)
     const { offersMs } = alertPace({ floors: 0, accounts: all.length })
     return all.map((account) => ({
-      ...{ name: `offers ${account}`, everyMs: offersMs },
+      name: `offers ${account}`,
+      everyMs: offersMs,
       run: (fresh) => lookAtOffers(account, fresh),
     }))
   }

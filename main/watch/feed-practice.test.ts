@@ -43,7 +43,10 @@ function feedOn(market: Market, db: Database) {
     },
     store: createEventStore(db),
     readings,
-    ...{ profileId: () => 'practice', outdate: () => undefined, now: Date.now, random: Math.random },
+    profileId: () => 'practice',
+    outdate: () => undefined,
+    now: Date.now,
+    random: Math.random,
     // Read when the test says so.
     later: () => () => undefined,
     fault,

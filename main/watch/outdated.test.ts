@@ -4,9 +4,20 @@ import type { MarketEvent } from '../market/pages/event-pages'
 import { outdateAll, OUTDATED_BY_EVENTS, outdateBy, outdatedBy } from './outdated'
 
 const EVENT: MarketEvent = {
-  ...{ eventType: 'listed', saleMechanism: null, token: '0.0.5000', serialId: 7, nftName: 'x', price: 1 },
-  ...{ previousPrice: null, priceSymbol: 'HBAR', sellerAddress: '0.0.1', buyerAddress: null, eventDate: '' },
-  ...{ eventDateUnix: null, transactionId: null, paymentToken: { address: null, symbol: 'HBAR' } },
+  eventType: 'listed',
+  saleMechanism: null,
+  token: '0.0.5000',
+  serialId: 7,
+  nftName: 'x',
+  price: 1,
+  previousPrice: null,
+  priceSymbol: 'HBAR',
+  sellerAddress: '0.0.1',
+  buyerAddress: null,
+  eventDate: '',
+  eventDateUnix: null,
+  transactionId: null,
+  paymentToken: { address: null, symbol: 'HBAR' },
 }
 const SOLD: MarketEvent = { ...EVENT, eventType: 'sold', saleMechanism: 'listing', buyerAddress: '0.0.2' }
 

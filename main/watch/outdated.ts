@@ -54,7 +54,17 @@ export function outdatedBy(event: MovingEvent): readonly Outdated[] {
 
 /** All that an event of any kind makes old. */
 export const OUTDATED_BY_EVENTS: readonly Operation[] = [
-  ...[listings, tokenNft, quote, floor, tokenTraits, tokenNfts, activity, accountNfts, owners, offers, ordersList],
+  listings,
+  tokenNft,
+  quote,
+  floor,
+  tokenTraits,
+  tokenNfts,
+  activity,
+  accountNfts,
+  owners,
+  offers,
+  ordersList,
 ]
 
 /** What happened unseen may have made any of it old. */

@@ -3,8 +3,17 @@ import type { AppError } from '@shared/errors'
 import { nextInMs } from './pace'
 
 const REFUSED: AppError = {
-  ...{ code: 'service-refused', operation: 'events', failure: null, serviceCode: null, httpStatus: 503, message: '' },
-  ...{ again: 'same-call', money: 'nothing', retryAfterSeconds: 120, transactionId: null, receiptStatus: null },
+  code: 'service-refused',
+  operation: 'events',
+  failure: null,
+  serviceCode: null,
+  httpStatus: 503,
+  message: '',
+  again: 'same-call',
+  money: 'nothing',
+  retryAfterSeconds: 120,
+  transactionId: null,
+  receiptStatus: null,
   claimSecondsLeft: null,
 }
 const after = (error: AppError, failures = 1) =>
@@ -29,7 +38,12 @@ it.each<[string, AppError]>([
   [
     'a key that may do this',
     {
-      ...{ code: 'no-access', operation: 'events', key: 'agent', possible: ['ended'], permission: null, message: '' },
+      code: 'no-access',
+      operation: 'events',
+      key: 'agent',
+      possible: ['ended'],
+      permission: null,
+      message: '',
     },
   ],
 ])('waits long without %s', (_, error) => {

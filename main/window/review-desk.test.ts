@@ -19,9 +19,14 @@ const desk = (
   slot = createOwnWindowSlot(),
 ) =>
   createReviewDesk({
-    ...{ outDir: '', media: { pathOf: () => null, load: () => Promise.resolve(null) }, parent: () => null },
-    ...{ devTools: false, slot },
-    ...{ theme: () => 'dark', now: () => clock.ms, checkPassphrase },
+    outDir: '',
+    media: { pathOf: () => null, load: () => Promise.resolve(null) },
+    parent: () => null,
+    devTools: false,
+    slot,
+    theme: () => 'dark',
+    now: () => clock.ms,
+    checkPassphrase,
     monotonicNow: () => clock.ms - clock.setByMs,
   })
 function request(more: object = {}): ReviewRequest {
@@ -270,7 +275,8 @@ describe('a review that is withdrawn', () => {
     expect(await answer).toEqual(WITHDRAWN)
     expect(windows()[0]?.isDestroyed()).toBe(false)
     expect(await on.services.review.standing({ reviewId, button: null })).toMatchObject({
-      ...{ waiting: 0, changed: { code: 'listing-gone' } },
+      waiting: 0,
+      changed: { code: 'listing-gone' },
     })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'listing-gone' } })
     await on.services.review.decline({ reviewId })

@@ -6,7 +6,11 @@ import { LEAST, rememberPlace, usablePlace, type WindowPlace } from './window-pl
 const screen = { x: 0, y: 0, width: 1920, height: 1080 }
 const second = { x: 1920, y: 0, width: 2560, height: 1400 }
 const place = (change: Partial<WindowPlace> = {}): WindowPlace => ({
-  ...{ x: 100, y: 80, width: 1280, height: 800, isMaximized: false },
+  x: 100,
+  y: 80,
+  width: 1280,
+  height: 800,
+  isMaximized: false,
   ...change,
 })
 

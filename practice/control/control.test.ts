@@ -121,9 +121,18 @@ describe('Every route of the control address', () => {
 
   it('says ok in whatever it answers to a POST', async () => {
     const bodies = {
-      ...{ '/accounts/open': {}, '/crowd': {}, '/faults': {}, '/clock': { advanceMs: 0 }, '/launchpad/open': {} },
-      ...{ '/rules': { break: [] }, '/keys/issue': { kind: 'user' }, '/sign-in/token': { token: 'none' } },
-      ...{ '/readings': {}, '/reset-calls': {}, '/market/list-from-crowd': {}, '/market/burst': { count: 1 } },
+      '/accounts/open': {},
+      '/crowd': {},
+      '/faults': {},
+      '/clock': { advanceMs: 0 },
+      '/launchpad/open': {},
+      '/rules': { break: [] },
+      '/keys/issue': { kind: 'user' },
+      '/sign-in/token': { token: 'none' },
+      '/readings': {},
+      '/reset-calls': {},
+      '/market/list-from-crowd': {},
+      '/market/burst': { count: 1 },
     }
     for (const [path, body] of Object.entries(bodies)) {
       const route = posts().find((each) => each.path === path)
@@ -159,16 +168,30 @@ describe('Faults', () => {
   it('are set, shown and ended in one place', async () => {
     const before = await current()
     const faults = {
-      ...{ latencyMs: 5, service: 'silent', mirror: 'reset', mirrorLagMs: 7, consensusDelayMs: 9, allowanceSaves: 2 },
+      latencyMs: 5,
+      service: 'silent',
+      mirror: 'reset',
+      mirrorLagMs: 7,
+      consensusDelayMs: 9,
+      allowanceSaves: 2,
       orders: { kind: 'save', when: 'before', status: 502, delayMs: 1_000, times: 1 },
-      ...{ hostileBytes: { variant: 'empty', times: 3 }, liftLimits: ['user'], agentTierPaused: true },
+      hostileBytes: { variant: 'empty', times: 3 },
+      liftLimits: ['user'],
+      agentTierPaused: true,
     }
     await post('/faults', {
-      ...{ ...faults, node: 'down', nodeLoseReply: 4, limits: 'off', routes: [{ status: 503 }] },
-      ...{ nodeFaults: [{ what: 'busy' }], trading: { balances: 'down', haltedCollections: ['0.0.3390118'] } },
+      ...faults,
+      node: 'down',
+      nodeLoseReply: 4,
+      limits: 'off',
+      routes: [{ status: 503 }],
+      nodeFaults: [{ what: 'busy' }],
+      trading: { balances: 'down', haltedCollections: ['0.0.3390118'] },
     })
     expect(await current()).toMatchObject({
-      ...{ ...faults, limits: false, routes: [{ route: '*', status: 503 }] },
+      ...faults,
+      limits: false,
+      routes: [{ route: '*', status: 503 }],
       node: { down: true, loseReply: 4, list: [{ what: 'busy', payer: 'wallets', times: 1 }] },
       trading: { balances: 'down', haltedCollections: [3_390_118], tradeCheck: 'up' },
     })

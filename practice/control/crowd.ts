@@ -15,8 +15,14 @@ const crowdBody = z.strictObject({
 })
 
 const view = ({ number, kind, token, serial, account, price, code, transactionId }: Act): object => ({
-  ...{ number, kind, token: entityId(token), serial, account: entityId(account) },
-  ...{ price: price === null ? null : formatHbar(price), code, transactionId },
+  number,
+  kind,
+  token: entityId(token),
+  serial,
+  account: entityId(account),
+  price: price === null ? null : formatHbar(price),
+  code,
+  transactionId,
 })
 
 export const crowdRoutes = (crowd: Crowd): readonly ControlRoute[] => [

@@ -14,8 +14,12 @@ export type DescribedRoute = Pick<ControlRoute, 'method' | 'path' | 'summary'> &
 const jsonSchema = (type: z.ZodType): JsonSchema => schemaOf(type, 'input', 'draft-2020-12')
 
 export const describedRoute = ({ method, path, summary, params, query, body }: ControlRoute): DescribedRoute => ({
-  ...{ method, path, summary },
-  ...{ params: jsonSchema(params), query: jsonSchema(query), body: jsonSchema(body) },
+  method,
+  path,
+  summary,
+  params: jsonSchema(params),
+  query: jsonSchema(query),
+  body: jsonSchema(body),
 })
 
 /** These routes, and one before them that describes them all and itself. */

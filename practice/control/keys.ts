@@ -39,8 +39,14 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     handle: ({ kind, ...given }) => {
       const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
       const plain: ApiKey = {
-        ...{ kind, hash: hashKey(key), label: 'issued', createdAtMs: service.nowMs(), used: true },
-        ...{ account: null, project: null, permissions: PERMISSIONS },
+        kind,
+        hash: hashKey(key),
+        label: 'issued',
+        createdAtMs: service.nowMs(),
+        used: true,
+        account: null,
+        project: null,
+        permissions: PERMISSIONS,
       }
       service.keys.add({ ...plain, ...withoutAbsent(given) })
       return { key }

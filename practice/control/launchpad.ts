@@ -103,7 +103,9 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
       if (treasury !== undefined) moveStock(service, launch, treasury)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       service.launchpad.put({
-        ...{ ...launch, ...given, treasury: treasury ?? launch.treasury },
+        ...launch,
+        ...given,
+        treasury: treasury ?? launch.treasury,
         stages: stages ? newStages(service, stages) : launch.stages,
       })
     },
@@ -130,7 +132,13 @@ function newLaunch(service: Service, given: z.output<typeof openBody>): Launch {
   const first = 1 + Math.max(...others.map(({ last }) => last))
   const mintCode = `scene-${first}`
   return {
-    ...{ ...rest, mintCode, slug: mintCode, token, first, last: first + count - 1, treasury: LAUNCH_TREASURY },
+    ...rest,
+    mintCode,
+    slug: mintCode,
+    token,
+    first,
+    last: first + count - 1,
+    treasury: LAUNCH_TREASURY,
     name: `Scene ${first}`,
     description: 'Set up by hand.',
     agreementLabel: rest.requiresAgreement ? 'I agree.' : '',

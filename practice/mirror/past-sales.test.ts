@@ -97,8 +97,10 @@ describe('The mirror tells of a sale from before the world began', () => {
     const nft = `/api/v1/tokens/0.0.${sale.token}/nfts/${sale.serial}`
     const [newest] = (await practice.mirror(`${nft}/transactions`)).body.transactions as Json[]
     expect(newest).toMatchObject({
-      ...{ transaction_id: idOf(sale), type: 'CRYPTOTRANSFER' },
-      ...{ sender_account_id: `0.0.${sale.seller}`, receiver_account_id: `0.0.${sale.buyer}` },
+      transaction_id: idOf(sale),
+      type: 'CRYPTOTRANSFER',
+      sender_account_id: `0.0.${sale.seller}`,
+      receiver_account_id: `0.0.${sale.buyer}`,
     })
     expect((await practice.mirror(nft)).body.modified_timestamp).toBe(transaction.consensus_timestamp)
   })

@@ -206,8 +206,15 @@ function callOf(
         data: '',
       }
   const result: ContractResult = {
-    ...{ contract: token, sender: buyer, gasLimit: MOVE_GAS, gasUsed: MOVE_GAS_USED, amount: price },
-    ...{ parameters: Buffer.from(parameters).toString('hex'), result: '', error: '', logs: [log] },
+    contract: token,
+    sender: buyer,
+    gasLimit: MOVE_GAS,
+    gasUsed: MOVE_GAS_USED,
+    amount: price,
+    parameters: Buffer.from(parameters).toString('hex'),
+    result: '',
+    error: '',
+    logs: [log],
   }
   const contractID = contractProto(token)
   const functionParameters = parameters

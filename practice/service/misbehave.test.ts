@@ -47,7 +47,9 @@ describe('a fault on a route', () => {
     const refused = await fetchNft()
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
-      ...{ success: false, errorCode: 'LISTING_BUYER_LOCKED', claimActive: true },
+      success: false,
+      errorCode: 'LISTING_BUYER_LOCKED',
+      claimActive: true,
     })
     await fault({ refusal: { ...refusal, status: 200, isHandled: true } })
     const after = await fetchNft()

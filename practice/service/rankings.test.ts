@@ -4,8 +4,15 @@ import { cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf } from './
 
 const HBAR = 100_000_000n
 const sale = (seller: number, buyer: number, hbar: bigint): MarketEvent => ({
-  ...{ type: 'sold', token: 1, serial: 1, price: hbar * HBAR, previousPrice: null, seller, buyer },
-  ...{ atMs: 0, transactionId: '0.0.1@0.0' },
+  type: 'sold',
+  token: 1,
+  serial: 1,
+  price: hbar * HBAR,
+  previousPrice: null,
+  seller,
+  buyer,
+  atMs: 0,
+  transactionId: '0.0.1@0.0',
 })
 const SALES = [sale(1, 2, 10n), sale(2, 3, 5n), sale(4, 5, 15n), sale(4, 5, 1n)]
 

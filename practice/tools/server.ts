@@ -59,7 +59,9 @@ function entryOf(tool: Tool, operations: readonly Operation[], asked: AskedEvent
 /** A tool as it is listed. Made once: writing the schemas of all tools takes longer than anything they answer. */
 function listedAs({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): Listed {
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: { ...schemaOf(input, 'input', 'draft-2020-12'), type: 'object' },
     outputSchema: { ...schemaOf(output, 'output', 'draft-2020-12'), type: 'object' },
     annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

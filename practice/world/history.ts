@@ -42,7 +42,13 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
     const atMs = Math.floor(epochMs - MINUTE_MS - ageDays * DAY_MS)
     const byToken = spec.token === MIXED_TOKEN && random() < 0.2
     market.events.push({
-      ...{ type: 'sold', token: spec.token, serial, previousPrice: null, seller, buyer, atMs },
+      type: 'sold',
+      token: spec.token,
+      serial,
+      previousPrice: null,
+      seller,
+      buyer,
+      atMs,
       price: byToken ? (price / 100_000_000n) * 50_000n + 990_000n : price,
       mechanism: random() < 0.12 ? 'collection_offer' : 'listing',
       ...(byToken ? { currency: PAYMENT_TOKEN } : {}),

@@ -45,13 +45,26 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
   if (spec.standard) {
     const evmAddress = num.toString(16).padStart(40, '0')
     state.contracts.set(num, {
-      ...{ num, standard: spec.standard, evmAddress, name, symbol, supply, owners, metadata },
+      num,
+      standard: spec.standard,
+      evmAddress,
+      name,
+      symbol,
+      supply,
+      owners,
+      metadata,
       operators: new Map(),
     })
     return
   }
   state.tokens.set(num, {
-    ...{ num, kind: 'nft', name, symbol, decimals: 0, supply, owners },
+    num,
+    kind: 'nft',
+    name,
+    symbol,
+    decimals: 0,
+    supply,
+    owners,
     treasury: spec.unminted?.holder ?? TREASURY,
     fees: spec.fees ?? [],
     hasFreezeKey: spec.restricted ?? false,
@@ -70,8 +83,15 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
 export function seedOtherTokens(state: LedgerState, random: Random): void {
   const plain = { treasury: TREASURY, fees: [], hasFreezeKey: false, hasKycKey: false }
   state.tokens.set(PAYMENT_TOKEN, {
-    ...{ ...plain, num: PAYMENT_TOKEN, kind: 'fungible', name: 'Harbour Dollar', symbol: 'HRBD', decimals: 6 },
-    ...{ supply: 1_000_000_000_000, owners: new Int32Array(), metadata: () => '' },
+    ...plain,
+    num: PAYMENT_TOKEN,
+    kind: 'fungible',
+    name: 'Harbour Dollar',
+    symbol: 'HRBD',
+    decimals: 6,
+    supply: 1_000_000_000_000,
+    owners: new Int32Array(),
+    metadata: () => '',
   })
   const holders = [person('buyer').num, ...Array.from({ length: 60 }, (_, i) => CROWD.first + i)]
   let left = 1_000_000_000_000n
@@ -86,8 +106,15 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
   const owners = Int32Array.from({ length: 40 }, () => CROWD.first + Math.floor(random() * CROWD.count))
   for (const { num, owned } of stocksOf(UNSUPPORTED_TOKEN)) giveOut(owners, owned, num, random)
   state.tokens.set(UNSUPPORTED_TOKEN, {
-    ...{ ...plain, num: UNSUPPORTED_TOKEN, kind: 'nft', name: 'Ticket Stubs', symbol: 'STUBS', decimals: 0 },
-    ...{ supply: owners.length, owners, metadata: (serial: number) => `ipfs://practice/ticket-stubs/${serial}.json` },
+    ...plain,
+    num: UNSUPPORTED_TOKEN,
+    kind: 'nft',
+    name: 'Ticket Stubs',
+    symbol: 'STUBS',
+    decimals: 0,
+    supply: owners.length,
+    owners,
+    metadata: (serial: number) => `ipfs://practice/ticket-stubs/${serial}.json`,
   })
   for (const num of new Set([...owners, TREASURY])) state.associate(num, UNSUPPORTED_TOKEN, false)
 }

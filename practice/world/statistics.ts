@@ -154,7 +154,10 @@ const placeName = (day: number, token: number, currency: number | null): string 
   currency === null ? `${day}/${token}` : `${day}/${token}/${currency}`
 
 const blank = (day: number, token: number, currency: number | null): DayOfToken => ({
-  ...{ day, token, currency, ...NO_SALES },
+  day,
+  token,
+  currency,
+  ...NO_SALES,
   floor: null,
   listings: 0,
 })

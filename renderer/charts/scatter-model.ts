@@ -51,7 +51,10 @@ export function placedModel({ from, to, ticks, points, label, unit, steps = [] }
     bars: [],
     marks: sorted.map(({ at, value }) => ({ x: at, y: value })),
     stops: sorted.map(({ at, value, name, rows = [] }) => ({
-      ...{ x: at, title: name, dots: [value], bar: null },
+      x: at,
+      title: name,
+      dots: [value],
+      bar: null,
       rows: [{ label, value: withUnit(value, unit) }, ...rows],
     })),
     events: [],

@@ -4,8 +4,19 @@ import { amountText, leftText, stateText, whatText, whoText } from './allowance-
 
 const token = { id: '0.0.5000', checksum: 'abcde', name: 'Tidal Forms', decimals: null }
 const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
-  ...{ id: 'r', kind: 'hbar', state: 'standing', source: 'both', spender: '0.0.9', delegatedBy: null, token: null },
-  ...{ serial: null, granted: null, left: null, grantedAt: null, flowId: null, revoke: null },
+  id: 'r',
+  kind: 'hbar',
+  state: 'standing',
+  source: 'both',
+  spender: '0.0.9',
+  delegatedBy: null,
+  token: null,
+  serial: null,
+  granted: null,
+  left: null,
+  grantedAt: null,
+  flowId: null,
+  revoke: null,
   spenderAccount: { id: '0.0.9', checksum: 'fghij', name: null },
   ...change,
 })

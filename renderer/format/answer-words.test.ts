@@ -6,15 +6,24 @@ import { hintOf } from './tool-text'
 it('writes names made for programs as words', () => {
   const names = ['salePrice', 'volume24h', 'volumePrev24h', 'canSignIn', 'hbarBalanceCoversPrice', 'token_id', 'url']
   expect(names.map(answerWords)).toEqual([
-    ...['Sale price', 'Volume 24 h', 'Volume in the 24 h before', 'Can sign in', 'HBAR balance covers price'],
-    ...['Token id', 'Address'],
+    'Sale price',
+    'Volume 24 h',
+    'Volume in the 24 h before',
+    'Can sign in',
+    'HBAR balance covers price',
+    'Token id',
+    'Address',
   ])
   expect(answerWords('traits · Ground · values')).toBe('Traits · Ground · Values')
 })
 
 it('leaves what is no such name as it came, and takes nothing for one that any object has', () => {
   expect(['', 'Äußeres', 'Ground colour', '__', 'toString'].map(answerWords)).toEqual([
-    ...['', 'Äußeres', 'Ground colour', '__', 'To string'],
+    '',
+    'Äußeres',
+    'Ground colour',
+    '__',
+    'To string',
   ])
 })
 

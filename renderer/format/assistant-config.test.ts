@@ -14,7 +14,8 @@ test('the key stands in the header that the documents name, as the name of a var
 
 test('a key that needs its project gets its header, by a variable as well', () => {
   expect(headersOf(assistantConfig({ ...ask, projectHeader: 'X-Svc-Project' }))).toEqual({
-    ...{ 'x-api-key': '${COUNTERSIGN_AGENT_KEY}', 'X-Svc-Project': '${COUNTERSIGN_PROJECT}' },
+    'x-api-key': '${COUNTERSIGN_AGENT_KEY}',
+    'X-Svc-Project': '${COUNTERSIGN_PROJECT}',
   })
 })
 

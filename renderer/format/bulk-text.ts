@@ -9,7 +9,9 @@ type Busy = Exclude<BulkState, { status: 'idle' }>
 const DONE: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'taken back', cancel: 'cancelled' }
 /** What the queue does, as the name of its bar. */
 export const BULK_NAMES: Readonly<Record<BulkAct, string>> = {
-  ...{ list: 'Listing', unlist: 'Taking back', cancel: 'Cancelling offers' },
+  list: 'Listing',
+  unlist: 'Taking back',
+  cancel: 'Cancelling offers',
 }
 /** At the start of a sentence. */
 const nameOf = (act: BulkAct, { item }: BulkEntry): string =>

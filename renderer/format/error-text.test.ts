@@ -98,7 +98,11 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'offer-exists': { code: 'offer-exists', orderId: 5, price: '120' },
   'offers-differ': { code: 'offers-differ' },
   'read-back-differs': {
-    ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ', found: '12 ℏ', undone: false },
+    code: 'read-back-differs',
+    what: 'offer',
+    asked: '120 ℏ',
+    found: '12 ℏ',
+    undone: false,
   },
   'accepted-unverified': { code: 'accepted-unverified', asked: '120 ℏ' },
 }

@@ -3,8 +3,14 @@ import type { ProfileInput } from '@shared/contract/connection'
 import { fieldProblem } from './field-problem'
 
 const INPUT: ProfileInput = {
-  ...{ id: null, name: 'Mine', baseUrl: 'https://1', toolUrl: 'x', projectHeader: 'Cookie', network: 'local' },
-  ...{ mirrorUrl: 'https://mirror.example/api', nodes: [{ address: 'node', account: '0.0.0' }] },
+  id: null,
+  name: 'Mine',
+  baseUrl: 'https://1',
+  toolUrl: 'x',
+  projectHeader: 'Cookie',
+  network: 'local',
+  mirrorUrl: 'https://mirror.example/api',
+  nodes: [{ address: 'node', account: '0.0.0' }],
   feeAccounts: ['98', '0.0.98-aaaaa', '0.0.0'],
 }
 const OTHERS = ['Practice market', 'Live market', 'Over\u202ethere']

@@ -14,12 +14,25 @@ const TOLD = [
 ]
 const refused: AppError = { code: 'ledger-refused', status: 'INVALID_SIGNATURE', feeCharged: '0.01' }
 const lost: AppError = {
-  ...{ code: 'service-refused', operation: 'listNftRes', failure: 'listing-preparation-lost', money: 'nothing' },
-  ...{ serviceCode: 'LISTING_BUYER_LOCKED', httpStatus: 409, message: '', again: 'new-preparation' },
-  ...{ retryAfterSeconds: null, transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+  code: 'service-refused',
+  operation: 'listNftRes',
+  failure: 'listing-preparation-lost',
+  money: 'nothing',
+  serviceCode: 'LISTING_BUYER_LOCKED',
+  httpStatus: 409,
+  message: '',
+  again: 'new-preparation',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
 }
 const differs = (undone: boolean | null): AppError => ({
-  ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ, Palette Ember', found: '120 ℏ, no trait', undone },
+  code: 'read-back-differs',
+  what: 'offer',
+  asked: '120 ℏ, Palette Ember',
+  found: '120 ℏ, no trait',
+  undone,
 })
 
 const table = flowKind.options.flatMap((kind) =>
@@ -231,7 +244,11 @@ describe('what stands', () => {
 
   test('a listing that stands at another price is no listing that was asked for', () => {
     const error: AppError = {
-      ...{ code: 'read-back-differs', what: 'listing', asked: '500 ℏ', found: '5 ℏ', undone: false },
+      code: 'read-back-differs',
+      what: 'listing',
+      asked: '500 ℏ',
+      found: '5 ℏ',
+      undone: false,
     }
     const said = words('list', { state: 'done', error })
     expect(said).toMatchObject({ mark: 'refused', word: 'Listed otherwise' })
@@ -268,7 +285,9 @@ describe('what stands', () => {
     expect(read).toMatchObject({ mark: 'running', word: 'Being checked' })
     const steps = [{ step: 'undoing', at: '' }]
     expect(words('offer-add', { state: 'settled', steps, error: differs(false) })).toMatchObject({
-      ...{ mark: 'refused', word: 'Being taken back', todo: expect.stringContaining('It is being cancelled') },
+      mark: 'refused',
+      word: 'Being taken back',
+      todo: expect.stringContaining('It is being cancelled'),
       moved: expect.stringContaining('The market keeps'),
     })
     const held = words('offer-add', { state: 'settled', steps, error })
@@ -288,7 +307,11 @@ describe('what stands', () => {
 
   test('an offer that is gone beside one that stands is named, and may have been paid', () => {
     const error: AppError = {
-      ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ', found: 'offer 101: 120 ℏ', undone: false },
+      code: 'read-back-differs',
+      what: 'offer',
+      asked: '120 ℏ',
+      found: 'offer 101: 120 ℏ',
+      undone: false,
       gone: [100],
     }
     const said = words('offer-add', { state: 'failed', error })

@@ -99,6 +99,7 @@ test.each<[Launch['otherPrice'], string]>([
   [null, 'This app mints for HBAR only.'],
 ])('a launch priced in another token says how much of which: %j', (otherPrice, text) => {
   expect(mintBar(launch({ paidIn: 'other', price: null, otherPrice }), T0)).toEqual({
-    ...{ title: 'This launch is paid in another token', text },
+    title: 'This launch is paid in another token',
+    text,
   })
 })

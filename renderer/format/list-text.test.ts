@@ -23,7 +23,12 @@ const LIMITS: OwnLimits = {
   passphraseAbove: '1000',
 }
 const ok = (known: Extract<IdVerdict, { status: 'ok' }>['known']): IdVerdict => ({
-  ...{ status: 'ok', id: '0.0.3064901', checksum: 'abcde', known, alike: [], isExpected: null },
+  status: 'ok',
+  id: '0.0.3064901',
+  checksum: 'abcde',
+  known,
+  alike: [],
+  isExpected: null,
 })
 
 describe('a limit', () => {

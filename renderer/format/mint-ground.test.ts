@@ -9,13 +9,29 @@ const MARKET = '0.0.900'
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
-  ...{ id: 'a', kind: 'hbar', state: 'standing', source: 'ledger', spender: MARKET, delegatedBy: null, token: null },
+  id: 'a',
+  kind: 'hbar',
+  state: 'standing',
+  source: 'ledger',
+  spender: MARKET,
+  delegatedBy: null,
+  token: null,
   spenderAccount: { id: MARKET, checksum: 'aaaaa', name: 'The market' },
-  ...{ serial: null, granted: '150', left: '150', grantedAt: null, flowId: null, revoke: null },
+  serial: null,
+  granted: '150',
+  left: '150',
+  grantedAt: null,
+  flowId: null,
+  revoke: null,
   ...change,
 })
 const view = (rows: readonly AllowanceRow[], change: Partial<AllowancesView> = {}): AllowancesView => ({
-  ...{ account: '0.0.5', rows: [...rows], stamp: null, problem: null, isWhole: true, balance: null },
+  account: '0.0.5',
+  rows: [...rows],
+  stamp: null,
+  problem: null,
+  isWhole: true,
+  balance: null,
   ...change,
 })
 const OFFLINE: AppError = { code: 'offline', what: 'mirror' }
@@ -23,8 +39,11 @@ const OFFLINE: AppError = { code: 'offline', what: 'mirror' }
 type Given = Partial<Parameters<typeof allowanceLine>[0]>
 function line(given: Given = {}) {
   const { state, words, detail } = allowanceLine({
-    ...{ launch: { takesAllowance: true, price: '22' }, total: '66', isHidden: false },
-    ...{ allowances: { value: view([row()]) }, spenders: { value: [MARKET] } },
+    launch: { takesAllowance: true, price: '22' },
+    total: '66',
+    isHidden: false,
+    allowances: { value: view([row()]) },
+    spenders: { value: [MARKET] },
     ...given,
   })
   return [state, plain(`${words}: ${detail}`)]

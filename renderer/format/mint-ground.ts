@@ -31,7 +31,8 @@ const unknown = (words: string, why: string): GroundLine => ({ state: 'unknown',
 const notNeeded = (detail: string): GroundLine => ({ state: 'none', words: 'No allowance needed', detail })
 
 const SWAP: GroundLine = {
-  ...{ state: 'asked', words: 'A permission is part of the review' },
+  state: 'asked',
+  words: 'A permission is part of the review',
   detail: 'The launch names no price: it may take an NFT of yours.',
 }
 

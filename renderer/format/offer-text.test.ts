@@ -80,7 +80,7 @@ test('each spender is told with its own amount, those of no list too, and unknow
     nowWords({ allowances }),
   ]
   const [one, other] = [to('0.0.7', '200'), to('0.0.8', '5')]
-  expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, ...[null, `200${NNBSP}ℏ to 0.0.7`]])
+  expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, null, `200${NNBSP}ℏ to 0.0.7`])
   expect(words([one, other])[0]).toContain(`0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. Which`)
   expect(words([to('0.0.9', '7', false)])).toEqual([
     'The market may take nothing for offers yet: no allowance is set.',

@@ -4,7 +4,14 @@ import { againstFloor, paceFigure, sellOutFigure } from './pace-text'
 
 const MINUTE = 60_000
 const velocity = (change: Partial<Velocity> = {}): Velocity => ({
-  ...{ perMinute: 2, low: 1.7, high: 2.38, fromMs: 0, toMs: 30 * MINUTE, mints: 60, halves: null, isSlowing: false },
+  perMinute: 2,
+  low: 1.7,
+  high: 2.38,
+  fromMs: 0,
+  toMs: 30 * MINUTE,
+  mints: 60,
+  halves: null,
+  isSlowing: false,
   ...change,
 })
 const pace = (change: Partial<Velocity> = {}) => ({ known: true, velocity: velocity(change), from: 'here' }) as const
@@ -15,14 +22,17 @@ test('a pace has its bounds in the same unit, which is larger where little is mi
     under: '80\u202f% likely 1.7 to 2.4 a minute, by the last 30 min',
   })
   expect(paceFigure(pace({ perMinute: 0.1, low: 0.05, high: 0.2 }))).toMatchObject({
-    ...{ figure: '6 an hour', under: '80\u202f% likely 3 to 12 an hour, by the last 30 min' },
+    figure: '6 an hour',
+    under: '80\u202f% likely 3 to 12 an hour, by the last 30 min',
   })
   expect(paceFigure({ known: false, why: 'too-few' }).figure).toBe('—')
 })
 
 test('an end is a range, or at the earliest, and never one bare moment', () => {
   const end = (fromMinutes: number, toMinutes: number | null) => ({
-    ...{ atMs: 0, fromMs: fromMinutes * MINUTE, toMs: toMinutes === null ? null : toMinutes * MINUTE },
+    atMs: 0,
+    fromMs: fromMinutes * MINUTE,
+    toMs: toMinutes === null ? null : toMinutes * MINUTE,
   })
   const words = (given: ReturnType<typeof end> | null, left: number | null = 5) =>
     sellOutFigure({ pace: pace(), end: given, left }, 0).figure

@@ -23,7 +23,10 @@ export const kindWords: Readonly<Record<FieldKind, string>> = {
 }
 
 const PLACEHOLDER: Partial<Record<FieldKind, string>> = {
-  ...{ token: '0.0.1234', account: '0.0.1234', day: '2026-11-21', instant: '2026-11-21T13:32:00Z' },
+  token: '0.0.1234',
+  account: '0.0.1234',
+  day: '2026-11-21',
+  instant: '2026-11-21T13:32:00Z',
   json: '["a", 1]',
 }
 /** What stands in a field that is empty: what is taken then, else how it is written. */

@@ -9,6 +9,10 @@ it('writes a day of a document as the app writes days', () => {
 
 it('guesses nothing of what may be another day, or none', () => {
   expect(['02/03/2026', 'February 30, 2026', 'Smarch 2, 2026', 'soon', ''].map(writtenDateWords)).toEqual([
-    ...[null, null, null, null, null],
+    null,
+    null,
+    null,
+    null,
+    null,
   ])
 })

@@ -3,12 +3,32 @@ import { dayWords } from './time'
 
 const MONTHS: Readonly<Record<'en' | 'es', readonly string[]>> = {
   en: [
-    ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-    ...['november', 'december'],
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
   ],
   es: [
-    ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre'],
-    ...['noviembre', 'diciembre'],
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
   ],
 }
 

@@ -83,7 +83,8 @@ test.each<[string, Partial<Flow>]>([
   [
     'an offer that nobody asked for',
     {
-      ...{ kind: 'offer-add', count: 1 },
+      kind: 'offer-add',
+      count: 1,
       error: { code: 'read-back-differs', what: 'offer', asked: 'a', found: 'b', undone: false },
     },
   ],

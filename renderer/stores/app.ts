@@ -148,7 +148,12 @@ const TOAST_MS = 9000
 function onFault(stores: Stores, error: AppError): void {
   const { title, moved, todo } = errorText(error)
   showToast(stores.toasts, {
-    ...{ id: 'fault', mark: 'refused', title, detail: `${moved} ${todo}`, action: null, untilMs: null },
+    id: 'fault',
+    mark: 'refused',
+    title,
+    detail: `${moved} ${todo}`,
+    action: null,
+    untilMs: null,
   })
 }
 

@@ -117,7 +117,11 @@ describe('what needs the person', () => {
     const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
     expect(need({ flows: [flow] })).toMatchObject([{ to: { name: 'allowances' }, isUrgent: true }])
     const later = sampleFlow({
-      ...{ id: 'b', kind: 'restore', state: 'done', startedAt: '2026-11-21T00:00:00Z', account: flow.account },
+      id: 'b',
+      kind: 'restore',
+      state: 'done',
+      startedAt: '2026-11-21T00:00:00Z',
+      account: flow.account,
       allowance: { hbar: { spender: '0.0.3' } },
     })
     expect(need({ flows: [later, flow] })).toEqual([])

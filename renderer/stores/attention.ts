@@ -90,7 +90,8 @@ function uncarriedListings({ rows, uncarried }: AttentionInput, amount: Words): 
   const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
   return [
     {
-      ...{ key: 'uncarried', isUrgent: true },
+      key: 'uncarried',
+      isUrgent: true,
       title: one ? `${name} is listed, and nobody can buy it` : `${counted(without.length, 'listing')} nobody can buy`,
       text: `The market may no longer move ${one ? 'it' : 'them'}.${one && nft.listedPrice !== null ? ` It still shows it at ${amount(nft.listedPrice)}.` : ''} Set a new price, or take ${one ? 'it' : 'them'} back from sale.`,
       act: one ? 'Look at it' : 'Look at them',
@@ -129,7 +130,8 @@ function lowListings(rows: readonly Row[], amount: Words): readonly Attention[] 
   const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
   return [
     {
-      ...{ key: 'low', isUrgent: true },
+      key: 'low',
+      isUrgent: true,
       title: one
         ? `${name} is listed below ${first.than}`
         : `${counted(low.length, 'listing')} below the floor or an offer`,
@@ -160,7 +162,8 @@ function offers({ rows, accounts }: AttentionInput, amount: Words): readonly Att
       : ''
   return [
     {
-      ...{ key: 'offers', isUrgent: false },
+      key: 'offers',
+      isUrgent: false,
       title: one ? `${price} offered for ${name}` : `Offers for ${counted(offered.length, 'single NFT')} of yours`,
       text: one
         ? `By ${plainText(best.nft.offer.buyer.name ?? best.nft.offer.buyer.id, 40)}. The floor is ${hbarWords(best.collection.floor)}.${moreForAny}`

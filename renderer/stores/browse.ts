@@ -43,8 +43,15 @@ export const createBrowse = () => ({
 export const nftKey = ({ serial }: BrowsedNft): number => serial
 export const activityKey = (one: ActivityRecord): string =>
   JSON.stringify([
-    ...[one.token, one.what, one.serial, one.at, one.price, one.otherPrice?.amount, one.otherPrice?.unit],
-    ...[one.buyer?.id, one.seller?.id],
+    one.token,
+    one.what,
+    one.serial,
+    one.at,
+    one.price,
+    one.otherPrice?.amount,
+    one.otherPrice?.unit,
+    one.buyer?.id,
+    one.seller?.id,
   ])
 export const listingKey = ({ id }: MarketListing): number => id
 export const offerKey = (one: NftOffer): string =>

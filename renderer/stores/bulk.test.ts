@@ -8,7 +8,12 @@ import { countOf, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } 
 import { putFlow } from './flows'
 
 const items = [1, 2, 3].map((serial): BulkItem => ({
-  ...{ key: `k${serial}`, account: '0.0.1', token: '0.0.5', id: serial, name: `Tide ${serial}`, price: '10' },
+  key: `k${serial}`,
+  account: '0.0.1',
+  token: '0.0.5',
+  id: serial,
+  name: `Tide ${serial}`,
+  price: '10',
 }))
 
 function queue() {

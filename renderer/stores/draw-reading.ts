@@ -121,7 +121,8 @@ async function read(store: DrawReadingStore): Promise<void> {
   const outcome = await verifyTexts(
     blobs.map((blob) => partsOf(blob, (size) => (bytes += size))),
     {
-      ...{ signal, pause: turns() },
+      signal,
+      pause: turns(),
       onProgress: (draws) => {
         const now = performance.now()
         if (!isMine() || now - toldAt < TOLD_MS) return

@@ -21,7 +21,12 @@ test('what is not known is in no sum, and counted', () => {
   const open = sampleFlow({ state: 'unknown', paid: null, fee: null })
   const declined = sampleFlow({ state: 'declined', paid: null, fee: null })
   expect(sumsOf([bought(null, '0.01'), open, declined]).all).toEqual({
-    ...{ acts: 2, paid: null, fees: '0.01', unknownPaid: 2, unknownFees: 1, unknown: 2 },
+    acts: 2,
+    paid: null,
+    fees: '0.01',
+    unknownPaid: 2,
+    unknownFees: 1,
+    unknown: 2,
   })
 })
 

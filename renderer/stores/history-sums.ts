@@ -66,7 +66,9 @@ function totalsOfFlows(flows: readonly Flow[]): Omit<HistorySum, 'group'> {
     return known.length === 0 ? null : formatHbar(known.reduce<Tinybar>((sum, text) => sum + parseHbar(text), 0n))
   }
   return {
-    ...{ acts: flows.length, paid: total('paid'), fees: total('fee') },
+    acts: flows.length,
+    paid: total('paid'),
+    fees: total('fee'),
     unknownPaid: flows.filter(isPaidUnknown).length,
     unknownFees: flows.filter(isFeeUnknown).length,
     unknown: flows.filter((flow) => isPaidUnknown(flow) || isFeeUnknown(flow)).length,

@@ -16,7 +16,9 @@ const FLOWS: readonly Flow[] = [
   sampleFlow({ id: 'a1', state: 'unknown', transactionId: '0.0.5012345@1795262400.000000005' }),
   { ...SAMPLE_FLOWS.list, id: 'b2', state: 'done', account: '0.0.42', title: 'Ember 9', serial: 9 },
   {
-    ...{ ...SAMPLE_FLOWS.mint, id: 'c3', state: 'done' },
+    ...SAMPLE_FLOWS.mint,
+    id: 'c3',
+    state: 'done',
     outcome: { of: 'mint', minted: [{ token: '0.0.77', serial: 311, name: 'Wave 311' }], isPartial: false },
   },
   { ...SAMPLE_FLOWS.revoke, id: 'd4', state: 'declined' },
@@ -74,7 +76,8 @@ describe('in time', () => {
     expect(within({ time: 'days', from: '', to: '2026-11-15' })).toEqual(['144', '480', '9600'])
     expect(within({ time: 'days' })).toHaveLength(5)
     expect([isFiltered({ ...NO_FILTER, time: 'days' }), isFiltered({ ...NO_FILTER, time: 'today' })]).toEqual([
-      ...[false, true],
+      false,
+      true,
     ])
     expect([dayMs('2026-1-1'), dayMs('')]).toEqual([null, null])
   })

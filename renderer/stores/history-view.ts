@@ -55,8 +55,14 @@ export type HistoryFilter = {
 /** `account`, `token`: an id, or this for all of them. */
 export const ALL = 'all'
 export const NO_FILTER: HistoryFilter = {
-  ...{ group: ALL, state: ALL, account: ALL, token: ALL },
-  ...{ time: ALL, from: '', to: '', search: '' },
+  group: ALL,
+  state: ALL,
+  account: ALL,
+  token: ALL,
+  time: ALL,
+  from: '',
+  to: '',
+  search: '',
 }
 
 export const isFiltered = (filter: HistoryFilter): boolean =>

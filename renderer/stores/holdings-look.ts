@@ -36,8 +36,16 @@ export type HoldingsLook = StoreApi<Look> & {
 
 const NONE: ReadonlySet<string> = new Set()
 export const FIRST_LOOK: Look = {
-  ...{ show: 'all', collection: null, search: '', sort: 'value', grouping: 'collection' },
-  ...{ open: NONE, chosen: NONE, anchor: null, at: null, sought: null },
+  show: 'all',
+  collection: null,
+  search: '',
+  sort: 'value',
+  grouping: 'collection',
+  open: NONE,
+  chosen: NONE,
+  anchor: null,
+  at: null,
+  sought: null,
 }
 
 export const createHoldingsLook = (): HoldingsLook =>

@@ -24,7 +24,9 @@ const numeric = new Intl.Collator(undefined, { numeric: true })
 export function inOrder(rows: readonly Row[], sort: HoldingsSort): readonly Row[] {
   const places = placesOf(rows)
   const keyed = rows.map((row): Keyed => ({
-    ...{ row, isNew: isNew(row), place: places.get(row.nft.token) ?? 0 },
+    row,
+    isNew: isNew(row),
+    place: places.get(row.nft.token) ?? 0,
     ...(sort === 'name' ? stemOf(row.nft.name) : NO_STEM),
   }))
   keyed.sort((a, b) => Number(b.isNew) - Number(a.isNew) || compare(sort, a, b) || byName(a, b))

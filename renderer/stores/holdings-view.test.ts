@@ -77,8 +77,10 @@ describe('several accounts', () => {
 
   test('are added up, and an NFT that two of them are shown with counts once', () => {
     expect(totalsOf(rows(both), 'offers')).toMatchObject({
-      ...{ items: 4, listed: 1 },
-      ...{ worth: { known: 2, unknown: 2 }, floor: { known: 4, unknown: 0 } },
+      items: 4,
+      listed: 1,
+      worth: { known: 2, unknown: 2 },
+      floor: { known: 4, unknown: 0 },
     })
     expect(groupsOf(rows(both), 'account', 'name').map(({ key, rows: own }) => [key, own.length])).toEqual([
       [MAIN, 3],
@@ -91,7 +93,8 @@ describe('several accounts', () => {
     const odd = [
       main(kilim([nft(88), nft(1, { listings: 2, listedPrice: '5' })])),
       holdingsView({
-        ...{ account: OTHER, collections: [kilim([nft(88)])] },
+        account: OTHER,
+        collections: [kilim([nft(88)])],
         strays: [{ token: '0.0.10', serial: 4, name: 'No. 4', price: '7' }],
       }),
     ]

@@ -47,7 +47,11 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
         const facts = factsOf(nft)
         const row = {
           key: rowKey(account, nft.token, nft.serial),
-          ...{ account, collection, nft, suspicions, facts },
+          account,
+          collection,
+          nft,
+          suspicions,
+          facts,
           place: placeOf(nft, suspicions, marks),
           worth: worthOf(method, facts),
         }
@@ -176,7 +180,9 @@ function worthOfRows(rows: readonly Row[]): Tinybar | null {
   return known.length === 0 ? null : plausible(known.reduce((sum, worth) => sum + worth, 0n))
 }
 const worthOfAll = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
-  ...{ worth: hbarOrNull(worthOfRows(rows)), known: knownOf(rows).length, items: onceEach(rows).length },
+  worth: hbarOrNull(worthOfRows(rows)),
+  known: knownOf(rows).length,
+  items: onceEach(rows).length,
 })
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 

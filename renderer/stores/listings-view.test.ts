@@ -4,14 +4,18 @@ import type { ListedRow } from './listings'
 import { filterListed, type ListedFilter, type ListedSort, sortListed, stillListed } from './listings-view'
 
 const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}): ListedRow => ({
-  ...{
-    serial,
-    name: `Study ${serial}`,
-    needle: `study ${serial}`,
-    price,
-    priceKey: price === null ? NaN : Number(price),
-  },
-  ...{ listedAt: null, listedKey: NaN, isAvailable: true, seller: null, was: null, news: null, ...more },
+  serial,
+  name: `Study ${serial}`,
+  needle: `study ${serial}`,
+  price,
+  priceKey: price === null ? NaN : Number(price),
+  listedAt: null,
+  listedKey: NaN,
+  isAvailable: true,
+  seller: null,
+  was: null,
+  news: null,
+  ...more,
 })
 const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, withTraits: [] }
 const fact = (serial: number, rank: number): [number, SightFacts] => [serial, { serial, image: null, rank, traits: [] }]

@@ -27,7 +27,9 @@ export type ListingsLook = {
 export type ListingsLookStore = StoreApi<ListingsLook>
 export const createListingsLook = (): ListingsLookStore =>
   createStore<ListingsLook>(() => ({
-    ...{ layout: 'table', showsSeller: false, traitType: null },
+    layout: 'table',
+    showsSeller: false,
+    traitType: null,
     sort: { by: 'price', direction: 'ascending' },
   }))
 

@@ -24,24 +24,32 @@ const TOKEN = '0.0.9'
 const SELLER = { id: '0.0.5', checksum: 'aaaaa', name: null }
 const part = (serials: readonly number[], more: Partial<ListingsPart> = {}) =>
   ok({
-    ...{
-      reading: 1,
-      token: TOKEN,
-      sellers: [SELLER],
-      read: serials.length,
-      expected: 4,
-      end: null,
-      stamp: stampAt(T0),
-    },
+    reading: 1,
+    token: TOKEN,
+    sellers: [SELLER],
+    read: serials.length,
+    expected: 4,
+    end: null,
+    stamp: stampAt(T0),
     rows: serials.map((serial) => ({
-      ...{ serial, name: `Study ${serial}`, price: String(serial), listedAt: new Date(T0).toISOString() },
-      ...{ isAvailable: true, seller: 0 },
+      serial,
+      name: `Study ${serial}`,
+      price: String(serial),
+      listedAt: new Date(T0).toISOString(),
+      isAvailable: true,
+      seller: 0,
     })),
     ...more,
   })
 const last = (serials: readonly number[]) => part(serials, { end: 'all' })
 const news = (more: Partial<ListingNews>): ListingNews => ({
-  ...{ kind: 'price_changed', serial: 1, name: null, price: '3', previousPrice: '1', seller: null, at: null },
+  kind: 'price_changed',
+  serial: 1,
+  name: null,
+  price: '3',
+  previousPrice: '1',
+  seller: null,
+  at: null,
   ...more,
 })
 
@@ -171,7 +179,10 @@ test('of those in sight only what is not known is asked for, again when more has
   const { api, sight } = rig()
   const store = createSight()
   const fact = (serial: number, rank: number | null) => ({
-    ...{ serial, image: null, rank, traits: rank === null ? null : [] },
+    serial,
+    image: null,
+    rank,
+    traits: rank === null ? null : [],
   })
   sight.mockResolvedValueOnce(ok({ token: TOKEN, facts: [fact(1, 10), fact(2, null)], isReading: true }))
   sight.mockResolvedValueOnce(ok({ token: TOKEN, facts: [fact(2, 20)], isReading: false }))

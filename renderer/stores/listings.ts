@@ -146,7 +146,12 @@ export async function loadListings(store: ListingsStore, api: Api, token: string
 }
 
 const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
-  ...{ token, rows, read, expected, end, stamp },
+  token,
+  rows,
+  read,
+  expected,
+  end,
+  stamp,
 })
 /** Events may change rows while a reading goes on: it is the same reading then. */
 const isNewsOf = (now: ListingsState, begun: ListingsState): boolean =>
@@ -170,15 +175,18 @@ export function leaveListings(store: ListingsStore): void {
 
 function rowsOf({ rows, sellers }: ListingsPart): ListedRow[] {
   return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, seller }) => ({
-    ...{ serial, name, needle: name.toLowerCase(), price, otherPrice, priceKey: keyOfPrice(price) },
-    ...{
-      listedAt,
-      listedKey: keyOfDate(listedAt),
-      isAvailable,
-      seller: sellers[seller] ?? null,
-      was: null,
-      news: null,
-    },
+    serial,
+    name,
+    needle: name.toLowerCase(),
+    price,
+    otherPrice,
+    priceKey: keyOfPrice(price),
+    listedAt,
+    listedKey: keyOfDate(listedAt),
+    isAvailable,
+    seller: sellers[seller] ?? null,
+    was: null,
+    news: null,
   }))
 }
 const keyOfPrice = (price: string | null): number => (price === null ? Number.NaN : Number(price))
@@ -215,20 +223,27 @@ function changed(row: ListedRow, news: ListingNews): ListedRow {
   if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
   return {
     ...row,
-    ...{ price: news.price, otherPrice: news.otherPrice, priceKey: keyOfPrice(news.price) },
+    price: news.price,
+    otherPrice: news.otherPrice,
+    priceKey: keyOfPrice(news.price),
     seller: news.seller ?? row.seller,
-    ...{
-      was: was === news.price ? null : was,
-      news: news.kind === 'listed' ? 'new' : row.news === 'new' ? 'new' : null,
-    },
+    was: was === news.price ? null : was,
+    news: news.kind === 'listed' ? 'new' : row.news === 'new' ? 'new' : null,
   }
 }
 
 const listed = (news: ListingNews): ListedRow => ({
-  ...{ serial: news.serial, name: news.name ?? '', needle: (news.name ?? '').toLowerCase() },
-  ...{ price: news.price, otherPrice: news.otherPrice, priceKey: keyOfPrice(news.price) },
-  ...{ listedAt: news.at, listedKey: keyOfDate(news.at) },
-  ...{ isAvailable: true, seller: news.seller, was: news.kind === 'price_changed' ? news.previousPrice : null },
+  serial: news.serial,
+  name: news.name ?? '',
+  needle: (news.name ?? '').toLowerCase(),
+  price: news.price,
+  otherPrice: news.otherPrice,
+  priceKey: keyOfPrice(news.price),
+  listedAt: news.at,
+  listedKey: keyOfDate(news.at),
+  isAvailable: true,
+  seller: news.seller,
+  was: news.kind === 'price_changed' ? news.previousPrice : null,
   news: news.kind === 'listed' ? 'new' : null,
 })
 

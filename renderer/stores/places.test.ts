@@ -4,7 +4,9 @@ import { fakeApi } from '../testing/fake-api'
 import { createPlaces, loadPlaces, notePlaces, visit, type RecentPage } from './places'
 
 const nft = (serial: number, title = `Tide ${serial}`): RecentPage => ({
-  ...{ route: { name: 'nft', token: '0.0.5', serial }, title, under: 'Tidal Forms' },
+  route: { name: 'nft', token: '0.0.5', serial },
+  title,
+  under: 'Tidal Forms',
 })
 const titles = (store: ReturnType<typeof createPlaces>) => store.getState().places.map(({ title }) => title)
 

@@ -7,7 +7,14 @@ import { createRanks, forgetRanks, readRanks, stopRanks } from './ranks'
 
 const TOKEN = '0.0.9'
 const nft = (serial: number, rank: number) => ({
-  ...{ serial, name: `No. ${serial}`, image: null, rank, traits: [], isListed: null, price: null, listedAt: null },
+  serial,
+  name: `No. ${serial}`,
+  image: null,
+  rank,
+  traits: [],
+  isListed: null,
+  price: null,
+  listedAt: null,
 })
 const page = (serials: readonly number[], isLast: boolean) =>
   ok({ token: TOKEN, items: serials.map((one, i) => nft(one, i + 1)), page: 1, total: 3, isLast, stamp: stampAt(T0) })

@@ -19,7 +19,13 @@ import {
 
 const T0 = Date.parse('2026-11-21T13:32:00Z')
 const warn = (id: string, typed: string | null = null): ReviewFinding => ({
-  ...{ id, rule: 'alias-receiver', severity: 'warn', title: id, message: '', evidence: null, typed },
+  id,
+  rule: 'alias-receiver',
+  severity: 'warn',
+  title: id,
+  message: '',
+  evidence: null,
+  typed,
 })
 const TICK = { typed: null }
 

@@ -26,8 +26,13 @@ export type StatisticsLook = {
 
 export const createStatistics = () => ({
   look: createStore<StatisticsLook>(() => ({
-    ...{ tab: 'market', range: '30', typed: { from: '', to: '' }, step: null, only: null },
-    ...{ topDays: 30, withTraders: false },
+    tab: 'market',
+    range: '30',
+    typed: { from: '', to: '' },
+    step: null,
+    only: null,
+    topDays: 30,
+    withTraders: false,
   })),
 })
 export type Statistics = ReturnType<typeof createStatistics>

@@ -4,7 +4,14 @@ import { checksumOf } from '@shared/ids'
 import { type Draft, draftOf, type FieldDraft, readDraft } from './tool-form'
 
 const field = (name: string, kind: ToolField['kind'], more: Partial<ToolField> = {}): ToolField => ({
-  ...{ name, kind, isRequired: false, description: null, choices: [], minimum: null, maximum: null, fallback: null },
+  name,
+  kind,
+  isRequired: false,
+  description: null,
+  choices: [],
+  minimum: null,
+  maximum: null,
+  fallback: null,
   ...more,
 })
 const token = field('token', 'token', { isRequired: true })
@@ -32,7 +39,9 @@ test('numbers keep to the bounds of the server and to what they are', () => {
   const limit = field('limit', 'integer', { minimum: 1, maximum: 200 })
   expect(value(limit, '50')).toBe(50)
   expect([problem(limit, '0'), problem(limit, '201'), problem(limit, '5.5')]).toEqual([
-    ...['At least 1.', 'At most 200.', 'A whole number.'],
+    'At least 1.',
+    'At most 200.',
+    'A whole number.',
   ])
   expect(value(field('share', 'number'), '0.25')).toBe(0.25)
   expect(problem(field('share', 'number'), '1e5')).toContain('number')
@@ -64,11 +73,19 @@ test('traits are pairs, and half a pair is said', () => {
 
 test('what was sent once can be filled in again, and reads as the same', () => {
   const fields = [
-    ...[token, field('limit', 'integer'), field('users', 'flag'), field('traits', 'traits'), field('more', 'json')],
+    token,
+    field('limit', 'integer'),
+    field('users', 'flag'),
+    field('traits', 'traits'),
+    field('more', 'json'),
     field('hideSoldOut', 'choice', { choices: [1] }),
   ]
   const input = {
-    ...{ token: '0.0.5', limit: 3, users: false, hideSoldOut: 1, more: { a: [1] } },
+    token: '0.0.5',
+    limit: 3,
+    users: false,
+    hideSoldOut: 1,
+    more: { a: [1] },
     traits: [{ trait_type: 'Ground', value: 'Paper' }],
   }
   expect(readDraft(fields, draftOf(fields, { ...input, gone: 7 }), null)).toEqual({ input, problems: new Map() })

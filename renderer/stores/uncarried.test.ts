@@ -6,16 +6,34 @@ const NFT = { token: '0.0.5', serial: 7 }
 const LISTED = '2026-11-20T10:00:00.000Z'
 const token = { id: NFT.token, checksum: 'aaaaa', name: 'Lichen', decimals: null }
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
-  ...{ id: 'r', kind: 'nft', state: 'standing', source: 'ledger', spender: '0.0.9', spenderAccount: null, token },
-  ...{ delegatedBy: null, serial: 7, granted: null, left: null, grantedAt: null, flowId: null },
+  id: 'r',
+  kind: 'nft',
+  state: 'standing',
+  source: 'ledger',
+  spender: '0.0.9',
+  spenderAccount: null,
+  token,
+  delegatedBy: null,
+  serial: 7,
+  granted: null,
+  left: null,
+  grantedAt: null,
+  flowId: null,
   revoke: null,
   ...change,
 })
 const view = (change: Partial<AllowancesView> = {}): AllowancesView => ({
-  ...{ account: '0.0.1', rows: [], problem: null, isWhole: true, balance: null },
+  account: '0.0.1',
+  rows: [],
+  problem: null,
+  isWhole: true,
+  balance: null,
   stamp: {
-    ...{ asOf: '2026-11-20T11:00:00.000Z', receivedAt: '2026-11-20T11:00:01.000Z', maxAgeSeconds: 60 },
-    ...{ isCached: false, offline: false },
+    asOf: '2026-11-20T11:00:00.000Z',
+    receivedAt: '2026-11-20T11:00:01.000Z',
+    maxAgeSeconds: 60,
+    isCached: false,
+    offline: false,
   },
   ...change,
 })

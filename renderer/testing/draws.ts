@@ -8,9 +8,14 @@ type Over = Readonly<Record<string, unknown>>
 export const answerText = (over: Over = {}): string => JSON.stringify({ ...honest, ...over })
 
 export const ledgerOf = (over: Over = {}) => ({
-  ...{ network: 'mainnet', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: honest.onChainPRNG },
+  network: 'mainnet',
+  askedAt: '2026-11-21T13:31:50.000Z',
+  ledgerNumber: honest.onChainPRNG,
   transaction: {
-    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: honest.memo, consensusAt: '1795266729.118204003' },
+    result: 'SUCCESS',
+    kind: 'UTILPRNG',
+    memo: honest.memo,
+    consensusAt: '1795266729.118204003',
     payer: '0.0.1133968',
   },
   ...over,
@@ -18,7 +23,8 @@ export const ledgerOf = (over: Over = {}) => ({
 
 export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answer: Over = {}): string =>
   JSON.stringify({
-    ...{ format: 'countersign-draw-proof', version: 1 },
+    format: 'countersign-draw-proof',
+    version: 1,
     draws: [{ answer: { ...honest, ...answer }, ledger: [ledger], verdicts: [verdict] }],
   })
 
@@ -27,13 +33,17 @@ export const mintText = (over: Over = {}): string =>
   JSON.stringify({
     nfts: [
       {
-        ...{ tokenId: '0.0.5005', serialId: 107 },
+        tokenId: '0.0.5005',
+        serialId: 107,
         prngResponse: {
-          ...{ transId: '0.0.1133968@1795266727.004512345', prngNumber: 47, numberRange: 100 },
+          transId: '0.0.1133968@1795266727.004512345',
+          prngNumber: 47,
+          numberRange: 100,
           buyerAccount: '0.0.5012345',
         },
         nftPoolSnapshot: {
-          ...{ nftPool: JSON.stringify(Array.from({ length: 40 }, (_, i) => 100 + i)), selectedIndex: 7 },
+          nftPool: JSON.stringify(Array.from({ length: 40 }, (_, i) => 100 + i)),
+          selectedIndex: 7,
           timestamp: '2026-11-21T13:31:48Z',
         },
         ...over,

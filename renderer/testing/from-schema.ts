@@ -14,8 +14,15 @@ type Given = {
 
 /** What fits where a pattern or a bound is asked for. */
 const FITTING_TEXTS = [
-  ...['0.0.4012877', '640', `/media/${'a'.repeat(40)}`, `0x${'a'.repeat(40)}`, 'custom-0123456789ab', 'abcde'],
-  ...['2026-11-21T13:32:00Z', '2026-11-21', 'x'],
+  '0.0.4012877',
+  '640',
+  `/media/${'a'.repeat(40)}`,
+  `0x${'a'.repeat(40)}`,
+  'custom-0123456789ab',
+  'abcde',
+  '2026-11-21T13:32:00Z',
+  '2026-11-21',
+  'x',
 ]
 const FITTING_NUMBERS = [3, 1, 0, 10, 100, 0.5]
 const ITEMS = 2

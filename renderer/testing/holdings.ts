@@ -3,32 +3,50 @@ import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/hol
 import { stampAt, T0 } from './samples'
 
 export const heldNft = (change: Partial<HeldNft> = {}): HeldNft => ({
-  ...{ token: '0.0.4012877', serial: 1, name: `Tide ${change.serial ?? 1}`, image: null, rarityRank: null },
-  ...{
-    listedPrice: null,
-    listings: 0,
-    listedAt: null,
-    floorBefore: null,
-    offer: null,
-    traitFloor: null,
-    lastSale: null,
-  },
-  ...{ heldSince: null, suspicions: [], source: 'service' },
+  token: '0.0.4012877',
+  serial: 1,
+  name: `Tide ${change.serial ?? 1}`,
+  image: null,
+  rarityRank: null,
+  listedPrice: null,
+  listings: 0,
+  listedAt: null,
+  floorBefore: null,
+  offer: null,
+  traitFloor: null,
+  lastSale: null,
+  heldSince: null,
+  suspicions: [],
+  source: 'service',
   ...change,
 })
 
 export function heldCollection(change: Partial<HeldCollection> = {}): HeldCollection {
   const collection: HeldCollection = {
-    ...{ token: '0.0.4012877', checksum: 'fbeft', name: 'Tidal Forms', creator: null, supply: 10_000 },
-    ...{ floor: '420', saleFees: null, suspicions: [], bestOffer: '400', stamp: stampAt(T0, 120) },
-    ...{ nfts: [heldNft()], floorValue: null, offerValue: null },
+    token: '0.0.4012877',
+    checksum: 'fbeft',
+    name: 'Tidal Forms',
+    creator: null,
+    supply: 10_000,
+    floor: '420',
+    saleFees: null,
+    suspicions: [],
+    bestOffer: '400',
+    stamp: stampAt(T0, 120),
+    nfts: [heldNft()],
+    floorValue: null,
+    offerValue: null,
     ...change,
   }
   return { ...collection, nfts: collection.nfts.map((nft) => ({ ...nft, token: collection.token })) }
 }
 
 export const holdingsView = (change: Partial<HoldingsView> = {}): HoldingsView => ({
-  ...{ account: '0.0.5012345', collections: [heldCollection()], stamp: stampAt(T0, 120), strays: [], complete: true },
+  account: '0.0.5012345',
+  collections: [heldCollection()],
+  stamp: stampAt(T0, 120),
+  strays: [],
+  complete: true,
   offersRead: 'all',
   totals: { items: 1, listed: 0, atFloor: null, atBestOffers: null, withoutOffer: 0, withoutFloor: 0 },
   ...change,

@@ -20,11 +20,16 @@ function known(id: string) {
 
 /** Not from strangers: what main makes itself, or the person has typed. */
 const OWN: Readonly<Record<string, unknown>> = {
-  ...{ checksum: 'fbeft', seller: known('0.0.3388210'), owner: known('0.0.3388211') },
+  checksum: 'fbeft',
+  seller: known('0.0.3388210'),
+  owner: known('0.0.3388211'),
   account: sampleAccounts.selected,
   error: null,
   theme: 'light',
-  ...{ outcome: null, startsAt: null, endsAt: null, isSoldOut: false },
+  outcome: null,
+  startsAt: null,
+  endsAt: null,
+  isSoldOut: false,
 }
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'accounts.list': sampleAccounts,

@@ -32,39 +32,73 @@ export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
 })
 
 const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${serial}.0`): LaunchMint => ({
-  ...{ serial, name: `Ferry ${serial}`, image: null, price: '22', otherPrice: null, transaction },
+  serial,
+  name: `Ferry ${serial}`,
+  image: null,
+  price: '22',
+  otherPrice: null,
+  transaction,
   buyer: { id: '0.0.600001', checksum: 'aaaaa', name: null },
   at: new Date(T0 - secondsAgo * 1000).toISOString(),
 })
 
 /** A mint every half minute for an hour; the last two of one transaction. */
 export const sampleProgress = (change: Partial<LaunchProgress> = {}): LaunchProgress => ({
-  ...{ token: sampleNft.token, mintCode: 'night-ferries-public', samples: [], isWhole: true, isShared: false },
+  token: sampleNft.token,
+  mintCode: 'night-ferries-public',
+  samples: [],
+  isWhole: true,
+  isShared: false,
   mints: [mintAt(120, 5, 'one'), mintAt(119, 5, 'one'), mintAt(118, 60)],
   times: Array.from({ length: 120 }, (_, i) => T0 - 5000 - i * 30_000),
-  ...{ wallets: 48, paid: '2640', unpaid: null, stamp: stampAt(T0) },
+  wallets: 48,
+  paid: '2640',
+  unpaid: null,
+  stamp: stampAt(T0),
   ...change,
 })
 
 export const samplePool = (change: Partial<PoolView> = {}): PoolView => ({
-  ...{ token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null }, name: 'Weather Diary' },
+  token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
+  name: 'Weather Diary',
   pool: {
-    ...{ isActive: true, status: 'open', available: 4, paidIn: 'hbar', price: '30', needsList: false },
-    ...{ opensAt: at(-100), closesAt: null, address: 'https://m.example/weather' },
+    isActive: true,
+    status: 'open',
+    available: 4,
+    paidIn: 'hbar',
+    price: '30',
+    needsList: false,
+    opensAt: at(-100),
+    closesAt: null,
+    address: 'https://m.example/weather',
   },
   nfts: [
     ...[3, 21, 40].map((rank, i) => ({
-      ...{ serial: 10 - i, rank, percent: rank / 4, label: rank === 3 ? 'Epic' : 'Common', status: null, image: null },
+      serial: 10 - i,
+      rank,
+      percent: rank / 4,
+      label: rank === 3 ? 'Epic' : 'Common',
+      status: null,
+      image: null,
     })),
     { serial: 77, rank: null, percent: null, label: null, status: null, image: null },
   ],
-  ...{ unread: 0, isWhole: true, mintCode: 'weather-diary-forever', stamp: stampAt(T0) },
+  unread: 0,
+  isWhole: true,
+  mintCode: 'weather-diary-forever',
+  stamp: stampAt(T0),
   ...change,
 })
 
 export const sampleOffer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
-  ...{ id: 41, token: sampleNft.token, collection: 'Tidal Forms', price: '120', traits: [] },
-  ...{ createdAt: at(-24), floor: '420', bestOffer: '300' },
+  id: 41,
+  token: sampleNft.token,
+  collection: 'Tidal Forms',
+  price: '120',
+  traits: [],
+  createdAt: at(-24),
+  floor: '420',
+  bestOffer: '300',
   ...change,
 })
 
@@ -86,19 +120,21 @@ export const sampleSingleOffers: SingleOffers = {
   accounts: [sampleAccounts.selected ?? ''],
   offers: [
     {
-      ...{ token: sampleNft.token, serial: 7, name: 'Tide 7', image: null, collection: 'Tidal Forms' },
+      token: sampleNft.token,
+      serial: 7,
+      name: 'Tide 7',
+      image: null,
+      collection: 'Tidal Forms',
       account: sampleAccounts.selected ?? '',
       buyer: { id: '0.0.3388777', checksum: 'aaaaa', name: null },
       seller: { id: sampleAccounts.selected ?? '', checksum: 'aaaaa', name: 'Main' },
-      ...{
-        price: '390',
-        listedPrice: '640',
-        floor: '420',
-        floorStamp: stampAt(T0),
-        at: at(-5),
-        status: 'Submitted',
-        statusType: 1,
-      },
+      price: '390',
+      listedPrice: '640',
+      floor: '420',
+      floorStamp: stampAt(T0),
+      at: at(-5),
+      status: 'Submitted',
+      statusType: 1,
       lastSale: { price: '350', at: at(-90) },
     },
   ],

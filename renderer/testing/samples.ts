@@ -40,7 +40,8 @@ export const sampleAccounts: AccountsState = {
       balance: null,
     },
   ],
-  ...{ looseKeys: [], announced: [] },
+  looseKeys: [],
+  announced: [],
   selected: main.id,
   keyStore: { kind: 'keychain', reason: null, passphraseSet: true, locked: false, autoLockAt: null },
 }
@@ -64,8 +65,14 @@ const profileOf = (change: Partial<ProfileView>): ProfileView => ({
 export const sampleProfiles = {
   practice: profileOf({}),
   live: profileOf({
-    ...{ id: 'live', kind: 'live', name: 'Live market', network: 'mainnet' },
-    ...{ baseUrl: null, mirrorUrl: null, nodes: [], missing: ['baseUrl'] },
+    id: 'live',
+    kind: 'live',
+    name: 'Live market',
+    network: 'mainnet',
+    baseUrl: null,
+    mirrorUrl: null,
+    nodes: [],
+    missing: ['baseUrl'],
   }),
   own: profileOf({
     id: 'custom-0123456789ab',
@@ -183,11 +190,21 @@ export const sampleComparables: Comparables = {
   ...nftKey,
   sales: [
     {
-      ...{ serial: 88, name: 'Tide 88', image: null, price: '605', at: past(50), byOffer: false },
-      ...{ shared: [{ type: 'Palette', value: 'Ember' }], likeness: 0.62 },
+      serial: 88,
+      name: 'Tide 88',
+      image: null,
+      price: '605',
+      at: past(50),
+      byOffer: false,
+      shared: [{ type: 'Palette', value: 'Ember' }],
+      likeness: 0.62,
     },
   ],
-  ...{ read: 58, since: past(2000), compared: 51, unknown: 3, isMost: false },
+  read: 58,
+  since: past(2000),
+  compared: 51,
+  unknown: 3,
+  isMost: false,
   stamp: stampAt(T0),
 }
 
@@ -195,7 +212,13 @@ export const sampleNftOffers: NftOffers = {
   ...nftKey,
   offers: [
     {
-      ...{ ...nftKey, buyer, seller, price: '440', at: past(20), status: 'Submitted', statusType: 1 },
+      ...nftKey,
+      buyer,
+      seller,
+      price: '440',
+      at: past(20),
+      status: 'Submitted',
+      statusType: 1,
       listedPrice: '640',
     },
   ],
@@ -205,7 +228,11 @@ export const sampleNftOffers: NftOffers = {
 export const sampleRarity: Rarity = {
   ...nftKey,
   market: { rank: 212, score: 84.2 },
-  ...{ total: 10_000, bits: 31.4, own: null, requests: 50, stamp: stampAt(T0) },
+  total: 10_000,
+  bits: 31.4,
+  own: null,
+  requests: 50,
+  stamp: stampAt(T0),
 }
 
 export const sampleQuote: Quote = {

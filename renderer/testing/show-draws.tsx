@@ -12,15 +12,24 @@ import { honest } from './draws'
 import { fakeApi, sampleStores } from './fake-api'
 
 export const CONFIRMED: DrawLedger = {
-  ...{ network: 'mainnet', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: null, isEarly: false },
+  network: 'mainnet',
+  askedAt: '2026-11-21T13:31:50.000Z',
+  ledgerNumber: null,
+  isEarly: false,
   transaction: {
-    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: honest.memo, payer: '0.0.1133968' },
+    result: 'SUCCESS',
+    kind: 'UTILPRNG',
+    memo: honest.memo,
+    payer: '0.0.1133968',
     consensusAt: '1795266729.118204003',
   },
 }
 export const ENTRY: KeptDrawEntry = {
-  ...{ id: 'a'.repeat(32), title: '3,782 · 1,817 of 1 to 10,000', verdict: 'pass' as const },
-  ...{ keptAt: '2026-11-21T13:31:50.000Z', length: 900 },
+  id: 'a'.repeat(32),
+  title: '3,782 · 1,817 of 1 to 10,000',
+  verdict: 'pass' as const,
+  keptAt: '2026-11-21T13:31:50.000Z',
+  length: 900,
 }
 
 export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: DrawsTab = 'verify') {

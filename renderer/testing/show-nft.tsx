@@ -80,13 +80,21 @@ export async function showNft(given: Given = {}) {
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
   const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
   const api = fakeApi({
-    ...{ 'trade.buy': buy, 'trade.list': list, 'trade.unlist': unlist, 'nft.quote': quote, 'nft.get': get },
-    ...{ 'marketPages.open': openPage, 'marketPages.copy': copyPage },
-    ...{ 'accounts.openVault': openVault, 'accounts.select': select },
+    'trade.buy': buy,
+    'trade.list': list,
+    'trade.unlist': unlist,
+    'nft.quote': quote,
+    'nft.get': get,
+    'marketPages.open': openPage,
+    'marketPages.copy': copyPage,
+    'accounts.openVault': openVault,
+    'accounts.select': select,
     'nft.kept': () => Promise.resolve(ok(given.kept ?? null)),
     'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
     'nft.past': () => Promise.resolve(ok({ ...samplePast, ...given.past })),
-    ...{ 'nft.comparables': comparables, 'nft.rarity': rarity, 'app.openExternal': openExternal },
+    'nft.comparables': comparables,
+    'nft.rarity': rarity,
+    'app.openExternal': openExternal,
   })
   const stores = sampleStores()
   putValue(stores.client, accountsQueries.state, accountsOf(given))
@@ -102,8 +110,21 @@ export async function showNft(given: Given = {}) {
   })
   const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
   return {
-    ...{ buy, list, unlist, quote, get, openVault, select, comparables, rarity, openExternal },
-    ...{ openPage, copyPage, stores, at, user: userEvent.setup() },
+    buy,
+    list,
+    unlist,
+    quote,
+    get,
+    openVault,
+    select,
+    comparables,
+    rarity,
+    openExternal,
+    openPage,
+    copyPage,
+    stores,
+    at,
+    user: userEvent.setup(),
   }
 }
 

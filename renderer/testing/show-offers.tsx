@@ -30,9 +30,17 @@ type Given = {
 
 const UNKNOWN = { volume24h: null, volume30d: null, volumeAllTime: null, sales24h: null, owners: null, supply: null }
 const FACTS: CollectionFacts = {
-  ...{ token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', creator: null, image: null },
-  ...{ floor: '74.52', floor24hAgo: null, floor7dAgo: null, bestOffer: '63.5' },
-  ...{ ...UNKNOWN, stamp: stampAt(T0) },
+  token: sampleNft.token,
+  checksum: sampleNft.checksum,
+  name: 'Tidal Forms',
+  creator: null,
+  image: null,
+  floor: '74.52',
+  floor24hAgo: null,
+  floor7dAgo: null,
+  bestOffer: '63.5',
+  ...UNKNOWN,
+  stamp: stampAt(T0),
 }
 
 /** The page of own offers on an api that answers at once. */
@@ -46,8 +54,10 @@ export async function showOffers(given: Given = {}) {
       ),
     )
   const trade = {
-    ...{ addOffer: start('offer-add'), raiseOffers: start('offer-raise') },
-    ...{ cancelOffer: start('offer-cancel'), allow: start('allowance') },
+    addOffer: start('offer-add'),
+    raiseOffers: start('offer-raise'),
+    cancelOffer: start('offer-cancel'),
+    allow: start('allowance'),
   }
   const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
   const single = vi.fn((input: { readonly accounts: readonly string[] }) =>
@@ -58,7 +68,9 @@ export async function showOffers(given: Given = {}) {
   const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
   const liar = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
   const api = fakeApi({
-    ...{ 'offers.single': single as never, 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
+    'offers.single': single as never,
+    'offers.list': list,
+    'connection.openKeyWindow': openKeyWindow,
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
     'market.collection': () => Promise.resolve(ok(FACTS)),
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),

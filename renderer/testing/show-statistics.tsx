@@ -24,11 +24,27 @@ const TODAY = dayOf(T0)
 
 const none = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
 const traded = (token: string, volume: number, currency: string | null = null) => ({
-  ...{ token, checksum: 'aaaaa', currency, volume, sales: 2, highest: volume, lowest: 1, toOffers: null, ...none },
+  token,
+  checksum: 'aaaaa',
+  currency,
+  volume,
+  sales: 2,
+  highest: volume,
+  lowest: 1,
+  toOffers: null,
+  ...none,
 })
 export const FIGURES: MarketFigures = {
-  ...{ from: isoDate(T0 - 29 * DAY_MS), to: isoDate(T0), isDaily: true, isWhole: true, isMoved: false },
-  ...{ otherRows: 1, rows: 3, rowsTotal: 3, stamp, coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS } },
+  from: isoDate(T0 - 29 * DAY_MS),
+  to: isoDate(T0),
+  isDaily: true,
+  isWhole: true,
+  isMoved: false,
+  otherRows: 1,
+  rows: 3,
+  rowsTotal: 3,
+  stamp,
+  coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS },
   days: [
     { dayMs: TODAY - DAY_MS, volume: 40, sales: 1, toOffers: null, highest: 40, traded: 1 },
     { dayMs: TODAY, volume: 60, sales: 3, toOffers: 5, highest: 30, traded: 2 },
@@ -40,25 +56,58 @@ export const FIGURES: MarketFigures = {
   ],
 }
 export const TOTAL = {
-  ...{ from: FIGURES.from, to: FIGURES.to, volume: 100, currency: 'HBAR', source: 'sales' },
+  from: FIGURES.from,
+  to: FIGURES.to,
+  volume: 100,
+  currency: 'HBAR',
+  source: 'sales',
   compared: { days: 29, volume: 50, before: 40 },
-  ...{ toldFrom: null, toldTo: null, stamp },
+  toldFrom: null,
+  toldTo: null,
+  stamp,
 }
 export const who = { volume: 3, bought: 1, sold: 2, highestBuy: 3, averageBuy: 3, highestSale: 2, averageSale: null }
 export const TOP: TopRanking = {
-  ...{ days: 30, daysTold: 30, withTraders: true, stamp },
+  days: 30,
+  daysTold: 30,
+  withTraders: true,
+  stamp,
   collections: [
     {
-      ...{ token: TOKEN, checksum: 'aaaaa', name: 'Tidal', volume: 90, volumeBefore: 100, volumeAllTime: 5_000 },
-      ...{ sales: 2, salesBefore: 3, average: 45, highest: 60, floor: '96', floorBefore: '100', bestOffer: '81' },
-      ...{ offers: 1, toOffers: 5, owners: 9, spenders: 4, supply: 100, listed: 10, stars: 3 },
+      token: TOKEN,
+      checksum: 'aaaaa',
+      name: 'Tidal',
+      volume: 90,
+      volumeBefore: 100,
+      volumeAllTime: 5_000,
+      sales: 2,
+      salesBefore: 3,
+      average: 45,
+      highest: 60,
+      floor: '96',
+      floorBefore: '100',
+      bestOffer: '81',
+      offers: 1,
+      toOffers: 5,
+      owners: 9,
+      spenders: 4,
+      supply: 100,
+      listed: 10,
+      stars: 3,
       traders: [{ account: WHO, ...who }],
     },
   ],
 }
 export const sale = {
-  ...{ token: TOKEN, checksum: 'aaaaa', serial: 7, amount: 96, at: new Date(T0).toISOString(), sender: WHO },
-  ...{ receiver: null, spender: '0.0.9', transactionId: '0.0.9-1763730000-000000001' },
+  token: TOKEN,
+  checksum: 'aaaaa',
+  serial: 7,
+  amount: 96,
+  at: new Date(T0).toISOString(),
+  sender: WHO,
+  receiver: null,
+  spender: '0.0.9',
+  transactionId: '0.0.9-1763730000-000000001',
 }
 export const page = (items: readonly unknown[]) => ok({ items, page: 1, total: items.length, isLast: true, stamp })
 export const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))

@@ -3,13 +3,29 @@ import type { Tool, ToolCall, ToolField, ToolResult, ToolsState } from '@shared/
 import { stampAt, T0 } from './samples'
 
 export const sampleField = (name: string, kind: ToolField['kind'], more: Partial<ToolField> = {}): ToolField => ({
-  ...{ name, kind, isRequired: false, description: null, choices: [], minimum: null, maximum: null, fallback: null },
+  name,
+  kind,
+  isRequired: false,
+  description: null,
+  choices: [],
+  minimum: null,
+  maximum: null,
+  fallback: null,
   ...more,
 })
 
 export const sampleTool = (name: string, more: Partial<Tool> = {}): Tool => ({
-  ...{ name, title: name, says: 'Something of the market', description: null, isKnown: true, isListed: true },
-  ...{ isCalledWriting: false, isToldOnce: false, fields: [], fieldsFrom: 'server', differences: [] },
+  name,
+  title: name,
+  says: 'Something of the market',
+  description: null,
+  isKnown: true,
+  isListed: true,
+  isCalledWriting: false,
+  isToldOnce: false,
+  fields: [],
+  fieldsFrom: 'server',
+  differences: [],
   ...more,
 })
 
@@ -34,13 +50,23 @@ export const sampleTools: ToolsState = {
 }
 
 export const sampleResult: ToolResult = {
-  ...{ name: 'get_listings', unseenParts: 0, isJsonCut: false, oddities: [], isOdd: false, tookMs: 240, requests: 1 },
+  name: 'get_listings',
+  unseenParts: 0,
+  isJsonCut: false,
+  oddities: [],
+  isOdd: false,
+  tookMs: 240,
+  requests: 1,
   json: '{\n  "asOf": "2026-11-21T13:32:00Z"\n}',
   stamp: stampAt(T0, 60),
   parts: [
     { kind: 'facts', name: '', unseen: 0, facts: [{ name: 'success', value: { kind: 'flag', value: true } }] },
     {
-      ...{ kind: 'table', name: 'marketListings', empty: ['affiliateid'], unseenRows: 3, unseenColumns: 0 },
+      kind: 'table',
+      name: 'marketListings',
+      empty: ['affiliateid'],
+      unseenRows: 3,
+      unseenColumns: 0,
       columns: [
         { name: 'serialId', isNumber: true },
         { name: 'salePrice', isNumber: true },
@@ -58,13 +84,28 @@ export const sampleResult: ToolResult = {
 }
 
 export const sampleCall: ToolCall = {
-  ...{ id: 1, at: new Date(T0).toISOString(), tool: 'get_listings', input: '{"token":"0.0.4012877","limit":3}' },
-  ...{ tookMs: 240, requests: 1, outcome: 'answered', error: null },
+  id: 1,
+  at: new Date(T0).toISOString(),
+  tool: 'get_listings',
+  input: '{"token":"0.0.4012877","limit":3}',
+  tookMs: 240,
+  requests: 1,
+  outcome: 'answered',
+  error: null,
 }
 
 const model = (kind: AiModel['kind'], name: string, feeUsd: string, more: Partial<AiModel> = {}): AiModel => ({
-  ...{ kind, model: name, key: name.toLowerCase(), unit: 'perImage', feeUsd, audioFeeUsd: null, imageFeeUsd: null },
-  ...{ durationsSeconds: [], minSeconds: null, maxSeconds: null, typicalGenerationSeconds: null },
+  kind,
+  model: name,
+  key: name.toLowerCase(),
+  unit: 'perImage',
+  feeUsd,
+  audioFeeUsd: null,
+  imageFeeUsd: null,
+  durationsSeconds: [],
+  minSeconds: null,
+  maxSeconds: null,
+  typicalGenerationSeconds: null,
   ...more,
 })
 export const sampleModels: ModelsView = {
@@ -73,14 +114,24 @@ export const sampleModels: ModelsView = {
     model('video', 'Cinder', '0.28', { unit: 'perSecond', audioFeeUsd: '0.12', durationsSeconds: [4, 8] }),
     model('music', 'Hum', '0.1', { unit: 'perMood' }),
   ],
-  ...{ pricing: 'Fees in USD, charged in HBAR.', unread: 0, stamp: stampAt(T0, 1200) },
+  pricing: 'Fees in USD, charged in HBAR.',
+  unread: 0,
+  stamp: stampAt(T0, 1200),
 }
 
 export const sampleDocument: LegalDocument = {
-  ...{ slug: 'terms', title: 'Terms of use', language: 'en', scope: 'platform', translationOf: null },
-  ...{ url: 'https://market.example/legal/terms', effectiveDate: 'March 2, 2026', revision: 'b7', change: null },
+  slug: 'terms',
+  title: 'Terms of use',
+  language: 'en',
+  scope: 'platform',
+  translationOf: null,
+  url: 'https://market.example/legal/terms',
+  effectiveDate: 'March 2, 2026',
+  revision: 'b7',
+  change: null,
 }
 export const sampleDocuments: DocumentsView = {
   documents: [sampleDocument, { ...sampleDocument, slug: 'privacy', title: 'Privacy notice', revision: 'c1' }],
-  ...{ unread: 0, stamp: stampAt(T0, 7200) },
+  unread: 0,
+  stamp: stampAt(T0, 7200),
 }

@@ -9,8 +9,11 @@ afterEach(cleanup)
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const stampOf = (receivedMs: number): Stamp => ({
-  ...{ asOf: null, receivedAt: new Date(NOW + receivedMs).toISOString(), maxAgeSeconds: 60 },
-  ...{ isCached: false, offline: false },
+  asOf: null,
+  receivedAt: new Date(NOW + receivedMs).toISOString(),
+  maxAgeSeconds: 60,
+  isCached: false,
+  offline: false,
 })
 
 test.each([

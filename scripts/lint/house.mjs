@@ -48,7 +48,12 @@ const LAYERS = [
   {
     folder: 'practice',
     may: [
-      ...['shared/amount', 'shared/digits', 'shared/ids', 'shared/ledger-limits', 'shared/result', 'shared/time'],
+      'shared/amount',
+      'shared/digits',
+      'shared/ids',
+      'shared/ledger-limits',
+      'shared/result',
+      'shared/time',
       'shared/web-origins',
     ],
   },

@@ -43,13 +43,19 @@ const nft = { account: entityId, token: entityId, serial: serialNumber, name }
 
 export const noticeFacts = z.discriminatedUnion('kind', [
   z.object({
-    ...{ ...told, kind: z.literal('floor'), token: entityId, name, direction: floorDirection },
+    ...told,
+    kind: z.literal('floor'),
+    token: entityId,
+    name,
+    direction: floorDirection,
     figure: price,
     floor: price,
   }),
   z.object({ ...told, ...nft, kind: z.literal('offer'), price }),
   z.object({
-    ...{ ...told, ...nft, kind: z.literal('sold') },
+    ...told,
+    ...nft,
+    kind: z.literal('sold'),
     /** Null when it was paid in another token, or is not known. */
     price: price.nullable(),
     paidIn: z.enum(['hbar', 'other', 'unknown']).default('unknown'),
@@ -60,22 +66,39 @@ export const noticeFacts = z.discriminatedUnion('kind', [
   /** The NFT is the other one; `account` has the listing that is undercut, of `ownSerial` at the price `own`. */
   z.object({ ...told, ...nft, kind: z.literal('undercut'), price, own: price, ownSerial: serialNumber }),
   z.object({
-    ...{ ...told, kind: z.literal('launch'), token: entityId, mintCode, name },
+    ...told,
+    kind: z.literal('launch'),
+    token: entityId,
+    mintCode,
+    name,
     /** It was over when it was looked at. */
     over: z.enum(['sold-out', 'ended']).nullable().default(null),
   }),
   z.object({
-    ...{ ...told, kind: z.literal('launch-slow'), token: entityId, mintCode, name },
+    ...told,
+    kind: z.literal('launch-slow'),
+    token: entityId,
+    mintCode,
+    name,
     /** Mints a minute in the earlier and the later half of the last half hour. */
     before: z.number(),
     now: z.number(),
   }),
   z.object({
-    ...{ ...told, kind: z.literal('launch-out'), token: entityId, mintCode, name },
+    ...told,
+    kind: z.literal('launch-out'),
+    token: entityId,
+    mintCode,
+    name,
     total: z.number().int().nullable(),
   }),
   z.object({
-    ...{ ...told, kind: z.literal('outcome'), account: entityId, name, flow: z.string().max(64), act: flowKind },
+    ...told,
+    kind: z.literal('outcome'),
+    account: entityId,
+    name,
+    flow: z.string().max(64),
+    act: flowKind,
     /** How it ended. */
     state: flowState,
     /** Nobody could tell to the end. */
@@ -103,7 +126,10 @@ const rule = { id: z.string().max(40), token: entityId, name, isPaused: z.boolea
 
 export const alertRule = z.discriminatedUnion('kind', [
   z.object({
-    ...{ ...rule, kind: z.literal('floor'), direction: floorDirection, figure: price },
+    ...rule,
+    kind: z.literal('floor'),
+    direction: floorDirection,
+    figure: price,
     /**
      * `armed`: tells when the floor crosses the figure. `told`: it did, and is told again once the floor was back by a
      * margin. `waiting`: the floor is not known yet.
@@ -115,7 +141,9 @@ export const alertRule = z.discriminatedUnion('kind', [
     heardAt: instant.nullable(),
   }),
   z.object({
-    ...{ ...rule, kind: z.literal('launch'), mintCode },
+    ...rule,
+    kind: z.literal('launch'),
+    mintCode,
     /** When its next stage begins; null when none is announced. */
     opensAt: instant.nullable(),
     toldAt: instant.nullable(),

@@ -68,9 +68,18 @@ export type LaunchesView = z.infer<typeof launchesView>
 
 /** One stage of a launch, as the market announces it. */
 const launchStage = launch.pick({
-  ...{ name: true, paidIn: true, price: true, otherPrice: true, takesAllowance: true },
-  ...{ minted: true, total: true, left: true },
-  ...{ isSoldOut: true, isPaused: true, startsAt: true, endsAt: true },
+  name: true,
+  paidIn: true,
+  price: true,
+  otherPrice: true,
+  takesAllowance: true,
+  minted: true,
+  total: true,
+  left: true,
+  isSoldOut: true,
+  isPaused: true,
+  startsAt: true,
+  endsAt: true,
 })
 export type LaunchStage = z.infer<typeof launchStage>
 

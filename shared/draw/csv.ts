@@ -20,8 +20,15 @@ const REQUIRED: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'valu
 /** What such columns are called in the documents. */
 const NAMES: Readonly<Record<Column, string>> = {
   transactionId: 'hederaTransactionId',
-  ...{ ledgerNumber: 'onChainPRNG', salt: 'serverSalt', commitment: 'saltCommitment', memo: 'memo' },
-  ...{ min: 'min', max: 'max', size: 'size', count: 'count', values: 'values' },
+  ledgerNumber: 'onChainPRNG',
+  salt: 'serverSalt',
+  commitment: 'saltCommitment',
+  memo: 'memo',
+  min: 'min',
+  max: 'max',
+  size: 'size',
+  count: 'count',
+  values: 'values',
 }
 const SEPARATORS = [',', ';', '\t'] as const
 const MOST_COLUMNS = 100

@@ -71,7 +71,8 @@ test('bytes spelled in another way are the same salt', () => {
   const bytes = createHash('sha256').update(Buffer.from(text, 'hex')).digest('hex').slice(0, 16)
   const of = (salt: string, seconds: number) => ({
     ...sampleAnswer({ salt, seconds }),
-    ...{ saltCommitment: bytes, memo: `sc=${bytes}` },
+    saltCommitment: bytes,
+    memo: `sc=${bytes}`,
   })
   const result = setOf([of(text, 1_795_000_000), of(text.toUpperCase(), 1_796_000_000)])
   expect(codes(result)).toEqual([['salt-again', 1, 2]])

@@ -69,7 +69,11 @@ export class DrawSet {
   private uncounted = 0
   private readonly verdicts: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
   private readonly counts: Record<SetFinding['code'], number> = {
-    ...{ 'salt-again': 0, 'commitment-shared': 0, 'transaction-again': 0, 'same-draw': 0, redraw: 0 },
+    'salt-again': 0,
+    'commitment-shared': 0,
+    'transaction-again': 0,
+    'same-draw': 0,
+    redraw: 0,
     'mixed-method': 0,
   }
   private readonly findings: SetFinding[] = []
@@ -110,8 +114,12 @@ export class DrawSet {
     const { counts, verdicts } = this
     return {
       verdict: verdictOfSet({ counts, verdicts, spreads }),
-      ...{ draws: this.draws, verdicts: { ...verdicts }, uncounted: this.uncounted },
-      ...{ findings: [...this.findings], counts: { ...counts }, spreads },
+      draws: this.draws,
+      verdicts: { ...verdicts },
+      uncounted: this.uncounted,
+      findings: [...this.findings],
+      counts: { ...counts },
+      spreads,
     }
   }
 

@@ -38,7 +38,11 @@ function stepsOf(text: string, given: bigint, range: Range): ValueSteps {
   const hash = hashOf(text)
   const number = firstFour(hash)
   return {
-    ...{ text, given, number, hex: hexOf(hash), remainder: number % range.size },
+    text,
+    given,
+    number,
+    hex: hexOf(hash),
+    remainder: number % range.size,
     follows: valueOf(number, range),
   }
 }

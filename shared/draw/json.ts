@@ -32,7 +32,14 @@ const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 const PLAIN = /[^"\\\u0000-\u001f]*/y
 const SPACE = /[ \t\n\r]*/y
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' },
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
 }
 const WORDS = [
   ['true', true],

@@ -26,7 +26,8 @@ function drawsIn(draw: Fields): readonly GivenDraw[] {
   const ledger = listOf(draw, 'ledger')
   const verdicts = listOf(draw, 'verdicts')
   return claimsOf(answer).map((claim, i) => ({
-    ...{ claim, answer },
+    claim,
+    answer,
     facts: factsOf(draw, ledger[i] ?? null, i),
     stated: statedOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
   }))

@@ -27,9 +27,16 @@ const answer = sampleAnswer()
 const line = JSON.stringify(answer)
 const HEAD = 'hederaTransactionId,onChainPRNG,serverSalt,saltCommitment,memo,min,max,size,count,values'
 const row = [
-  ...[answer.hederaTransactionId, answer.onChainPRNG, answer.serverSalt, answer.saltCommitment],
-  ...[`"${answer.memo}, drawn ""live"""`, answer.range.min, answer.range.max, answer.range.size],
-  ...[answer.count, answer.values.join(' ')],
+  answer.hederaTransactionId,
+  answer.onChainPRNG,
+  answer.serverSalt,
+  answer.saltCommitment,
+  `"${answer.memo}, drawn ""live"""`,
+  answer.range.min,
+  answer.range.max,
+  answer.range.size,
+  answer.count,
+  answer.values.join(' '),
 ].join(',')
 
 test.each([

@@ -128,11 +128,19 @@ function spreadLines({ set }: Outcome): string[] {
 export function reportJson(file: string, { verdict, set, kept, unread, unreadCount, brokenOff }: Outcome): string {
   const json = JSON.stringify(
     {
-      ...{ file, verdict, unreadable: unreadCount },
+      file,
+      verdict,
+      unreadable: unreadCount,
       brokenOff: brokenOff === null || brokenOff === 'cancelled' ? brokenOff : unreadableWords(brokenOff),
-      ...{ draws: set.draws, verdicts: set.verdicts, findings: set.findings, counts: set.counts },
+      draws: set.draws,
+      verdicts: set.verdicts,
+      findings: set.findings,
+      counts: set.counts,
       results: kept.map(({ place, given, result }) => ({
-        ...{ place, kind: result.kind, verdict: result.verdict, reasons: result.reasons },
+        place,
+        kind: result.kind,
+        verdict: result.verdict,
+        reasons: result.reasons,
         ...(result.kind === 'number'
           ? numberJson(result)
           : { placeBase: result.pool.placeBase, mappings: result.pool.mappings }),
@@ -149,7 +157,10 @@ export function reportJson(file: string, { verdict, set, kept, unread, unreadCou
 }
 
 const numberJson = ({ commitment, values, bias }: NumberResult) => ({
-  ...{ hashedAs: commitment.hashedAs, form: values.form, wrong: values.wrong, bias },
+  hashedAs: commitment.hashedAs,
+  form: values.form,
+  wrong: values.wrong,
+  bias,
 })
 
 /** Of several files as one set: a salt that stands in two of them is a finding. `placeWords`: where a draw stands. */

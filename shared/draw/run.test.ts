@@ -10,10 +10,15 @@ const SALT = 'aa'.repeat(32)
 const first = sampleAnswer()
 const second = sampleAnswer({ salt: SALT, seconds: 1795270000 })
 const factsOf = ({ memo, onChainPRNG, hederaTransactionId: id }: typeof first): LedgerFacts => ({
-  ...{ network: 'practice', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: BigInt(onChainPRNG) },
+  network: 'practice',
+  askedAt: '2026-11-21T13:31:50.000Z',
+  ledgerNumber: BigInt(onChainPRNG),
   transaction: {
-    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo },
-    ...{ consensusAt: `${Number(/@(\d+)/.exec(id)?.[1]) + 5}.118204003`, payer: '0.0.1133968' },
+    result: 'SUCCESS',
+    kind: 'UTILPRNG',
+    memo,
+    consensusAt: `${Number(/@(\d+)/.exec(id)?.[1]) + 5}.118204003`,
+    payer: '0.0.1133968',
   },
 })
 const places = ({ kept, unread }: Outcome) => [kept.map(({ place }) => place), unread.map(({ place }) => place)]
@@ -60,7 +65,8 @@ test('what is cancelled stands as far as it came, and says so', async () => {
 
 test('whoever pauses is asked within one large proof, too', async () => {
   const proof = {
-    ...{ format: 'countersign-draw-proof', version: 1 },
+    format: 'countersign-draw-proof',
+    version: 1,
     draws: Array.from({ length: 300 }, () => ({ answer: first, ledger: [null], verdicts: ['conditional'] })),
   }
   let asked = 0
@@ -83,7 +89,8 @@ test('what the ledger says judges the draw and the set again', async () => {
 
 test('a proof that contradicted itself goes on failing, whatever the ledger says', async () => {
   const proof = {
-    ...{ format: 'countersign-draw-proof', version: 1 },
+    format: 'countersign-draw-proof',
+    version: 1,
     draws: [{ answer: first, ledger: [null], verdicts: ['pass'] }],
   }
   const outcome = await verifyText(parts(JSON.stringify(proof)))
@@ -95,7 +102,8 @@ test('a proof that contradicted itself goes on failing, whatever the ledger says
 
 test('a proof whose verdict followed from older facts is judged by the newer ones', async () => {
   const proof = {
-    ...{ format: 'countersign-draw-proof', version: 1 },
+    format: 'countersign-draw-proof',
+    version: 1,
     draws: [{ answer: first, ledger: [null], verdicts: ['conditional'] }],
   }
   const outcome = await verifyText(parts(JSON.stringify(proof)))

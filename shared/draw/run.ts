@@ -109,7 +109,11 @@ class Run {
   outcome(brokenOff: 'cancelled' | null): Outcome {
     const set = this.set.result()
     const read = {
-      ...{ set, kept: this.kept, unread: this.unread, unreadCount: this.unreadCount, texts: this.texts },
+      set,
+      kept: this.kept,
+      unread: this.unread,
+      unreadCount: this.unreadCount,
+      texts: this.texts,
       brokenOff: brokenOff ?? this.texts.find((text) => text.brokenOff !== null)?.brokenOff ?? null,
     }
     return { ...read, verdict: this.draws === 0 ? null : overall(set.verdict, read) }

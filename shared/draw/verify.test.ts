@@ -15,15 +15,16 @@ const claimOf = (answer: object) => {
 const answer = sampleAnswer()
 const seconds = Number(/@(\d+)/.exec(answer.hederaTransactionId)?.[1])
 const facts = (over: Partial<NonNullable<LedgerFacts['transaction']>> = {}): LedgerFacts => ({
-  ...{ network: 'practice', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: BigInt(answer.onChainPRNG) },
+  network: 'practice',
+  askedAt: '2026-11-21T13:31:50.000Z',
+  ledgerNumber: BigInt(answer.onChainPRNG),
   transaction: {
-    ...{
-      result: 'SUCCESS',
-      kind: 'UTILPRNG',
-      memo: answer.memo,
-      payer: answer.hederaTransactionId.split('@')[0] ?? '',
-    },
-    ...{ consensusAt: `${seconds + 3}.000000000`, ...over },
+    result: 'SUCCESS',
+    kind: 'UTILPRNG',
+    memo: answer.memo,
+    payer: answer.hederaTransactionId.split('@')[0] ?? '',
+    consensusAt: `${seconds + 3}.000000000`,
+    ...over,
   },
 })
 const bytesOf = (salt: string) => createHash('sha256').update(Buffer.from(salt, 'hex')).digest('hex').slice(0, 16)
@@ -64,7 +65,8 @@ test('a part of a word is no commitment', () => {
 })
 
 const nft = (serialId: number, prngNumber: number, over: object = {}) => ({
-  ...{ serialId, tokenId: '0.0.9' },
+  serialId,
+  tokenId: '0.0.9',
   prngResponse: { transId: `0.0.5@1795000000.00000000${serialId}`, prngNumber, numberRange: 3 },
   nftPoolSnapshot: { nftPool: '[1,2,3]', selectedIndex: prngNumber },
   ...over,
@@ -118,7 +120,10 @@ test('nor does one of which a line could not be read', async () => {
   const line = JSON.stringify(JSON.parse(writeProof([{ given, result: verify(given.claim, facts()) }], made)))
   expect((await verifyText(parts(`${line}\n`))).verdict).toBe('pass')
   expect(await verifyText(parts(`${line}\ngarbage\n`))).toMatchObject({
-    ...{ verdict: 'conditional', unreadCount: 1, brokenOff: null, set: { draws: 1 } },
+    verdict: 'conditional',
+    unreadCount: 1,
+    brokenOff: null,
+    set: { draws: 1 },
     unread: [{ place: 2, why: { code: 'no-json', problem: 'syntax' } }],
   })
 })

@@ -44,7 +44,13 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
   const range = rangeOf(claim)
   const reasons = [...commitment.reasons, ...values.reasons, ...greatNumber(claim, facts), ...ledger]
   return {
-    ...{ kind: 'number', claim, commitment, values, ledger, facts, reasons },
+    kind: 'number',
+    claim,
+    commitment,
+    values,
+    ledger,
+    facts,
+    reasons,
     verdict: verdictOf(reasons),
     bias: range && biasOf(range.size),
   }

@@ -91,7 +91,9 @@ describe('an undercut', () => {
 
 describe('a watched launch', () => {
   const stage = (change: Partial<Stage> = {}): Stage => ({
-    ...{ startMs: 1000, endMs: null, isSoldOut: false },
+    startMs: 1000,
+    endMs: null,
+    isSoldOut: false,
     ...change,
   })
 
@@ -227,7 +229,15 @@ describe('a notice in words', () => {
 
   it('leads to what it is about', () => {
     expect(ALL.map((one) => placeOf(one).at)).toEqual([
-      ...['collection', 'nft', 'nft', 'nft', 'nft', 'nft', 'launch', 'history', 'history'],
+      'collection',
+      'nft',
+      'nft',
+      'nft',
+      'nft',
+      'nft',
+      'launch',
+      'history',
+      'history',
     ])
   })
 

@@ -90,7 +90,8 @@ export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: numb
   // One that is open goes before one that is over, however late that began.
   const [latest] = begun.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
   return {
-    ...{ opened: latest?.startMs ?? null, over: latest?.over ?? null },
+    opened: latest?.startMs ?? null,
+    over: latest?.over ?? null,
     opensAtMs: coming.length === 0 ? null : Math.min(...coming),
   }
 }

@@ -4,7 +4,10 @@ import { alikeOffers } from './alike-offers'
 const GROUND = { trait_type: 'Ground', value: 'Plum' }
 const RINGS = { trait_type: 'Rings', value: '2' }
 const of = (id: number, price: string, traits: readonly (typeof GROUND)[] | null = [], token = '0.0.5') => ({
-  ...{ id, price, traits, token },
+  id,
+  price,
+  traits,
+  token,
 })
 
 test('offers for the same, at the same price, are alike; the order of traits does not matter', () => {

@@ -10,7 +10,8 @@ const NFT = {
   traits: [own('Sky', 'Red', 10), own('Sea', 'Calm', 500), own('Sun', 'Low', 1000)],
 }
 const sale = (serial: number, atMs: number, ...traits: [string, string][]): PastSale => ({
-  ...{ serial, atMs },
+  serial,
+  atMs,
   traits: traits.map(([type, value]) => ({ type, value })),
 })
 

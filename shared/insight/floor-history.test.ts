@@ -6,7 +6,10 @@ const T0 = Date.UTC(2026, 10, 1)
 const NOW = T0 + 10 * DAY_MS + 3_600_000
 const day = (n: number, floor: number | null, volume = 0): DayFigures => ({
   dayMs: T0 + n * DAY_MS,
-  ...{ floor, volume, sales: volume === 0 ? 0 : 1, listed: null },
+  floor,
+  volume,
+  sales: volume === 0 ? 0 : 1,
+  listed: null,
 })
 const own = (atDay: number, last: number) => ({ atMs: T0 + atDay * DAY_MS, last })
 const days = (points: readonly { readonly atMs: number; readonly value: number | null }[]) =>

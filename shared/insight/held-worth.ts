@@ -23,7 +23,11 @@ export function worthFactsIn(collection: ValuedCollection): (nft: ValuedNft) => 
   return (nft) => {
     const ownOffer = amountOf(nft.offer?.price)
     return {
-      ...{ collection: collection.token, floor, saleFees, areFeesKnown, ownOffer },
+      collection: collection.token,
+      floor,
+      saleFees,
+      areFeesKnown,
+      ownOffer,
       traitFloor: amountOf(nft.traitFloor?.hbar),
       bestOffer: higher(ownOffer, bestOffer),
       lastSale: amountOf(nft.lastSale?.price),

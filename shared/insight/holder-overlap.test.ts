@@ -3,14 +3,21 @@ import { likelyStock, overlapOf, toldShare, withoutPools } from './holder-overla
 
 const holders = (held: Readonly<Record<string, number>>, ownerCount: number | null, nftCount: number | null) => ({
   owners: Object.entries(held).map(([id, balance]) => ({ account: { id }, balance })),
-  ...{ ownerCount, nftCount },
+  ownerCount,
+  nftCount,
 })
 
 test('those who hold both are counted with what they hold of the first', () => {
   const first = holders({ '0.0.1': 6, '0.0.2': 3, '0.0.3': 1 }, 3, 10)
   const other = holders({ '0.0.2': 1, '0.0.3': 9, '0.0.4': 2 }, 3, 50)
   expect(overlapOf(first, other)).toEqual({
-    ...{ told: 3, both: 2, held: 4, share: 0.4, ofTold: 2 / 3, isOtherWhole: true, isExact: true },
+    told: 3,
+    both: 2,
+    held: 4,
+    share: 0.4,
+    ofTold: 2 / 3,
+    isOtherWhole: true,
+    isExact: true,
   })
 })
 
@@ -42,7 +49,13 @@ test('one account that holds as many as are left, and more than any other, may b
 test('without anybody, or without a count, there is no share', () => {
   const none = holders({}, 0, null)
   expect(overlapOf(none, none)).toEqual({
-    ...{ told: 0, both: 0, held: 0, share: null, ofTold: null, isOtherWhole: true, isExact: true },
+    told: 0,
+    both: 0,
+    held: 0,
+    share: null,
+    ofTold: null,
+    isOtherWhole: true,
+    isExact: true,
   })
   expect(toldShare(none)).toBeNull()
 })

@@ -3,7 +3,14 @@ import { jsonText } from './json-text'
 
 it('writes JSON as it is written to be read', () => {
   const values: readonly unknown[] = [
-    ...[null, true, -1.5, 'a "quoted"\n text', [], {}, [[]], { a: {} }],
+    null,
+    true,
+    -1.5,
+    'a "quoted"\n text',
+    [],
+    {},
+    [[]],
+    { a: {} },
     { 'a "name"': [1, { b: [null, 'c'] }], list: [[1, 2], []] },
     JSON.parse('{"__proto__": {"constructor": 1}}'),
   ]

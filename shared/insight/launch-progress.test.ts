@@ -6,7 +6,11 @@ const MINUTE = 60_000
 const ago = (minutes: number) => NOW - minutes * MINUTE
 const always = { startMs: null, endMs: null }
 const progress = (change: Partial<Progress> = {}): Progress => ({
-  ...{ samples: [], times: [], isWhole: false, isShared: false, readMs: NOW },
+  samples: [],
+  times: [],
+  isWhole: false,
+  isShared: false,
+  readMs: NOW,
   ...change,
 })
 /** Two a minute for an hour. */

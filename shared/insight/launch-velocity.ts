@@ -48,8 +48,13 @@ export function velocityOf(samples: readonly MintSample[], nowMs: number): Veloc
   const halves = halvesOf(counted)
   const [low, high] = limitsOf(mints / bunching).map((count) => (count * bunching) / minutes)
   return {
-    ...{ perMinute: mints / minutes, low: low ?? 0, high: high ?? 0, mints },
-    ...{ fromMs: first.atMs, toMs: last.atMs, isSlowing: halves !== null && isSlowing(halves, bunching) },
+    perMinute: mints / minutes,
+    low: low ?? 0,
+    high: high ?? 0,
+    mints,
+    fromMs: first.atMs,
+    toMs: last.atMs,
+    isSlowing: halves !== null && isSlowing(halves, bunching),
     halves: halves && { earlier: rateOf(halves.earlier), later: rateOf(halves.later) },
   }
 }

@@ -39,7 +39,8 @@ test('another stage has a pace of its own, and is told of though the one before 
   const next = step(slowed, null, 9)
   expect(next.memory).toEqual({ stageMs: 9, slowedFrom: null, hasPace: true })
   expect(step(slowed, slowing, 9)).toEqual({
-    ...{ memory: { stageMs: 9, slowedFrom: 20, hasPace: true }, tells: { before: 20, now: 4 } },
+    memory: { stageMs: 9, slowedFrom: 20, hasPace: true },
+    tells: { before: 20, now: 4 },
   })
   // Remembered by an earlier version, which did not say of which stage.
   expect(step({ ...slowed, stageMs: null }, slowing).tells).toBeNull()

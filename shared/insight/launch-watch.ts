@@ -24,7 +24,11 @@ export type LaunchMemory = {
   readonly pausedMs: number | null
 }
 export const NOTHING_SEEN: LaunchMemory = {
-  ...{ outMs: null, stageMs: null, slowedFrom: null, hasPace: false, pausedMs: null },
+  outMs: null,
+  stageMs: null,
+  slowedFrom: null,
+  hasPace: false,
+  pausedMs: null,
 }
 
 type SlowStep = {

@@ -3,7 +3,12 @@ import { DAY_MS } from '../time'
 import { daysBefore, daysIn, stepsOf, totalsOfDays, wholeDaysOf } from './market-steps'
 
 const day = (date: string, volume: number | null, sales: number | null = 1) => ({
-  ...{ dayMs: Date.parse(date), volume, sales, toOffers: null, highest: volume, traded: 1 },
+  dayMs: Date.parse(date),
+  volume,
+  sales,
+  toOffers: null,
+  highest: volume,
+  traded: 1,
 })
 const at = Date.parse
 

@@ -73,7 +73,9 @@ export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'from
   const highest = days.flatMap((day) => day.highest ?? [])
   const toOffers = days.flatMap((day) => day.toOffers ?? [])
   return {
-    ...{ volume, sales, average: count > 0 ? (toldOf(both, (day) => day.volume) ?? 0) / count : null },
+    volume,
+    sales,
+    average: count > 0 ? (toldOf(both, (day) => day.volume) ?? 0) / count : null,
     highest: highest.length > 0 ? Math.max(...highest) : null,
     toOffers: toOffers.length > 0 ? toOffers.reduce((sum, one) => sum + one, 0) : null,
   }

@@ -46,7 +46,12 @@ it('says what it lacks, and guesses nothing', () => {
 
 it('writes a JSON number with all its digits and no exponent', () => {
   expect([0.04, 12, 1e-7, 2.5e-8, 1e21, 0].map(decimalText)).toEqual([
-    ...['0.04', '12', '0.0000001', '0.000000025', '1000000000000000000000', '0'],
+    '0.04',
+    '12',
+    '0.0000001',
+    '0.000000025',
+    '1000000000000000000000',
+    '0',
   ])
   expect([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e-300, null].map(decimalText)).toEqual([
     null,

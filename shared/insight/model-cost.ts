@@ -65,7 +65,9 @@ export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isW
 }
 
 const lineOf = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
-  ...{ what, feeUsd, times },
+  what,
+  feeUsd,
+  times,
   sumUsd: timesDecimal(feeUsd, times),
 })
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { poolBands, type Pooled } from './pool-odds'
 
 const nft = (serial: number, rank: number | null, label: string | null, status: string | null = null): Pooled => ({
-  ...{ serial, rank, label, status },
+  serial,
+  rank,
+  label,
+  status,
 })
 const pool = [nft(1, 40, 'Common'), nft(2, 3, 'Rare'), nft(3, 55, 'Common'), nft(4, null, null), nft(5, 9, 'Rare')]
 

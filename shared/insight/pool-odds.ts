@@ -45,7 +45,8 @@ export function poolBands(nfts: readonly Pooled[], available: number | null): re
   const bands = [...byLabel].map(([label, of]): Band => {
     const ranks = of.flatMap(({ rank }) => rank ?? [])
     return {
-      ...{ label, count: of.length },
+      label,
+      count: of.length,
       low: available === null ? 0 : of.length / total,
       high: available === null ? 1 : (of.length + unread) / total,
       bestRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.min(a, b)),

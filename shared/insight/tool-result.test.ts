@@ -174,8 +174,16 @@ it('makes something that may be handed on of any JSON', () => {
   let deep: unknown = 1
   for (let i = 0; i < 500; i++) deep = { in: deep, list: [deep] }
   const odd: readonly unknown[] = [
-    ...[null, 7, 'text', true, [], [1, 'a', null, [2]], [[{ a: 1 }]], { '': { '': 1 } }, deep],
-    ...[{ floor: 'much', price: '9'.repeat(500), salePrice: -1e300, startDateUnix: 1e300, serial: 0.5, token: 7 }],
+    null,
+    7,
+    'text',
+    true,
+    [],
+    [1, 'a', null, [2]],
+    [[{ a: 1 }]],
+    { '': { '': 1 } },
+    deep,
+    { floor: 'much', price: '9'.repeat(500), salePrice: -1e300, startDateUnix: 1e300, serial: 0.5, token: 7 },
     { paymentToken: { address: 7, symbol: 'x'.repeat(900) }, price: 1 },
     { ['n'.repeat(900)]: { ['m'.repeat(900)]: [{ ['o'.repeat(900)]: 'p'.repeat(900) }] } },
     JSON.parse('{"__proto__": {"a": 1}, "constructor": [1], "toString": {"b": 2}}'),

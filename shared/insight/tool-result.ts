@@ -95,7 +95,9 @@ function walkTable(rows: readonly Fields[], name: string, around: Around, depth:
     })
   })
   add({
-    ...{ kind: 'table', name, rows: cells },
+    kind: 'table',
+    name,
+    rows: cells,
     columns: columns.map((field, i) => ({
       name: cut(field, MOST_NAME),
       isNumber: cells.every((row) => NUMBERS.has(row[i]?.kind ?? 'none')),
@@ -125,11 +127,26 @@ function within(record: Fields, around: Around): Around {
 }
 
 const TOKENS: ReadonlySet<string> = new Set([
-  ...['token', 'tokenAddress', 'tokenId', 'nftTokenAddress', 'collectionTokenAddress', 'token_id'],
+  'token',
+  'tokenAddress',
+  'tokenId',
+  'nftTokenAddress',
+  'collectionTokenAddress',
+  'token_id',
 ])
 const ACCOUNTS: ReadonlySet<string> = new Set([
-  ...['account', 'accountId', 'buyerAddress', 'sellerAddress', 'buyerAccount', 'sellerAccount', 'seller'],
-  ...['userAddress', 'receiver', 'sender', 'spender', 'nftPoolAddress'],
+  'account',
+  'accountId',
+  'buyerAddress',
+  'sellerAddress',
+  'buyerAccount',
+  'sellerAccount',
+  'seller',
+  'userAddress',
+  'receiver',
+  'sender',
+  'spender',
+  'nftPoolAddress',
 ])
 const SERIALS: ReadonlySet<string> = new Set(['serial', 'serialId', 'nftSerialId'])
 
@@ -147,8 +164,16 @@ const UNNAMED = 'of the payment token'
 const SYMBOLS = ['salePriceSymbol', 'priceSymbol', 'currency', 'floorCurrency'] as const
 /** Where a record names the token of its prices by its id alone; null there is HBAR. */
 const PAID_IN = [
-  ...['paymentTokenId', 'paymentTokenAddress', 'fungibleToken', 'fungibleTokenId', 'paymentToken'],
-  ...['payment_token_id', 'payment_token_address', 'payment_token', 'fungible_token', 'fungible_token_id'],
+  'paymentTokenId',
+  'paymentTokenAddress',
+  'fungibleToken',
+  'fungibleTokenId',
+  'paymentToken',
+  'payment_token_id',
+  'payment_token_address',
+  'payment_token',
+  'fungible_token',
+  'fungible_token_id',
 ] as const
 
 /** What the prices of a record are in, where it says. Source: the documents' passages on prices and `paymentToken`. */
@@ -176,12 +201,44 @@ const tokenUnit = (symbol: unknown): string =>
 
 /** Fields that are prices or sums of them wherever they stand. */
 const PRICES: ReadonlySet<string> = new Set([
-  ...['price', 'salePrice', 'previousPrice', 'offeredPrice', 'listedPrice', 'listingPrice', 'mintPrice'],
-  ...['floor', 'floorprev', 'floor24h', 'floor7d', 'floor1m', 'floor24hAgo', 'floor7dAgo'],
-  ...['highestOffer', 'highestOfferRange', 'maxOffer', 'maxTraitOffer', 'traitOffer'],
-  ...['avgSale', 'avgSale24h', 'maxSale', 'minSale', 'highestBuy', 'highestSale', 'avgBuy'],
-  ...['volume', 'volumetotal', 'volumeprev', 'volume24h', 'volume7d', 'volume1m', 'volume30d', 'volumePrev24h'],
-  ...['volumeAllTime', 'totalVolume', 'orderVolume', 'orderVolumePrev'],
+  'price',
+  'salePrice',
+  'previousPrice',
+  'offeredPrice',
+  'listedPrice',
+  'listingPrice',
+  'mintPrice',
+  'floor',
+  'floorprev',
+  'floor24h',
+  'floor7d',
+  'floor1m',
+  'floor24hAgo',
+  'floor7dAgo',
+  'highestOffer',
+  'highestOfferRange',
+  'maxOffer',
+  'maxTraitOffer',
+  'traitOffer',
+  'avgSale',
+  'avgSale24h',
+  'maxSale',
+  'minSale',
+  'highestBuy',
+  'highestSale',
+  'avgBuy',
+  'volume',
+  'volumetotal',
+  'volumeprev',
+  'volume24h',
+  'volume7d',
+  'volume1m',
+  'volume30d',
+  'volumePrev24h',
+  'volumeAllTime',
+  'totalVolume',
+  'orderVolume',
+  'orderVolumePrev',
 ])
 const PERCENTS: ReadonlySet<string> = new Set(['volumeChangePct', 'salesChangePct'])
 

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { dearestOf, traitShares } from './trait-shares'
 
 const value = (name: string, count: number | null, listed: number | null, floor: number | null) => ({
-  ...{ value: name, count, listed, floor },
+  value: name,
+  count,
+  listed,
+  floor,
 })
 const GROUND = [value('Plum', 100, 20, 149), value('Paper', 800, 160, 96), value('Mist', 100, null, null)]
 

@@ -4,8 +4,14 @@ import { MAX_TINYBAR, parseHbar } from '../amount'
 import { portfolioOf, WORTH_METHODS, worthOf, type WorthFacts } from './valuation'
 
 const NOTHING: WorthFacts = {
-  ...{ collection: '0.0.1', floor: null, traitFloor: null, bestOffer: null, ownOffer: null, lastSale: null },
-  ...{ saleFees: null, areFeesKnown: false },
+  collection: '0.0.1',
+  floor: null,
+  traitFloor: null,
+  bestOffer: null,
+  ownOffer: null,
+  lastSale: null,
+  saleFees: null,
+  areFeesKnown: false,
 }
 const facts = (change: Partial<WorthFacts>): WorthFacts => ({ ...NOTHING, ...change })
 const hbar = parseHbar
@@ -60,7 +66,9 @@ describe('what many are worth', () => {
     const lower = facts({ bestOffer: hbar('500'), ownOffer: hbar('400') })
     const none = facts({ bestOffer: hbar('500') })
     expect(portfolioOf([own, lower, none], 'offers')).toMatchObject({
-      ...{ amount: hbar('1666'), sharing: 1, once: hbar('1568') },
+      amount: hbar('1666'),
+      sharing: 1,
+      once: hbar('1568'),
     })
   })
 
@@ -81,7 +89,11 @@ describe('what many are worth', () => {
 const amount = fc.option(fc.bigInt({ min: 0n, max: MAX_TINYBAR / 100n }))
 const anyFacts = fc.record({
   collection: fc.constantFrom('0.0.1', '0.0.2'),
-  ...{ floor: amount, traitFloor: amount, bestOffer: amount, ownOffer: amount, lastSale: amount },
+  floor: amount,
+  traitFloor: amount,
+  bestOffer: amount,
+  ownOffer: amount,
+  lastSale: amount,
   areFeesKnown: fc.boolean(),
   saleFees: fc.option(
     fc.record({

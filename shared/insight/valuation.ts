@@ -80,7 +80,9 @@ export function portfolioOf(items: readonly WorthFacts[], method: WorthMethod): 
   const doubled = method === 'offers' ? doubledOf(valued) : []
   return {
     amount,
-    ...{ known: valued.length, unknown: items.length - valued.length, sharing: doubled.length },
+    known: valued.length,
+    unknown: items.length - valued.length,
+    sharing: doubled.length,
     withoutFees: method === 'offers' ? valued.filter(({ facts }) => !facts.areFeesKnown).length : 0,
     once: sumOfAmounts([...valued.map(({ worth }) => worth), ...doubled.map((gain) => -gain)]),
   }

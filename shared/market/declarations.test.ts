@@ -13,7 +13,9 @@ describe('facts in another currency', () => {
 
   it.each([undefined, null, 'HBAR'])('are HBAR with %s', (floorCurrency) => {
     expect(collectionFacts.answer.parse({ ...facts, floorCurrency })).toMatchObject({
-      ...{ floor: '10', floor24hAgo: '9', floor7dAgo: '8' },
+      floor: '10',
+      floor24hAgo: '9',
+      floor7dAgo: '8',
     })
     expect(topCollectionsFacts.answer.parse({ ...top, floorCurrency }).collections[0]?.floor).toBe('10')
     expect(marketFacts.answer.parse({ volume24h: 5, currency: floorCurrency }).volume24h).toBe(5)
@@ -21,14 +23,21 @@ describe('facts in another currency', () => {
 
   it.each(['SAUCE', 7, {}])('have no amounts in HBAR with %s', (floorCurrency) => {
     expect(collectionFacts.answer.parse({ ...facts, floorCurrency })).toMatchObject({
-      ...{ floor: null, floor24hAgo: null, floor7dAgo: null, highestOffer: '7', name: 'Tides' },
+      floor: null,
+      floor24hAgo: null,
+      floor7dAgo: null,
+      highestOffer: '7',
+      name: 'Tides',
     })
     expect(topCollectionsFacts.answer.parse({ ...top, floorCurrency }).collections).toMatchObject([
       { floor: null, volume: 6 },
     ])
     const pulse = { volume24h: 5, avgSale24h: 4, volumePrev24h: 3, sales24h: 2 }
     expect(marketFacts.answer.parse({ ...pulse, currency: floorCurrency })).toMatchObject({
-      ...{ volume24h: null, avgSale24h: null, volumePrev24h: null, sales24h: 2 },
+      volume24h: null,
+      avgSale24h: null,
+      volumePrev24h: null,
+      sales24h: 2,
     })
   })
 })
@@ -57,8 +66,13 @@ describe('a pool', () => {
 
 it('the spender of a prepared listing is an account or the address of a contract', () => {
   const prepared = {
-    ...{ success: true, saleVerificationCode: 'c', transBytes: { type: 'Buffer', data: [1] } },
-    ...{ price: '5', user_address: '0.0.7', serial_number: 3, token_address: TOKEN },
+    success: true,
+    saleVerificationCode: 'c',
+    transBytes: { type: 'Buffer', data: [1] },
+    price: '5',
+    user_address: '0.0.7',
+    serial_number: 3,
+    token_address: TOKEN,
   }
   for (const spender of ['0.0.900', `0x${'ab'.repeat(20)}`]) {
     expect(listNft.answer.parse({ ...prepared, spender }).spender).toBe(spender)

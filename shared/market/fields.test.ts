@@ -35,13 +35,23 @@ describe('what a price is in', () => {
 
   it('of a single listing is HBAR only where that is said', () => {
     expect([null, '0.0.9', undefined, 9, '', {}].map((value) => tokenOfPrice.parse(value))).toEqual([
-      ...[null, '0.0.9', undefined, undefined, undefined, undefined],
+      null,
+      '0.0.9',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 
   it('of facts is HBAR unless they name another currency, and unknown where that cannot be read', () => {
     expect([undefined, null, 'HBAR', 'SAUCE', 7, {}].map((value) => currency.parse(value))).toEqual([
-      ...['HBAR', 'HBAR', 'HBAR', 'SAUCE', null, null],
+      'HBAR',
+      'HBAR',
+      'HBAR',
+      'SAUCE',
+      null,
+      null,
     ])
   })
 })

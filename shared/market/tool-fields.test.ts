@@ -77,11 +77,9 @@ it('tells where a server takes something else than this app was made for', () =>
   const ours = declared('get_listings')
   const theirs = fieldsOfSchema({
     properties: {
-      ...{
-        token: { type: 'string' },
-        limit: { type: 'integer', minimum: 1, maximum: 200 },
-        offset: { type: 'string' },
-      },
+      token: { type: 'string' },
+      limit: { type: 'integer', minimum: 1, maximum: 200 },
+      offset: { type: 'string' },
       sortBy: { enum: ['price'] },
       colour: { type: 'string' },
     },

@@ -60,7 +60,12 @@ function fieldOf(name: string, schema: Schema, isRequired: boolean, hint: FieldK
   const kind = choices.length > 0 ? 'choice' : kindOf(name, schema, hint)
   const [minimum, maximum] = boundsOf(kind, schema)
   return {
-    ...{ name, kind, isRequired, choices, minimum, maximum },
+    name,
+    kind,
+    isRequired,
+    choices,
+    minimum,
+    maximum,
     description: typeof description === 'string' ? description.slice(0, MOST_DESCRIPTION) : null,
     fallback: isPlain(fallback) ? fallback : null,
   }

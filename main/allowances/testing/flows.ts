@@ -26,8 +26,15 @@ export async function flowOf(options: {
   const bytes = transaction.toBytes()
   const at = new Date(atMs).toISOString()
   const begun = {
-    ...{ step: 'begun', profile: options.profile ?? 'practice', account, title: '', collection: '', image: null },
-    ...{ feeCap: '5', token: '0.0.5000', ...(options.began ?? { kind: 'associate' }) },
+    step: 'begun',
+    profile: options.profile ?? 'practice',
+    account,
+    title: '',
+    collection: '',
+    image: null,
+    feeCap: '5',
+    token: '0.0.5000',
+    ...(options.began ?? { kind: 'associate' }),
   } as Wish & { step: 'begun' }
   const signed: JournalStep = {
     step: 'signed',

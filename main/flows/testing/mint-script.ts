@@ -35,16 +35,33 @@ import {
 } from './service-rig'
 
 const MINT = wishOf<Wish<BegunOf<'mint'>>>({
-  ...{ kind: 'mint', token: TOKEN, mintCode: 'tide-2', count: 3, maxPrice: '10', agreed: 'I have read it' },
+  kind: 'mint',
+  token: TOKEN,
+  mintCode: 'tide-2',
+  count: 3,
+  maxPrice: '10',
+  agreed: 'I have read it',
 })
 export const LAUNCH = {
-  ...{ mintCode: 'tide-2', mintEventName: 'Tide', tokenAddress: TOKEN, availableCount: 50, mintPrice: 10 },
-  ...{ isSoldOut: false, startDateUnix: NOW - 3600, endDateUnix: NOW + 86_400 },
+  mintCode: 'tide-2',
+  mintEventName: 'Tide',
+  tokenAddress: TOKEN,
+  availableCount: 50,
+  mintPrice: 10,
+  isSoldOut: false,
+  startDateUnix: NOW - 3600,
+  endDateUnix: NOW + 86_400,
 }
 export const PREPARED = {
-  ...{ success: true, transBytes: asBytes(allowanceBytes(30n * HBAR)), saleVerificationCode: 'code-1' },
-  ...{ isAllowanceApprove: true, requiredAllowance: 30, transactionId: SIGNED_ID },
-  ...{ originalRequestedMintCount: 3, acceptedMintCount: 3, mintCountAdjusted: false },
+  success: true,
+  transBytes: asBytes(allowanceBytes(30n * HBAR)),
+  saleVerificationCode: 'code-1',
+  isAllowanceApprove: true,
+  requiredAllowance: 30,
+  transactionId: SIGNED_ID,
+  originalRequestedMintCount: 3,
+  acceptedMintCount: 3,
+  mintCountAdjusted: false,
 }
 const ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
 /** Ten HBAR to somebody on no list, at once. */
@@ -53,8 +70,11 @@ export const PAYMENT = list(
 )
 /** Of one that is paid at once: nobody may take anything later. */
 export const PAID_DIRECTLY = {
-  ...{ ...PREPARED, isAllowanceApprove: false, requiresAllowanceApprove: false },
-  ...{ acceptedMintCount: 1, mintCountAdjusted: true },
+  ...PREPARED,
+  isAllowanceApprove: false,
+  requiresAllowanceApprove: false,
+  acceptedMintCount: 1,
+  mintCountAdjusted: true,
   transBytes: asBytes(PAYMENT),
 }
 export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
@@ -70,7 +90,10 @@ export const given = (...serials: number[]): Arrival[] => serials.map((serial) =
 export const refusal = (errorCode: string, body: object = {}, status = 200) =>
   refused(mintNftRes, { errorCode, ...body }, status)
 export const LOST = new AppFailure({
-  ...{ code: 'outcome-unknown', operation: 'mintNftRes', failure: 'mint-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: 'mintNftRes',
+  failure: 'mint-answer-lost',
+  idempotencyKey: null,
 })
 /** All of the allowance is left: nothing was there before it. */
 export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
@@ -78,7 +101,9 @@ export const SESSION_MS = 20 * 60_000
 
 /** Three of seven accepted, with the market's own words for it. */
 export const LOWERED = {
-  ...{ ...PREPARED, originalRequestedMintCount: 7, mintCountAdjusted: true },
+  ...PREPARED,
+  originalRequestedMintCount: 7,
+  mintCountAdjusted: true,
   apimessage: 'Accepted 3 of 7: one mint takes at most 3 here.',
 }
 
@@ -100,7 +125,8 @@ export async function minting(
         tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
         ...mirror,
       },
-      ...{ script, deps },
+      script,
+      deps,
     },
   )
   const runner = rig.start()

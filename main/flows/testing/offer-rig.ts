@@ -16,18 +16,32 @@ const ACCOUNT: EntityId = '0.0.1001'
 const SPENDER: EntityId = '0.0.4000'
 const token: EntityId = '0.0.5000'
 const base = {
-  ...{ profile: 'practice', account: ACCOUNT, token, title: 'Tides', collection: 'Tides' },
-  ...{ image: null, feeCap: '10' },
+  profile: 'practice',
+  account: ACCOUNT,
+  token,
+  title: 'Tides',
+  collection: 'Tides',
+  image: null,
+  feeCap: '10',
 } as const
 export const ADD: Omit<BegunOf<'offer-add'>, 'step'> = {
-  ...{ ...base, kind: 'offer-add', price: '10', quantity: 1, traits: [] },
+  ...base,
+  kind: 'offer-add',
+  price: '10',
+  quantity: 1,
+  traits: [],
 }
 export const RED = [{ trait_type: 'Background', value: 'Red' }]
 export const raiseOf = (ids: readonly number[], price = '8'): Omit<BegunOf<'offer-raise'>, 'step'> => ({
-  ...{ ...base, kind: 'offer-raise', price, offers: ids.map((id) => ({ id, price: '5', traits: [] })) },
+  ...base,
+  kind: 'offer-raise',
+  price,
+  offers: ids.map((id) => ({ id, price: '5', traits: [] })),
 })
 export const cancelOf = (id: number): Omit<BegunOf<'offer-cancel'>, 'step'> => ({
-  ...{ ...base, kind: 'offer-cancel', offer: { id, price: '5', traits: [] } },
+  ...base,
+  kind: 'offer-cancel',
+  offer: { id, price: '5', traits: [] },
 })
 
 export type OfferRig = Awaited<ReturnType<typeof createOfferRig>>
@@ -48,15 +62,19 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
   /** Made anew for each start of the app; what it has kept of acts stays. */
   const kinds = () => {
     const acts = createKeyedActs({
-      ...{ market: client, store: createActStore(db), profileId: () => 'practice', now: () => rig.clock.ms },
-      ...{
-        keys: { make: () => `key-number-${++keys}`, verify: () => true },
-        fingerprint: () => Promise.resolve('mark'),
-        firstDelayMs: 5,
-      },
+      market: client,
+      store: createActStore(db),
+      profileId: () => 'practice',
+      now: () => rig.clock.ms,
+      keys: { make: () => `key-number-${++keys}`, verify: () => true },
+      fingerprint: () => Promise.resolve('mark'),
+      firstDelayMs: 5,
     })
     const offers = createOfferKinds({
-      ...{ market: client, acts, now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms, spenders: () => [SPENDER] },
+      market: client,
+      acts,
+      monotonicNow: () => rig.clock.ms,
+      spenders: () => [SPENDER],
       mirror: fakeMirror({ hbarBalance: () => Promise.resolve(facts.balance) }),
       around: {
         hbarAllowances: () => Promise.resolve(facts.allowances),
@@ -67,7 +85,9 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
     return offers as unknown as FlowKinds
   }
   return {
-    ...{ ...rig, service, facts },
+    ...rig,
+    service,
+    facts,
     start: (over: Partial<RunnerDeps> = {}) => rig.start({ kinds: kinds(), ...over }),
     close: () => {
       rig.close()

@@ -142,7 +142,9 @@ export async function offerService(turns: Turn[] = []) {
     inTurn(answer(route, key, body))(request, response, text)
   })
   return {
-    ...{ state, base, server },
+    state,
+    base,
+    server,
     /** An offer that stands from before. */
     stand: (order: Partial<ServedOrder> = {}): ServedOrder => {
       const id = nextId++

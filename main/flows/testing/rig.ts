@@ -51,7 +51,10 @@ export const SUCCESS: MirrorTransaction = {
   nfts: [],
 }
 export const PROFILE: ReturnType<RunnerDeps['profile']> = {
-  ...{ id: 'practice', label: 'Practice market', practice: true, nodes: ['0.0.3'] },
+  id: 'practice',
+  label: 'Practice market',
+  practice: true,
+  nodes: ['0.0.3'],
   place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
 }
 export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
@@ -68,8 +71,14 @@ export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
   feeCap: '10',
 }
 export const ASSOCIATION: Omit<BegunOf<'associate'>, 'step'> = {
-  ...{ kind: 'associate', profile: 'practice', account: '0.0.1001', token: '0.0.5000' },
-  ...{ title: 'Tides', collection: 'Tides', image: null, feeCap: '10' },
+  kind: 'associate',
+  profile: 'practice',
+  account: '0.0.1001',
+  token: '0.0.5000',
+  title: 'Tides',
+  collection: 'Tides',
+  image: null,
+  feeCap: '10',
 }
 /** No limits but the fee's. */
 export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
@@ -140,8 +149,14 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   }
   const around = createSurroundings({
     network: 'practice',
-    ...{ market: outside.market, mirror: outside.mirror, nodes: () => PROFILE.nodes, now, monotonicNow: now },
-    ...{ spenders: () => [], operators: () => [], known: () => [] },
+    market: outside.market,
+    mirror: outside.mirror,
+    nodes: () => PROFILE.nodes,
+    now,
+    monotonicNow: now,
+    spenders: () => [],
+    operators: () => [],
+    known: () => [],
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
@@ -151,7 +166,8 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     associate: createAssociate({ around }),
   } as unknown as FlowKinds
   const depsOn = (journal: Journal): RunnerDeps => ({
-    ...{ journal, drawn },
+    journal,
+    drawn,
     ledger: outside.ledger,
     mirror: outside.mirror,
     profile: () => PROFILE,
@@ -188,7 +204,15 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   const drawn = createDrawn(db)
   const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
   return {
-    ...{ told, seen, clock, journal, drawn, vault, file, startPatient, outside },
+    told,
+    seen,
+    clock,
+    journal,
+    drawn,
+    vault,
+    file,
+    startPatient,
+    outside,
     start: (over: Partial<RunnerDeps> = {}): Runner => hurried(startPatient(over), clock),
     /** Writes a flow that stops after these steps, as a killed app leaves it. */
     leave: (id: string, steps: readonly JournalStep[]) => {

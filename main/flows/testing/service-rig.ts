@@ -25,7 +25,10 @@ export const OPERATOR = '0.0.3003'
 export const ACCOUNT = '0.0.1001'
 export const TOKEN = '0.0.5000'
 const FRAME = {
-  ...{ payer: ACCOUNT as EntityId, nodes: ['0.0.3'] as const, validDurationSeconds: 120, feeMaxTinybar: 2n * HBAR },
+  payer: ACCOUNT as EntityId,
+  nodes: ['0.0.3'] as const,
+  validDurationSeconds: 120,
+  feeMaxTinybar: 2n * HBAR,
   validStart: { seconds: BigInt(START), nanos: 1 },
 }
 /** What the bytes of every flow here are signed as. */
@@ -68,7 +71,11 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
   const asked: Asked[] = []
   const answers: Record<string, unknown> = { ...options.answers }
   const scripted = scriptedMarket(({ name: operation }) => answerOf(answers, operation), {
-    ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
+    asOf: null,
+    receivedAt: '2026-11-21T12:00:00.000Z',
+    maxAgeSeconds: 15,
+    isCached: false,
+    offline: false,
   })
   const call: MarketClient['call'] = (op, query, given) => {
     asked.push({ name: op.name, query, body: given.body })
@@ -83,14 +90,22 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
   })
   const around = createSurroundings({
     network: 'practice',
-    ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms },
-    ...{ spenders: () => [OPERATOR], operators: () => [], known: () => [] },
+    market,
+    mirror,
+    nodes: () => ['0.0.3'],
+    now: () => rig.clock.ms,
+    monotonicNow: () => rig.clock.ms,
+    spenders: () => [OPERATOR],
+    operators: () => [],
+    known: () => [],
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
   const kinds = { [name]: kindOf({ market, mirror, around }) } as unknown as FlowKinds
   return {
-    ...{ rig, asked, answers },
+    rig,
+    asked,
+    answers,
     start: (): Runner => rig.start({ kinds, ...options.deps }),
     /** How often an operation was asked for. */
     count: (operation: string): number => asked.filter((one) => one.name === operation).length,
@@ -148,10 +163,17 @@ export const wishOf = <W extends Wish>(
   wish: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
 ) =>
   ({
-    ...{ profile: 'practice', account: ACCOUNT, title: 'Tides', collection: 'Tides', image: null, feeCap: '10' },
+    profile: 'practice',
+    account: ACCOUNT,
+    title: 'Tides',
+    collection: 'Tides',
+    image: null,
+    feeCap: '10',
     ...wish,
   }) as unknown as W
 
 export const onLedger = (result: string, more: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
-  ...{ ...SUCCESS, result, ...more },
+  ...SUCCESS,
+  result,
+  ...more,
 })

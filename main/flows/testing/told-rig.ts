@@ -71,14 +71,23 @@ export async function toldRig(
   })
   const around = createSurroundings({
     network: 'practice',
-    ...{ market, mirror: reads, nodes: () => ['0.0.3'], now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms },
+    market,
+    mirror: reads,
+    nodes: () => ['0.0.3'],
+    now: () => rig.clock.ms,
+    monotonicNow: () => rig.clock.ms,
     shareLimit: () => 25,
-    ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
+    spenders: () => [],
+    operators: () => [],
+    known: () => [],
+    standingOffers: () => Promise.resolve(null),
   })
   const deps = { market, mirror: reads, around }
   const kinds = {
-    ...{ list: createList(deps), 'list-evm': createListEvm(deps) },
-    ...{ unlist: createUnlist(deps), 'unlist-evm': createUnlistEvm(deps) },
+    list: createList(deps),
+    'list-evm': createListEvm(deps),
+    unlist: createUnlist(deps),
+    'unlist-evm': createUnlistEvm(deps),
   } as unknown as FlowKinds
   rig.leave('f', [
     SAMPLE_BEGUN[kind],

@@ -37,8 +37,14 @@ const UNDATED: Dated = { eventDate: '', eventDateUnix: null }
 /** One event for ever, however often it comes. A transaction can hold several; so can an instant. */
 export const eventIdentity = (event: MarketEvent): string =>
   JSON.stringify([
-    ...[instantOf(event) ?? event.eventDate, event.eventType, event.token, event.serialId, event.transactionId],
-    ...[event.price, event.sellerAddress, event.buyerAddress],
+    instantOf(event) ?? event.eventDate,
+    event.eventType,
+    event.token,
+    event.serialId,
+    event.transactionId,
+    event.price,
+    event.sellerAddress,
+    event.buyerAddress,
   ])
 
 type EventsPaging = PagingOptions & {
@@ -50,7 +56,9 @@ type EventsPaging = PagingOptions & {
 export function eventPages(market: Reader, query: EventsQuery, options: EventsPaging): Pages<MarketEvent> {
   return paged<number, MarketEvent>(
     {
-      ...{ operation: events.name, first: 1, identity: eventIdentity },
+      operation: events.name,
+      first: 1,
+      identity: eventIdentity,
       ask: async (page) => {
         const asked = { ...query, limit: EVENTS_PAGE, page }
         const { value, leftOut, stamp } = await market.call(events, asked, callOf(options))
@@ -65,7 +73,10 @@ export function eventPages(market: Reader, query: EventsQuery, options: EventsPa
         }
         const end = next === null ? CERTAIN : next * EVENTS_PAGE > REACH && doubtful('reach')
         return {
-          ...{ records: value.events, leftOut: missed, stamp, total: null },
+          records: value.events,
+          leftOut: missed,
+          stamp,
+          total: null,
           then: end ? { end } : { next: next ?? page + 1 },
         }
       },

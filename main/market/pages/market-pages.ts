@@ -33,7 +33,8 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
   let moved = false
   return paged<number, Listing>(
     {
-      ...{ operation: listings.name, first: 0 },
+      operation: listings.name,
+      first: 0,
       identity: ({ marketplaceListingId }) => String(marketplaceListingId),
       ask: async (offset, { isKnown }) => {
         const limit = offset === 0 ? firstPageSize : pageSize
@@ -64,11 +65,17 @@ type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
 export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): Pages<Offer> {
   return numbered(
     {
-      ...{ operation: offers.name, size: OFFERS_PAGE, lastPage: LAST_OFFSET / OFFERS_PAGE + 1 },
+      operation: offers.name,
+      size: OFFERS_PAGE,
+      lastPage: LAST_OFFSET / OFFERS_PAGE + 1,
       identity: (offer) =>
         JSON.stringify([
-          ...[offer.buyerAccount, offer.sellerAccount, offer.token, offer.serialId],
-          ...[offer.offeredPrice, offer.offerDate],
+          offer.buyerAccount,
+          offer.sellerAccount,
+          offer.token,
+          offer.serialId,
+          offer.offeredPrice,
+          offer.offerDate,
         ]),
       ask: async (page) => {
         const { value, leftOut, stamp } = await market.read(
@@ -94,11 +101,19 @@ export function activityPages(market: Reader, query: ActivityQuery, options: Act
   const amount = options.pageSize ?? ACTIVITY_PAGE
   return numbered(
     {
-      ...{ operation: activity.name, size: amount, lastPage: LAST_ACTIVITY_PAGE, mayGiveLess: amount > ACTIVITY_PAGE },
+      operation: activity.name,
+      size: amount,
+      lastPage: LAST_ACTIVITY_PAGE,
+      mayGiveLess: amount > ACTIVITY_PAGE,
       identity: (record) =>
         JSON.stringify([
-          ...[record.saletype, record.nftTokenAddress, record.nftSerialId, record.saleDate, record.salePrice],
-          ...[record.sellerAddress, record.buyerAddress],
+          record.saletype,
+          record.nftTokenAddress,
+          record.nftSerialId,
+          record.saleDate,
+          record.salePrice,
+          record.sellerAddress,
+          record.buyerAddress,
         ]),
       ask: async (page) => {
         const { value, leftOut, stamp } = await market.read(activity, { ...query, amount, page }, callOf(options))

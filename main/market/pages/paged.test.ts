@@ -26,7 +26,11 @@ async function all<T>(pages: Pages<T>): Promise<Page<T>[]> {
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
 const held = (serial: number) => ({ tokenAddress: '0.0.5000', serial, metadata: null })
 const listing = (id: number) => ({
-  ...{ marketplaceListingId: id, sellerAddress: '0.0.7', salePrice: 10, nftName: 'x', nftTokenAddress: '0.0.5000' },
+  marketplaceListingId: id,
+  sellerAddress: '0.0.7',
+  salePrice: 10,
+  nftName: 'x',
+  nftTokenAddress: '0.0.5000',
   nftSerialId: id,
 })
 const SORTED = { sortBy: 'price', sortDirection: 'ASC' } as const
@@ -36,7 +40,9 @@ describe('the pages of a wallet', () => {
 
   it('go on with the cursor as it came, tell how far they are, and end where there is none', async () => {
     const { market, asked } = scripted((_query, nth) => ({
-      ...{ account: '0.0.9', nfts: range(nth * 2, 2).map(held), next: nth < 3 ? `0.0.5000/${nth}` : null },
+      account: '0.0.9',
+      nfts: range(nth * 2, 2).map(held),
+      next: nth < 3 ? `0.0.5000/${nth}` : null,
     }))
     const pages = await all(holdingsPages(market, wallet, calm))
     expect(pages.map(({ read, total, end }) => ({ read, total, end }))).toEqual([
@@ -50,7 +56,9 @@ describe('the pages of a wallet', () => {
 
   it('drop what came before, and count what cannot be read', async () => {
     const { market } = scripted((_query, nth) => ({
-      ...{ account: '0.0.9', nfts: [held(1), held(nth + 1), { tokenAddress: 'odd' }], next: nth < 2 ? 'more' : null },
+      account: '0.0.9',
+      nfts: [held(1), held(nth + 1), { tokenAddress: 'odd' }],
+      next: nth < 2 ? 'more' : null,
     }))
     const pages = await all(holdingsPages(market, wallet, calm))
     expect(pages.map(({ records }) => records.map(({ serial }) => serial))).toEqual([[1, 2], [3]])
@@ -199,13 +207,18 @@ describe('the pages of a collection', () => {
 
 describe('pages of what happened', () => {
   const event = (n: number) => ({
-    ...{ eventType: 'listed', token: '0.0.5000', serialId: n, nftName: 'x', transactionId: `0.0.1@${n}.000000000` },
+    eventType: 'listed',
+    token: '0.0.5000',
+    serialId: n,
+    nftName: 'x',
+    transactionId: `0.0.1@${n}.000000000`,
     eventDate: new Date(1_700_000_000_000 - n).toISOString(),
   })
 
   it('of events go on behind a full page although no next one can be read, and end with the service', async () => {
     const { market, asked } = scripted(({ page }) => ({
-      ...{ nextPage: 'odd', events: Number(page) > 3 ? [] : range(Number(page) * 100, 100).map(event) },
+      nextPage: 'odd',
+      events: Number(page) > 3 ? [] : range(Number(page) * 100, 100).map(event),
     }))
     const { records, end } = await collect(eventPages(market, {}, calm))
     expect(records).toHaveLength(300)
@@ -237,7 +250,8 @@ describe('pages of what happened', () => {
       [1000, 1001],
     ])
     const { market, asked } = scripted(({ page }) => ({
-      ...{ nextPage: after.get(Number(page)), events: range(Number(page) * 100, 100).map(event) },
+      nextPage: after.get(Number(page)),
+      events: range(Number(page) * 100, 100).map(event),
     }))
     expect((await collect(eventPages(market, {}, calm))).end).toEqual({ certain: false, because: 'reach' })
     expect(asked.map(({ page }) => page)).toEqual([1, 1000])

@@ -14,7 +14,8 @@ type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit
 export function transactionPages(market: Reader, query: TransactionsQuery, options: PagingOptions): Pages<Transaction> {
   return numbered(
     {
-      ...{ ...ALL, operation: statsTransactions.name },
+      ...ALL,
+      operation: statsTransactions.name,
       identity: (row) =>
         JSON.stringify([row.transactionId, row.token, row.serial, row.date, row.amount, row.sender, row.receiver]),
       ask: async (page) => {
@@ -33,7 +34,8 @@ type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'pa
 export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): Pages<TokenRow> {
   return numbered(
     {
-      ...{ ...ALL, operation: statsByToken.name },
+      ...ALL,
+      operation: statsByToken.name,
       identity: ({ token, datetime, spender, fungibleToken }) =>
         JSON.stringify([token, datetime, spender, fungibleToken]),
       ask: async (page) => {

@@ -35,7 +35,10 @@ export function holdingsPages(
         const query = { account, limit: HOLDINGS_PAGE, ...(place === null ? {} : { startToken: place }) }
         const { value, leftOut, stamp } = await market.read(accountNfts, query, callOf(options))
         return {
-          ...{ records: value.nfts, leftOut: leftOut['nfts'] ?? [], stamp, total: null },
+          records: value.nfts,
+          leftOut: leftOut['nfts'] ?? [],
+          stamp,
+          total: null,
           then: afterCursor(value.next, 'next' in leftOut),
         }
       },
@@ -64,7 +67,9 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
   let empty = 0
   return paged<number, Nft>(
     {
-      ...{ operation, first: 1, identity },
+      operation,
+      first: 1,
+      identity,
       // A page counts serials. Where all of them were burned it is empty, and no end.
       mostBarren: Number.POSITIVE_INFINITY,
       ask: async (page) => {

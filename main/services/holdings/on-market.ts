@@ -52,7 +52,9 @@ export async function readListings(market: Reader, account: string, { fresh }: R
     const before = own.get(key)
     const isLower = price !== null && (!before?.price || parseHbar(price) < parseHbar(before.price))
     own.set(key, {
-      ...{ token: one.nftTokenAddress as EntityId, serial: one.nftSerialId, name: one.nftName },
+      token: one.nftTokenAddress as EntityId,
+      serial: one.nftSerialId,
+      name: one.nftName,
       ...(isLower || !before
         ? { price, otherPrice, listedAt: instantText(one.listingDate) }
         : { price: before.price, otherPrice: before.otherPrice, listedAt: before.listedAt }),
@@ -89,7 +91,9 @@ export async function readOffers(
         other.offeredPrice === one.offeredPrice,
     ).length
     best.set(key, {
-      ...{ price: one.offeredPrice, buyer: named(one.buyerAccount as EntityId), alike },
+      price: one.offeredPrice,
+      buyer: named(one.buyerAccount as EntityId),
+      alike,
       at: instantText(one.offerDate),
     })
   }

@@ -42,13 +42,19 @@ export function collectionView(
   const facts = answer?.value ?? null
   const name = facts?.name ?? token
   const collection: HeldCollection = {
-    ...{ token, checksum: deps.checksum(token), name },
-    ...{ creator: facts?.creator ?? null, supply: facts?.supply ?? null },
-    ...{ floor: facts?.floor ?? null, bestOffer: facts?.highestOffer ?? null, stamp: answer?.stamp ?? null },
+    token,
+    checksum: deps.checksum(token),
+    name,
+    creator: facts?.creator ?? null,
+    supply: facts?.supply ?? null,
+    floor: facts?.floor ?? null,
+    bestOffer: facts?.highestOffer ?? null,
+    stamp: answer?.stamp ?? null,
     saleFees: deps.behind.fees(token, of.account),
     suspicions: suspicionsOf(deps.behind.isSupported(token) === false, false, name),
     nfts: nfts.map((nft) => nftView(deps, of, nft, deps.behind.traits(token))),
-    ...{ floorValue: null, offerValue: null },
+    floorValue: null,
+    offerValue: null,
   }
   const items = collection.nfts.map(worthFactsIn(collection))
   const value = (method: 'floor' | 'offers') => textOf(portfolioOf(items, method).amount)
@@ -63,7 +69,9 @@ function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null
   const seen = of.seen.get(key)
   const name = known?.name ?? `#${serial}`
   return {
-    ...{ token, serial, name },
+    token,
+    serial,
+    name,
     image: deps.media.pathOf(known?.image ?? null),
     rarityRank: known?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
@@ -113,8 +121,10 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
     listed: counted.some(({ nft }) => nft.listings === null)
       ? null
       : counted.filter(({ nft }) => nft.listings !== 0).length,
-    ...{ atFloor: textOf(floor.amount), atBestOffers: textOf(offers.amount) },
-    ...{ withoutOffer: offers.unknown, withoutFloor: floor.unknown },
+    atFloor: textOf(floor.amount),
+    atBestOffers: textOf(offers.amount),
+    withoutOffer: offers.unknown,
+    withoutFloor: floor.unknown,
   }
 }
 

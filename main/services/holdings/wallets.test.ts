@@ -65,7 +65,11 @@ function walletOf(pages: number) {
     }
   }
   return {
-    ...{ wallet, told, asked, clock, letPages },
+    wallet,
+    told,
+    asked,
+    clock,
+    letPages,
     /** Nothing of it is held any more, but others. */
     turnOver: () => (market.round += 1),
     gate: () => (isGated = true),

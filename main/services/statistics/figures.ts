@@ -27,7 +27,8 @@ export function figuresOf(rows: readonly StatsRow[], asked: Asked, isWhole: bool
     days: daily ? [...daysOf(hbar)] : [],
     collections: collectionsOf(inTime),
     coverage: daily ? coverageOf(rows, asked, isWhole) : null,
-    ...{ isDaily: daily, otherRows: inTime.length - hbar.length },
+    isDaily: daily,
+    otherRows: inTime.length - hbar.length,
   }
 }
 
@@ -74,11 +75,14 @@ const rankOf = ({ currency }: Summed): number => (currency === null ? 0 : 1)
 function summed(before: Summed | undefined, row: StatsRow, currency: string | null, isLater: boolean): Summed {
   const standing = {
     floor: currency === null ? row.floor : null,
-    ...{ listed: row.listings, offers: row.offers, traitOffers: row.traitOffers },
+    listed: row.listings,
+    offers: row.offers,
+    traitOffers: row.traitOffers,
   }
   return {
     ...(isLater || !before ? standing : before),
-    ...{ token: row.token, currency },
+    token: row.token,
+    currency,
     volume: added(before?.volume ?? null, row.volume),
     sales: added(before?.sales ?? null, row.sales),
     highest: most(before?.highest ?? null, row.maxSale),

@@ -47,7 +47,13 @@ export function createReads({ market, named, now }: ReadsDeps) {
     const { records, end, stamp, total } = read
     const { collections, ...rest } = figuresOf(records, { fromMs: Date.parse(from), toMs: Date.parse(to) }, end.certain)
     const value = {
-      ...{ from, to, ...rest, rows: records.length, rowsTotal: total, isWhole: end.certain, stamp },
+      from,
+      to,
+      ...rest,
+      rows: records.length,
+      rowsTotal: total,
+      isWhole: end.certain,
+      stamp,
       isMoved: !end.certain && (end.because === 'moved' || end.because === 'fewer-than-told'),
       collections: collections.map((one) => ({ ...one, checksum: checksum(one.token) })),
     }
@@ -71,7 +77,14 @@ export function createReads({ market, named, now }: ReadsDeps) {
     const isSame = over?.value.token === currency && before?.value.token === currency
     const stamps = [over, before].flatMap((one) => one?.stamp ?? [])
     return {
-      ...{ from, to, volume, currency, source, toldFrom, toldTo, stamp: stamps.reduce(olderOf, told.stamp) },
+      from,
+      to,
+      volume,
+      currency,
+      source,
+      toldFrom,
+      toldTo,
+      stamp: stamps.reduce(olderOf, told.stamp),
       compared:
         whole && over && before && isSame
           ? { days: daysIn(whole), volume: over.value.totalVolume, before: before.value.totalVolume }
@@ -80,8 +93,15 @@ export function createReads({ market, named, now }: ReadsDeps) {
   }
 
   const saleOf = ({ token, serial, amount, date, sender, receiver, spender, transactionId }: Sale) => ({
-    ...{ token, checksum: checksum(token), serial, amount, at: instantText(date), spender, transactionId },
-    ...{ sender: who(sender), receiver: who(receiver) },
+    token,
+    checksum: checksum(token),
+    serial,
+    amount,
+    at: instantText(date),
+    spender,
+    transactionId,
+    sender: who(sender),
+    receiver: who(receiver),
   })
 
   async function transactions({ from, to, token, page }: Asked<'transactions'>, call: ReadCall) {
@@ -94,7 +114,9 @@ export function createReads({ market, named, now }: ReadsDeps) {
   }
 
   const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...rest }: Volume) => ({
-    ...{ account: named(userAddress as EntityId), linked: thriveWallet, volume: rest.volume },
+    account: named(userAddress as EntityId),
+    linked: thriveWallet,
+    volume: rest.volume,
     ...sidesOf(rest, buyCount, saleCount),
   })
 
@@ -107,7 +129,9 @@ export function createReads({ market, named, now }: ReadsDeps) {
         userVolume,
         {
           // The last day is the one before which the market stops.
-          ...{ dateFrom: from, dateTo: dayAfter(to), amount: LIST_PAGE },
+          dateFrom: from,
+          dateTo: dayAfter(to),
+          amount: LIST_PAGE,
           ...(token === null ? {} : { token }),
           ...(cursor === undefined ? {} : { page: cursor }),
         },
@@ -123,16 +147,32 @@ export function createReads({ market, named, now }: ReadsDeps) {
   }
 
   const topTrader = (user: NonNullable<Top['topUsers']>[number]) => ({
-    ...{ account: named(user.accountId as EntityId), volume: user.volume },
+    account: named(user.accountId as EntityId),
+    volume: user.volume,
     ...sidesOf(user, user.buys, user.sales),
   })
   const topOf = (one: Top) => ({
-    ...{ token: one.token, checksum: checksum(one.token), name: one.name },
-    ...{ volume: one.volume, volumeBefore: one.volumeprev, volumeAllTime: one.volumetotal },
-    ...{ sales: one.sales, salesBefore: one.salesprev, average: one.avgSale, highest: one.maxSale },
-    ...{ floor: one.floor, floorBefore: one.floorprev, bestOffer: one.highestOffer, offers: one.offers },
-    ...{ toOffers: one.orderVolume, owners: one.owners, spenders: one.spenders, supply: one.supply },
-    ...{ listed: one.listed, stars: one.stars, traders: one.topUsers?.map(topTrader) ?? null },
+    token: one.token,
+    checksum: checksum(one.token),
+    name: one.name,
+    volume: one.volume,
+    volumeBefore: one.volumeprev,
+    volumeAllTime: one.volumetotal,
+    sales: one.sales,
+    salesBefore: one.salesprev,
+    average: one.avgSale,
+    highest: one.maxSale,
+    floor: one.floor,
+    floorBefore: one.floorprev,
+    bestOffer: one.highestOffer,
+    offers: one.offers,
+    toOffers: one.orderVolume,
+    owners: one.owners,
+    spenders: one.spenders,
+    supply: one.supply,
+    listed: one.listed,
+    stars: one.stars,
+    traders: one.topUsers?.map(topTrader) ?? null,
   })
 
   async function top({ days, withTraders }: Asked<'top'>, call: ReadCall) {
@@ -151,8 +191,12 @@ type Prices = Pick<Volume, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>
 /** The market tells zero as the highest of nothing: that is no price. */
 function sidesOf({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: number | null, sold: number | null) {
   return {
-    ...{ bought, highestBuy: bought === 0 ? null : highestBuy, averageBuy: bought === 0 ? null : avgBuy },
-    ...{ sold, highestSale: sold === 0 ? null : highestSale, averageSale: sold === 0 ? null : avgSale },
+    bought,
+    highestBuy: bought === 0 ? null : highestBuy,
+    averageBuy: bought === 0 ? null : avgBuy,
+    sold,
+    highestSale: sold === 0 ? null : highestSale,
+    averageSale: sold === 0 ? null : avgSale,
   }
 }
 

@@ -30,8 +30,13 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     const tinybars = onLedger?.tinybars ?? null
     if (tinybars !== null || !despite.has('balance')) requireBalance(fresher(tinybars, ready.value), offer.price)
     return runner.begin({
-      ...{ kind: 'buy-evm', ...begins(deps, account), ...(await titleOf(deps, token, serial)) },
-      ...{ token, serial, maxPrice: formatHbar(offer.price), seller: offer.seller },
+      kind: 'buy-evm',
+      ...begins(deps, account),
+      ...(await titleOf(deps, token, serial)),
+      token,
+      serial,
+      maxPrice: formatHbar(offer.price),
+      seller: offer.seller,
     })
   }
 }

@@ -20,7 +20,10 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
       kind: 'buy',
       ...begins(deps, input.account),
       ...(await titleOf(deps, input.token, input.serial)),
-      ...{ token: input.token as EntityId, serial: input.serial, maxPrice: formatHbar(price), seller },
+      token: input.token as EntityId,
+      serial: input.serial,
+      maxPrice: formatHbar(price),
+      seller,
     })
   }
 }

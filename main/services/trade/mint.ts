@@ -37,8 +37,14 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     // Whether the account may buy is another question: what is minted need not be traded yet.
     requireRoom(deps, ready.value, account, token, despite)
     return runner.begin({
-      ...{ kind: 'mint', ...begins(deps, account), ...(await titleOf(deps, token, null)) },
-      ...{ token, mintCode, count, maxPrice, agreed },
+      kind: 'mint',
+      ...begins(deps, account),
+      ...(await titleOf(deps, token, null)),
+      token,
+      mintCode,
+      count,
+      maxPrice,
+      agreed,
     })
   }
 }

@@ -52,40 +52,63 @@ async function createRig() {
   const spenders = (): EntityId[] => []
   const around = createSurroundings({
     network: 'practice',
-    ...{ market, mirror, spenders, nodes: () => [], operators: () => [], known: () => [], now: Date.now },
+    market,
+    mirror,
+    spenders,
+    nodes: () => [],
+    operators: () => [],
+    known: () => [],
+    now: Date.now,
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
   const fingerprint = createUserKeyMark({
-    ...{ choose: () => 'user', ready: () => Promise.resolve(), lend: (kind, use) => use(keys[kind]) },
+    choose: () => 'user',
+    ready: () => Promise.resolve(),
+    lend: (kind, use) => use(keys[kind]),
   })
   const profileId = () => 'practice'
   const settings = createSettingsStore(db)
   const userKey = createUserKeyAccount({ market, settings, profileId, fingerprint, granting: () => null })
   const store = createActStore(db)
   const acts = createKeyedActs({
-    ...{
-      market,
-      store,
-      profileId,
-      now: Date.now,
-      keys: { make: () => crypto.randomUUID(), verify: () => true },
-      firstDelayMs: 20,
-    },
+    market,
+    store,
+    profileId,
+    now: Date.now,
+    keys: { make: () => crypto.randomUUID(), verify: () => true },
+    firstDelayMs: 20,
     fingerprint: async () => (await fingerprint()) ?? '',
   })
   const kinds = createOfferKinds({
-    ...{ market, acts, mirror, around, spenders, userKey, now: Date.now },
+    market,
+    acts,
+    mirror,
+    around,
+    spenders,
+    userKey,
   })
   const runner: Runner = flows.start({ kinds: kinds as unknown as FlowKinds })
   const deps = {
-    ...{ runner, market, mirror, around, userKey, profileId, limits: () => NO_LIMITS, now: Date.now },
-    ...{ facts: { kept: () => null }, media: { pathOf: () => null } },
+    runner,
+    market,
+    mirror,
+    around,
+    userKey,
+    profileId,
+    limits: () => NO_LIMITS,
+    now: Date.now,
+    facts: { kept: () => null },
+    media: { pathOf: () => null },
     requireSigner: (id: EntityId) =>
       id === account ? Promise.resolve() : Promise.reject(failure({ code: 'watch-only', account: id })),
   }
   return {
-    ...{ account, runner, keys, userKey, seen: flows.seen },
+    account,
+    runner,
+    keys,
+    userKey,
+    seen: flows.seen,
     starts: createOfferStarts(deps as unknown as TradeDeps & { userKey: typeof userKey }),
     list: createOffersService({ shown: market, market, mirror, around, spenders, userKey, fingerprint }).list,
     add: {

@@ -40,7 +40,10 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
       kind: 'offer-add',
       ...begins(deps, account),
       ...(await titleOf(deps, token, null)),
-      ...{ token, price: formatHbar(price), quantity: input.quantity, traits: input.traits },
+      token,
+      price: formatHbar(price),
+      quantity: input.quantity,
+      traits: input.traits,
     })
   }
 }
@@ -63,7 +66,9 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
       kind: 'offer-raise',
       ...begins(deps, account),
       ...(await titleOf(deps, token, null)),
-      ...{ token, price: formatHbar(price), offers: offers.map(refOf) },
+      token,
+      price: formatHbar(price),
+      offers: offers.map(refOf),
     })
   }
 }
@@ -79,7 +84,8 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
       kind: 'offer-cancel',
       ...begins(deps, account),
       ...title,
-      ...{ token, offer: refOf(offer) },
+      token,
+      offer: refOf(offer),
     })
   }
 }
@@ -108,6 +114,7 @@ function requireOffer(own: readonly StandingOffer[], id: number): StandingOffer 
 }
 
 const refOf = ({ id, price, traits }: StandingOffer) => ({
-  ...{ id, price: formatHbar(price) },
+  id,
+  price: formatHbar(price),
   traits: traits && traits.map((trait) => ({ ...trait })),
 })

@@ -12,7 +12,9 @@ const MINT = SAMPLE_BEGUN.mint
 /** A mint that failed after the ledger had taken its allowance. */
 const LEFT: readonly JournalStep[] = [
   {
-    ...{ step: 'judged', verdict: 'match', rules: [] },
+    step: 'judged',
+    verdict: 'match',
+    rules: [],
     replaces: { spender: '0.0.7007', amount: '120', before: '50' },
   },
   { step: 'receipt', status: 'SUCCESS', fee: '0.01' },
@@ -41,7 +43,7 @@ describe('setting an allowance back', () => {
   })
 
   it('begins nothing once a later flow has set the allowance of that spender anew', async () => {
-    const later = { ...{ id: 'g', startedAt: '2026-11-21T13:00:00.000Z', account: MINT.account } }
+    const later = { id: 'g', startedAt: '2026-11-21T13:00:00.000Z', account: MINT.account }
     const anew = sampleFlow({ ...later, kind: 'buy-evm', state: 'done', allowance: { hbar: { spender: '0.0.7007' } } })
     const { restore, wishes } = rig('this-one', LEFT, [anew])
     expect(await failureOf(restore({ flowId: 'f' }))).toMatchObject({ error: { code: 'not-found', what: 'flow' } })

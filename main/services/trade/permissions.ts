@@ -39,8 +39,11 @@ export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
     const { before: amount, spender } = leftover
     const words = { title, collection: '', image }
     return deps.runner.begin({
-      ...{ kind: 'restore', ...begins(deps, account), ...words },
-      ...{ spender: spender as EntityId, amount },
+      kind: 'restore',
+      ...begins(deps, account),
+      ...words,
+      spender: spender as EntityId,
+      amount,
     })
   }
 }

@@ -37,8 +37,13 @@ function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null 
     throw new AppFailure({ code: 'offline', what: 'service' })
   }, STAMP)
   const deps = {
-    ...{ market, mirror: fakeMirror(mirror), facts: { kept: () => null }, media: { pathOf: () => null } },
-    ...{ profileId: () => 'practice', limits: () => NO_LIMITS, requireSigner: () => Promise.resolve(null) },
+    market,
+    mirror: fakeMirror(mirror),
+    facts: { kept: () => null },
+    media: { pathOf: () => null },
+    profileId: () => 'practice',
+    limits: () => NO_LIMITS,
+    requireSigner: () => Promise.resolve(null),
     around: { standardOf: (token: EntityId) => Promise.resolve(token === WISH.token ? 'evm' : 'native') },
     runner: { begin: (wish: Wish) => (wishes.push(wish), sampleFlow()) },
   } as unknown as TradeDeps

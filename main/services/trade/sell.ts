@@ -31,7 +31,10 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
       kind: standard === 'evm' ? 'list-evm' : 'list',
       ...begins(deps, account),
       ...(await titleOf(deps, token, serial)),
-      ...{ token, serial, price, was: state.price },
+      token,
+      serial,
+      price,
+      was: state.price,
     })
   }
 }
@@ -52,7 +55,8 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
       ...begins(deps, account),
       ...(await titleOf(deps, token, serial)),
-      ...{ token, serial },
+      token,
+      serial,
     })
   }
 }

@@ -9,7 +9,11 @@ const RED = [{ trait_type: 'Background', value: 'Red' }]
 const asked: OfferAsked = { kind: 'offer-add', token: TOKEN, price: parseHbar('10'), quantity: 1, traits: [] }
 const body = { token: TOKEN, orderPrice: 10, quantity: 1 }
 const standing = (over: Partial<StandingOffer> = {}): StandingOffer => ({
-  ...{ id: 1, token: TOKEN, price: parseHbar('5'), traits: [], ...over },
+  id: 1,
+  token: TOKEN,
+  price: parseHbar('5'),
+  traits: [],
+  ...over,
 })
 const facts = (over: Partial<OfferFacts> = {}): OfferFacts => ({
   own: [],
@@ -28,7 +32,8 @@ const old = { id: 1, price: parseHbar('5'), traits: [] }
 const raise = (over: Partial<OfferAct> = {}): OfferAct => ({
   asked: { kind: 'offer-raise', token: TOKEN, price: parseHbar('8'), offers: [old] },
   request: {
-    ...{ method: 'POST', path: '/v1/user/orders/topup' },
+    method: 'POST',
+    path: '/v1/user/orders/topup',
     body: JSON.stringify({ token: TOKEN, orderId: 1, newPrice: 8 }),
   },
   facts: facts({ own: [standing()] }),

@@ -169,11 +169,16 @@ describe('a call of a collection’s contract', () => {
 
 describe('the price of a listing', () => {
   const royalty = (numerator: number, collector: string, fallback: object | null = null) => ({
-    ...{ numerator, denominator: 100, collector, fallback },
+    numerator,
+    denominator: 100,
+    collector,
+    fallback,
   })
   const listed = (facts?: object) =>
     effectContent(APPROVE, nftAllowance([7n], 'unchanged'), {
-      ...{ kind: 'list', ...NFT_ASKED, price: '1250' },
+      kind: 'list',
+      ...NFT_ASKED,
+      price: '1250',
       ...(facts && { context: facts }),
     }).asks
 
@@ -212,7 +217,13 @@ describe('the price of a listing', () => {
 
 test('a refused NFT of another collection is named by its token once', () => {
   const effect: Effect = {
-    ...{ kind: 'nft-move', path: 'p', token: '0.0.7', serial: 1n, from: OWNER, to: '0.0.6006', approved: false },
+    kind: 'nft-move',
+    path: 'p',
+    token: '0.0.7',
+    serial: 1n,
+    from: OWNER,
+    to: '0.0.6006',
+    approved: false,
   }
   const { gives } = effectContent('cryptoTransfer', effect, { kind: 'buy', ...NFT_ASKED, maxPrice: '1' })
   expect(gives).toMatchObject([{ collection: null, token: { id: '0.0.7' }, asked: false }])

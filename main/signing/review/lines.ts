@@ -9,12 +9,18 @@ type More = { readonly note?: string | null; readonly asked?: boolean }
 
 /** An exact amount. */
 export const hbarLine = (amount: Tinybar, { note = null, asked = false }: More = {}): ChequeLine => ({
-  ...{ kind: 'hbar', hbar: formatHbar(amount), note, asked },
+  kind: 'hbar',
+  hbar: formatHbar(amount),
+  note,
+  asked,
 })
 
 /** Anything else, in words. */
 export const textLine = (text: string, { note = null, asked = false }: More = {}): ChequeLine => ({
-  ...{ kind: 'text', text, note, asked },
+  kind: 'text',
+  text,
+  note,
+  asked,
 })
 
 type Nft = { readonly token: EntityId; readonly serial: bigint }

@@ -233,7 +233,8 @@ test.each([
   const { verdict, findings } = judged(bytes, intent)
   expect(verdict).toBe('match')
   expect(findings.find((finding) => finding.rule === rule)).toMatchObject({
-    ...{ severity: 'note', message },
+    severity: 'note',
+    message,
     evidence: [{ value }],
   })
 })

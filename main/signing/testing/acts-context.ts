@@ -40,7 +40,10 @@ const royaltyOf = (numerator: number, denominator: number) => ({
   fixed: [],
 })
 const affiliateOf = (commission: string, denominator: string) => ({
-  ...{ account: `0.0.${STRANGER}`, name: 'Countersign', commission, denominator },
+  account: `0.0.${STRANGER}`,
+  name: 'Countersign',
+  commission,
+  denominator,
 })
 const ROYALTY_OF_5 = royaltyOf(1, 20)
 const NO_FEES = { royalties: [], fixed: [] }

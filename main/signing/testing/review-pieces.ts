@@ -51,14 +51,30 @@ export function effectContent(type: TransactionType, effect: Effect, asked: obje
 }
 export const APPROVE: TransactionType = 'cryptoApproveAllowance'
 export const hbarAllowance = (amountTinybar: bigint): Effect => ({
-  ...{ kind: 'hbar-allowance', path: 'p', owner: OWNER, spender: SPENDER, amountTinybar },
+  kind: 'hbar-allowance',
+  path: 'p',
+  owner: OWNER,
+  spender: SPENDER,
+  amountTinybar,
 })
 export const nftAllowance = (serials: readonly bigint[], all: 'grant' | 'revoke' | 'unchanged'): Effect => ({
-  ...{ kind: 'nft-allowance', path: 'p', token: TOKEN_ID, owner: OWNER, spender: SPENDER },
-  ...{ serials, all, delegatingSpender: null },
+  kind: 'nft-allowance',
+  path: 'p',
+  token: TOKEN_ID,
+  owner: OWNER,
+  spender: SPENDER,
+  serials,
+  all,
+  delegatingSpender: null,
 })
 export const call = (selector: string, argumentsHex: string): Effect => ({
-  ...{ kind: 'contract-call', path: 'p', contract: TOKEN_ID, gas: 90_000n, amountTinybar: 0n, selector, argumentsHex },
+  kind: 'contract-call',
+  path: 'p',
+  contract: TOKEN_ID,
+  gas: 90_000n,
+  amountTinybar: 0n,
+  selector,
+  argumentsHex,
 })
 export const approval = (truth: string) => call('a22cb465', word(OPERATOR.slice(2)) + word(truth))
 export const NFT_ASKED = { token: TOKEN_ID, serial: 7 }

@@ -91,7 +91,8 @@ async function restart({ dir, gate, scene, kind }: Set, world: 'up' | 'down'): P
     gate.open()
     const flow = await flowIn(main, LIMIT_MS, ({ state }) => isEnded(state))
     return {
-      ...{ flow, atFirst: world === 'down' ? atFirst : flow },
+      flow,
+      atFirst: world === 'down' ? atFirst : flow,
       counts: await scene.count(),
       asked: gate.calls.get(kind.route) ?? 0,
       reviews: main.seen.reviews.length,

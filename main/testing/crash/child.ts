@@ -19,7 +19,9 @@ export type Job = {
 async function work({ dir, line, deed, death }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
-    ...{ dir, line: () => line, keychain: createFileKeychain(join(dir, 'keychain.json')) },
+    dir,
+    line: () => line,
+    keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
       openWatched(file, (write, side) => {
         // Not an exit: nothing of this process runs any more, as when the power goes.

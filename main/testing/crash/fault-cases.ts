@@ -95,7 +95,8 @@ export function serviceFaults(prepare: string, complete: string): readonly Fault
 }
 
 const completion = (name: string, route: string, fault: object, times = 1): FaultCase => ({
-  ...{ name: `the completion ${name}`, faults: { routes: [{ route, times, ...fault }] } },
+  name: `the completion ${name}`,
+  faults: { routes: [{ route, times, ...fault }] },
   ...once(times + 1),
 })
 

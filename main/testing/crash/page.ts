@@ -36,9 +36,15 @@ function line({ write, side, answering, down }: Row): string {
     of(answering) === of(down) ? of(answering) : `${of(answering)} / ${of(down)}`
   const figure = (of: keyof Counts) => both(({ counts }) => String(counts[of]))
   const cells = [
-    ...[`\`${write}\``, side === 'before' ? 'before it is durable' : 'after'],
-    ...[both(({ flow }) => stateWords(flow)), stateWords(down.atFirst)],
-    ...[figure('signed'), figure('took'), figure('paid'), figure('done'), both(({ asked }) => String(asked))],
+    `\`${write}\``,
+    side === 'before' ? 'before it is durable' : 'after',
+    both(({ flow }) => stateWords(flow)),
+    stateWords(down.atFirst),
+    figure('signed'),
+    figure('took'),
+    figure('paid'),
+    figure('done'),
+    both(({ asked }) => String(asked)),
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -126,7 +126,8 @@ const mint: SceneKind = {
   async set(practice) {
     const { account, line, count, transactions } = await stage(practice)
     const { token, mintCode } = await practice.control('/launchpad/open', {
-      ...{ stages: [{ kind: 'paid', price: '10' }], count: 20 },
+      stages: [{ kind: 'paid', price: '10' }],
+      count: 20,
     })
     const handed = async () =>
       (await transactions(practice.announcement.operator.accountId)).filter(

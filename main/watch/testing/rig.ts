@@ -62,8 +62,14 @@ export function createFakeService() {
   return service
 }
 const viewOf = ({ n, atMs }: FakeEvent) => ({
-  ...{ eventType: 'listed', token: '0.0.5000', serialId: n, nftName: 'x', price: 1, sellerAddress: '0.0.7' },
-  ...{ eventDate: new Date(atMs).toISOString(), transactionId: `0.0.7@${n}.000000000` },
+  eventType: 'listed',
+  token: '0.0.5000',
+  serialId: n,
+  nftName: 'x',
+  price: 1,
+  sellerAddress: '0.0.7',
+  eventDate: new Date(atMs).toISOString(),
+  transactionId: `0.0.7@${n}.000000000`,
 })
 const refused = () => {
   const body = { success: false, apimessage: 'Invalid parameter: since.' }
@@ -101,7 +107,11 @@ export function feedOf(
   const delays: number[] = []
   const feed = createFeed({
     market: scriptedMarket((op, query) => service.answer(op, query), STAMP),
-    ...{ store, readings, now, profileId: () => profile, random: () => 0.5 },
+    store,
+    readings,
+    now,
+    profileId: () => profile,
+    random: () => 0.5,
     outdate: ({ name }, matches) => {
       onOutdate()
       outdated.push({ name, matches })
@@ -120,7 +130,16 @@ export function feedOf(
     while (feed.state().status === 'reading') await new Promise((resolve) => setImmediate(resolve))
   }
   return {
-    ...{ feed, db, store, readings, time, batches, faults, outdated, delays, settled },
+    feed,
+    db,
+    store,
+    readings,
+    time,
+    batches,
+    faults,
+    outdated,
+    delays,
+    settled,
     setProfile: (name: string) => void (profile = name),
     /** Reads once and waits for it. */
     read: async () => {

@@ -21,9 +21,16 @@ export const launchActivityCases: readonly Case[] = [
       expect(success).toBe(true)
       const [mint] = response as Json[]
       expect(mint).toMatchObject({
-        ...{ saletype: 'Minted', salePrice: 7.25, salePriceSymbol: 'HBAR', isForeverMint: true },
-        ...{ nftTokenAddress: launch.token, nftSerialId: minted[0].serial, buyerAddress: '0.0.600001' },
-        ...{ collectionName: 'Understudies', nftName: `Figure ${minted[0].serial}`, nftImageType: 'image/png' },
+        saletype: 'Minted',
+        salePrice: 7.25,
+        salePriceSymbol: 'HBAR',
+        isForeverMint: true,
+        nftTokenAddress: launch.token,
+        nftSerialId: minted[0].serial,
+        buyerAddress: '0.0.600001',
+        collectionName: 'Understudies',
+        nftName: `Figure ${minted[0].serial}`,
+        nftImageType: 'image/png',
       })
       const { body } = await market.mirror(
         `/api/v1/transactions/${(mint.saleTransactionId as string).replace('@', '-').replace(/\.(\d{9})$/, '-$1')}`,

@@ -37,9 +37,17 @@ export const launchEventCases: readonly Case[] = [
         (serial) => launch.first <= serial && serial <= launch.last,
       )
       expect(event).toMatchObject({
-        ...{ tokenAddress: launch.token, nftPoolAddress: launch.treasury, totalCount: 7, mintPrice: 12.5 },
-        ...{ availableCount: left.length, mintedCount: 2, isSoldOut: false, isForeverMint: false },
-        ...{ isAllowanceApprove: true, collectionName: 'Understudies', creatorName: 'Casa Menor' },
+        tokenAddress: launch.token,
+        nftPoolAddress: launch.treasury,
+        totalCount: 7,
+        mintPrice: 12.5,
+        availableCount: left.length,
+        mintedCount: 2,
+        isSoldOut: false,
+        isForeverMint: false,
+        isAllowanceApprove: true,
+        collectionName: 'Understudies',
+        creatorName: 'Casa Menor',
       })
       expect(event.availableCount).toBe(5)
       const startMs = Date.parse(event.startDate as string)

@@ -42,16 +42,22 @@ export const activityCases: readonly Case[] = [
       const ranked = (await market.call('nfts', { token: TOKEN, limit: 1, page: serial })).body.nfts[0]
       const [sale, change, listing] = await read(market, nft)
       const common = {
-        ...{
-          sellerAddress: seller,
-          sellerAccount: seller,
-          collectionName: 'Orbital Study',
-          collectionTokenAddress: TOKEN,
-        },
-        ...{ nftTokenAddress: TOKEN, nftSerialId: serial, nftName: `Study ${serial}`, dateFromNow: 'just now' },
-        ...{ salePriceSymbol: 'HBAR', saletypeSub: null, sellerNickname: expect.any(String) as string },
-        ...{ rarityRank: ranked.rarityRank, rarityPct: ranked.rarityPct, collectionFriendlyurl: 'orbital-study' },
-        ...{ imageCDN: ranked.image, nftImage: ranked.image },
+        sellerAddress: seller,
+        sellerAccount: seller,
+        collectionName: 'Orbital Study',
+        collectionTokenAddress: TOKEN,
+        nftTokenAddress: TOKEN,
+        nftSerialId: serial,
+        nftName: `Study ${serial}`,
+        dateFromNow: 'just now',
+        salePriceSymbol: 'HBAR',
+        saletypeSub: null,
+        sellerNickname: expect.any(String) as string,
+        rarityRank: ranked.rarityRank,
+        rarityPct: ranked.rarityPct,
+        collectionFriendlyurl: 'orbital-study',
+        imageCDN: ranked.image,
+        nftImage: ranked.image,
       }
       const none = { previousPrice: 0, pricechg: 0, pricechglabel: '' }
       expect(listing).toMatchObject({ ...common, ...none, saletype: 'Listed', salePrice: 50, buyerAddress: null })

@@ -45,15 +45,17 @@ export const listingCases: readonly Case[] = [
       expect(body).toMatchObject({ sortBy: 'listingDate', sortDirection: 'DESC' })
       const found = (body.marketListings as Json[]).find((listing) => listing.serialId === serial)
       expect(found).toMatchObject({
-        ...{ marketplaceListingId: listingId, serialId: serial, sellerAddress: seller, isAvailableForPurchase: 1 },
-        ...{
-          salePrice: 51.25,
-          affiliateid: 777,
-          nftTokenAddress: TOKEN,
-          nftSerialId: serial,
-          nftImageType: 'image/png',
-        },
-        ...{ nftName: `Study ${serial}`, paymentToken: { address: null, symbol: 'HBAR' } },
+        marketplaceListingId: listingId,
+        serialId: serial,
+        sellerAddress: seller,
+        isAvailableForPurchase: 1,
+        salePrice: 51.25,
+        affiliateid: 777,
+        nftTokenAddress: TOKEN,
+        nftSerialId: serial,
+        nftImageType: 'image/png',
+        nftName: `Study ${serial}`,
+        paymentToken: { address: null, symbol: 'HBAR' },
       })
       expect(Math.abs(Date.parse(found.listingDate as string) - Date.now())).toBeLessThan(60_000)
       expect((await fetch(found.nftImage as string)).headers.get('content-type')).toBe('image/png')

@@ -41,8 +41,14 @@ export const offerCases: readonly Case[] = [
       const { serial, seller, buyer } = await offer(market, [1])
       const [found] = await read(market, { serial })
       expect(found).toMatchObject({
-        ...{ buyerAccount: buyer, sellerAccount: seller, offeredPrice: 41, listedPrice: 64.5 },
-        ...{ statusTypeId: 1, statusName: 'Submitted', token: TOKEN, serialId: serial },
+        buyerAccount: buyer,
+        sellerAccount: seller,
+        offeredPrice: 41,
+        listedPrice: 64.5,
+        statusTypeId: 1,
+        statusName: 'Submitted',
+        token: TOKEN,
+        serialId: serial,
       })
       expect(Math.abs(Date.parse(found.offerDate as string) - Date.now())).toBeLessThan(60_000)
     },

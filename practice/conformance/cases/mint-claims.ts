@@ -27,7 +27,10 @@ export const mintClaimCases: readonly Case[] = [
       expect(await shown(market, launch)).toMatchObject({ isAllowanceApprove: true })
       const { prepared } = await signedFor(market, launch, buyer, { price: '0' })
       expect(prepared.body).toMatchObject({
-        ...{ isAllowanceApprove: true, requiresAllowanceApprove: true, requiredAllowance: 0, acceptedMintCount: 1 },
+        isAllowanceApprove: true,
+        requiresAllowanceApprove: true,
+        requiredAllowance: 0,
+        acceptedMintCount: 1,
       })
       const approval = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
       expect(approval).toBeInstanceOf(AccountAllowanceApproveTransaction)

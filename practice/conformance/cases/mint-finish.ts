@@ -39,7 +39,11 @@ export const mintFinishCases: readonly Case[] = [
       const before = await ledgerAccount(market, buyer.accountId)
       const { body } = await finish(market, prepared, buyer.accountId)
       expect(body).toMatchObject({
-        ...{ success: true, isAllowanceApprove: true, requestedMintCount: 3, mintedCount: 3, partialMint: false },
+        success: true,
+        isAllowanceApprove: true,
+        requestedMintCount: 3,
+        mintedCount: 3,
+        partialMint: false,
         imagetype: 'image/png',
       })
       const nfts = body.nfts as Json[]
@@ -88,7 +92,9 @@ export const mintFinishCases: readonly Case[] = [
         expect(pool.every((serial) => launch.first <= serial && serial <= launch.last)).toBe(true)
         expect(pool.some((serial) => drawn.includes(serial))).toBe(false)
         expect(prngResponse).toMatchObject({
-          ...{ buyerAccount: buyer.accountId, numberRange: pool.length, mintEventStageID: launch.stages[0] },
+          buyerAccount: buyer.accountId,
+          numberRange: pool.length,
+          mintEventStageID: launch.stages[0],
         })
         expect(nftPoolSnapshot.selectedIndex).toBe(prngResponse.prngNumber)
         expect(pool[nftPoolSnapshot.selectedIndex as number]).toBe(nft.serialId)
@@ -160,7 +166,9 @@ export const mintFinishCases: readonly Case[] = [
       )
       const before = BigInt((await ledgerAccount(market, free.buyer.accountId)).tinybar)
       expect((await finish(market, free.prepared, free.buyer.accountId)).body).toMatchObject({
-        ...{ success: true, isAllowanceApprove: false, mintedCount: 1 },
+        success: true,
+        isAllowanceApprove: false,
+        mintedCount: 1,
       })
       expect(BigInt((await ledgerAccount(market, free.buyer.accountId)).tinybar)).toBe(before)
       const direct = await signed(market, { stage: { kind: 'direct' } })

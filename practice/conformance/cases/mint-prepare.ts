@@ -42,8 +42,14 @@ export const mintPrepareCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       const answer = await prepare(market, launch, accountId, { price: '12.25', mintCount: '4' })
       expect(answer.body).toMatchObject({
-        ...{ success: true, isAllowanceApprove: true, requiresAllowanceApprove: true, requiresPingBack: true },
-        ...{ requiredAllowance: 49, originalRequestedMintCount: 4, acceptedMintCount: 4, mintCountAdjusted: false },
+        success: true,
+        isAllowanceApprove: true,
+        requiresAllowanceApprove: true,
+        requiresPingBack: true,
+        requiredAllowance: 49,
+        originalRequestedMintCount: 4,
+        acceptedMintCount: 4,
+        mintCountAdjusted: false,
         transBytes: { type: 'Buffer' },
       })
       const transaction = Transaction.fromBytes(bytesOf(answer))

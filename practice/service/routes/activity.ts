@@ -128,7 +128,17 @@ function dealOfEvent({ rules }: Service, event: MarketEvent): Deal | null {
   const mechanism = type === 'sold' ? (event.mechanism ?? 'listing') : null
   const listedAtMs = type === 'sold' ? (event.listedAtMs ?? atMs) : atMs
   return {
-    ...{ token, serial, price, previousPrice, currency, seller, buyer, atMs, listedAtMs, mechanism, transactionId },
+    token,
+    serial,
+    price,
+    previousPrice,
+    currency,
+    seller,
+    buyer,
+    atMs,
+    listedAtMs,
+    mechanism,
+    transactionId,
     act: type === 'delisted' ? 'listed' : type,
     sub: mechanism === 'collection_offer' ? 'Collection Offer' : null,
   }
@@ -137,7 +147,15 @@ function dealOfEvent({ rules }: Service, event: MarketEvent): Deal | null {
 function dealOfMint({ launchpad }: Service, mint: Mint): Deal {
   const { token, serial, price, buyer, atMs, transactionId } = mint
   return {
-    ...{ token, serial, price, buyer, atMs, listedAtMs: atMs, mechanism: null, previousPrice: null, transactionId },
+    token,
+    serial,
+    price,
+    buyer,
+    atMs,
+    listedAtMs: atMs,
+    mechanism: null,
+    previousPrice: null,
+    transactionId,
     currency: mint.currency ?? undefined,
     seller: launchpad.find(mint.mintCode)?.treasury ?? 0,
     act: 'minted',
@@ -148,8 +166,18 @@ function dealOfMint({ launchpad }: Service, mint: Mint): Deal {
 /** An offer as it is now: the market keeps no moment of a refusal. */
 function dealOfOffer({ token, serial, price, buyer, seller, atMs, status }: Offer): Deal {
   return {
-    ...{ token, serial, price, buyer, seller, atMs, listedAtMs: atMs, mechanism: null, previousPrice: null },
-    ...{ currency: undefined, sub: null, transactionId: null },
+    token,
+    serial,
+    price,
+    buyer,
+    seller,
+    atMs,
+    listedAtMs: atMs,
+    mechanism: null,
+    previousPrice: null,
+    currency: undefined,
+    sub: null,
+    transactionId: null,
     act: status === OFFER_STATUS.declined ? 'refused' : 'offered',
   }
 }

@@ -123,8 +123,14 @@ const nfts = operation({
     const counted = countsNfts || !owners.includes(0) ? all : all.filter(exists)
     const shown = counted.slice((page - 1) * limit, page * limit).filter(exists)
     return {
-      ...{ success: true, token: id(token), isCached: false, sortBy, sortDirection },
-      ...{ amount: shown.length, page, total: counted.length },
+      success: true,
+      token: id(token),
+      isCached: false,
+      sortBy,
+      sortDirection,
+      amount: shown.length,
+      page,
+      total: counted.length,
       nfts: shown.map((serial) => nftView(service, collection, serial)),
     }
   },

@@ -38,7 +38,8 @@ const bought = (about: About) => ({
 /** By the word of the market, while nobody has seen the NFT come. */
 const boughtByWord = (about: About) => ({
   mark: 'unknown' as const,
-  ...{ word: 'Bought, not recorded', title: `The market says that it sold ${about.what} to you` },
+  word: 'Bought, not recorded',
+  title: `The market says that it sold ${about.what} to you`,
   moved: join(holdUp(about.flow), leftWords(about.flow, about.name)),
   todo: 'Look for the NFT in your holdings. Do not buy it again before.',
 })

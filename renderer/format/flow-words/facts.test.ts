@@ -44,21 +44,38 @@ test('what was asked for is told by its own labels', () => {
 test('of a mint what was requested, accepted and what arrived are three facts', () => {
   const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
   const facts = askedFacts({
-    ...{ ...SAMPLE_FLOWS.mint, count: 7, accepted: 3, maxPrice: '90' },
+    ...SAMPLE_FLOWS.mint,
+    count: 7,
+    accepted: 3,
+    maxPrice: '90',
     outcome: { of: 'mint', minted, isPartial: true },
   })
   expect(facts.map(({ label, value }) => `${label} ${value}`)).toEqual([
-    ...['NFTs requested 7', 'Accepted 3', 'Arrived 2', 'Price for each 30\u202fℏ', 'At most 90\u202fℏ'],
+    'NFTs requested 7',
+    'Accepted 3',
+    'Arrived 2',
+    'Price for each 30\u202fℏ',
+    'At most 90\u202fℏ',
   ])
 })
 
 test('how the ledger ended the market’s own transaction is a fact of the entry', () => {
   const error: Flow['error'] = {
-    ...{ code: 'service-refused', operation: 'o', failure: 'buy-rejected', serviceCode: 'X', httpStatus: 200 },
-    ...{ message: '', again: 'new-preparation', money: 'nothing', retryAfterSeconds: null, transactionId: null },
-    ...{ receiptStatus: 'CONTRACT_REVERT_EXECUTED', claimSecondsLeft: null },
+    code: 'service-refused',
+    operation: 'o',
+    failure: 'buy-rejected',
+    serviceCode: 'X',
+    httpStatus: 200,
+    message: '',
+    again: 'new-preparation',
+    money: 'nothing',
+    retryAfterSeconds: null,
+    transactionId: null,
+    receiptStatus: 'CONTRACT_REVERT_EXECUTED',
+    claimSecondsLeft: null,
   }
   expect(askedFacts({ ...SAMPLE_FLOWS['buy-evm'], error })).toContainEqual({
-    ...{ label: 'The ledger’s reason', value: 'CONTRACT_REVERT_EXECUTED' },
+    label: 'The ledger’s reason',
+    value: 'CONTRACT_REVERT_EXECUTED',
   })
 })

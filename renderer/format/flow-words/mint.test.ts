@@ -11,7 +11,10 @@ const words = (change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS.mint, ...cha
 test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
   const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
   const said = words({
-    ...{ state: 'done', paid: '60', fee: '0.02', outcome: { of: 'mint', minted, isPartial: true } },
+    state: 'done',
+    paid: '60',
+    fee: '0.02',
+    outcome: { of: 'mint', minted, isPartial: true },
     leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
   })
   expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
@@ -44,7 +47,9 @@ test('a mint that brought all accepted NFTs is whole, and says how many were req
   const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
   const done: Partial<Flow> = { state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } }
   expect(words({ ...LOWERED, ...done })).toMatchObject({
-    ...{ word: 'Minted', title: 'Minted 3 NFTs of “Tidal Forms”', moved: `90${HBAR} left Main. ${LOWERED_WORDS}` },
+    word: 'Minted',
+    title: 'Minted 3 NFTs of “Tidal Forms”',
+    moved: `90${HBAR} left Main. ${LOWERED_WORDS}`,
   })
   const short = words({ ...LOWERED, ...done, outcome: { of: 'mint', minted: minted.slice(1), isPartial: true } })
   expect(short).toMatchObject({ word: 'Minted in part', title: 'Minted 2 of 3 NFTs of “Tidal Forms”' })
@@ -74,12 +79,24 @@ test('a mint without a price in HBAR is not said to be for nothing: it may take 
 })
 
 const lost: AppError = {
-  ...{ code: 'outcome-unknown', operation: 'mintNftRes', failure: 'mint-answer-lost', idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: 'mintNftRes',
+  failure: 'mint-answer-lost',
+  idempotencyKey: null,
 }
 const pending: AppError = {
-  ...{ code: 'service-refused', operation: 'mintNftRes', failure: 'mint-pending', serviceCode: null, httpStatus: 409 },
-  ...{ message: '', again: 'reconcile', money: 'unknown', retryAfterSeconds: null, transactionId: null },
-  ...{ receiptStatus: null, claimSecondsLeft: null },
+  code: 'service-refused',
+  operation: 'mintNftRes',
+  failure: 'mint-pending',
+  serviceCode: null,
+  httpStatus: 409,
+  message: '',
+  again: 'reconcile',
+  money: 'unknown',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
 }
 
 test.each([
@@ -87,11 +104,17 @@ test.each([
   ['The market is finishing this mint, or has finished it', pending],
 ])('a mint that is not followed any further is not called off: %s', (why, error) => {
   const said = words({
-    ...{ state: 'failed', steps: TOLD, paid: null, fee: '0.02', error },
+    state: 'failed',
+    steps: TOLD,
+    paid: null,
+    fee: '0.02',
+    error,
     leftover: { spender: '0.0.7007', granted: '90', before: '0', isAtMost: true },
   })
   expect(said).toMatchObject({
-    ...{ mark: 'unknown', word: 'Outcome not known', title: 'Whether 3 NFTs of “Tidal Forms” arrived is not known' },
+    mark: 'unknown',
+    word: 'Outcome not known',
+    title: 'Whether 3 NFTs of “Tidal Forms” arrived is not known',
     todo: 'Take it back. Look at your holdings before you mint again.',
   })
   expect(said.moved).toContain(`${why}. Fee 0.02${HBAR}, paid by Main. Up to 90${HBAR} may have left Main.`)

@@ -225,8 +225,11 @@ export const offerCancel: KindWords = {
   act: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
   says: {
     ...early({
-      ...{ doing: (about) => `cancel the offer of ${price(about)} on ${about.what}`, not: 'Nothing was cancelled' },
-      ...{ again: NO_CANCEL, stays: 'The offer stands as it was.', to: 'the market' },
+      doing: (about) => `cancel the offer of ${price(about)} on ${about.what}`,
+      not: 'Nothing was cancelled',
+      again: NO_CANCEL,
+      stays: 'The offer stands as it was.',
+      to: 'the market',
       later: 'Cancel it when you want to.',
     }),
     submitted: (about) => ({

@@ -50,8 +50,10 @@ export const allowance: KindWords = {
   act: (about) => `Set the allowance for offers to ${amount(about)}`,
   says: {
     ...early({
-      ...{ doing: (about) => `set the allowance for offers to ${amount(about)}`, not: 'No allowance was set' },
-      ...{ again: NO_ALLOW, stays: 'The allowance from before stands.' },
+      doing: (about) => `set the allowance for offers to ${amount(about)}`,
+      not: 'No allowance was set',
+      again: NO_ALLOW,
+      stays: 'The allowance from before stands.',
     }),
     submitted: sent(NO_ALLOW, (about) => `If it did, up to ${amount(about)} may be taken for your offers.`),
     unknown: unknown(NO_ALLOW, (about) =>
@@ -94,8 +96,11 @@ export const restore: KindWords = {
   act: (about) => `Set ${backTo(about)}`,
   says: {
     ...early({
-      ...{ doing: (about) => `set ${backTo(about)}`, not: 'Nothing was set back', again: NO_RESTORE },
-      ...{ stays: 'The allowance stands as it was.', later: 'Set it back or take it back when you want to.' },
+      doing: (about) => `set ${backTo(about)}`,
+      not: 'Nothing was set back',
+      again: NO_RESTORE,
+      stays: 'The allowance stands as it was.',
+      later: 'Set it back or take it back when you want to.',
     }),
     submitted: sent(NO_RESTORE, () => 'Until then the unspent allowance stands.'),
     unknown: unknown(NO_RESTORE, (about) => `The unspent allowance may still stand, or ${amount(about)} in its place.`),
@@ -145,8 +150,11 @@ export const revoke: KindWords = {
   act: (about) => `Take back ${permission(about).it}`,
   says: {
     ...early({
-      ...{ doing: (about) => `take back ${permission(about).it}`, not: 'Nothing was taken back', again: NO_REVOKE },
-      ...{ stays: 'The permission stands as it was.', later: 'Take it back when you want to.' },
+      doing: (about) => `take back ${permission(about).it}`,
+      not: 'Nothing was taken back',
+      again: NO_REVOKE,
+      stays: 'The permission stands as it was.',
+      later: 'Take it back when you want to.',
     }),
     submitted: sent(NO_REVOKE, still),
     unknown: unknown(NO_REVOKE, (about) => join(still(about), onlyFee(about))),

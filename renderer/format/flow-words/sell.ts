@@ -67,12 +67,11 @@ const listing = ({ may }: Permission): KindWords => {
     act: (about) => doing(about).replace(/^./, (first) => first.toUpperCase()),
     says: {
       ...early({
-        ...{
-          doing,
-          not: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
-          again,
-        },
-        ...{ stays: `The market got no new permission to ${may}.`, later: 'Start again if you still want to list it.' },
+        doing,
+        not: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
+        again,
+        stays: `The market got no new permission to ${may}.`,
+        later: 'Start again if you still want to list it.',
       }),
       submitted: sent(again, () => `If it did, the market may ${may}. No price can leave you by it.`),
       unknown: unknown(again, ({ name }) =>
@@ -198,8 +197,11 @@ const unlisting = ({ gone, still }: Permission): KindWords => {
     act: ({ what }) => `Take ${what} back from sale`,
     says: {
       ...early({
-        ...{ doing: ({ what }) => `take ${what} back from sale`, not: 'Nothing was taken back', again },
-        ...{ stays: 'The listing stands as it was.', later: 'Start again if you still want it back.' },
+        doing: ({ what }) => `take ${what} back from sale`,
+        not: 'Nothing was taken back',
+        again,
+        stays: 'The listing stands as it was.',
+        later: 'Start again if you still want it back.',
       }),
       submitted: sent(again, () => 'Until then the listing stands, and it may be bought.'),
       unknown: unknown(again, ({ name }) =>

@@ -8,8 +8,11 @@ export const signIn: KindWords = {
   act: ({ name }) => `Sign in at the market as ${name}`,
   says: {
     ...early({
-      ...{ doing: ({ name }) => `sign in at the market as ${name}`, not: 'Nobody was signed in', again: AGAIN },
-      ...{ to: 'the market', later: 'Start again if you still want to sign in.' },
+      doing: ({ name }) => `sign in at the market as ${name}`,
+      not: 'Nobody was signed in',
+      again: AGAIN,
+      to: 'the market',
+      later: 'Start again if you still want to sign in.',
     }),
     submitted: () => ({ word: 'Sent', title: 'The signature is with the market', moved: NOTHING, todo: AGAIN }),
     settled: () => ({

@@ -10,7 +10,10 @@ const TOLD = [{ step: 'completing', at: '' }]
 const ASKED = [{ step: 'acting', at: '' }]
 const words = (kind: FlowKindName, change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS[kind], ...change }, 'Main')
 const unknown = (failure: FailureName): AppError => ({
-  ...{ code: 'outcome-unknown', operation: 'buyNftRes', failure, idempotencyKey: null },
+  code: 'outcome-unknown',
+  operation: 'buyNftRes',
+  failure,
+  idempotencyKey: null,
 })
 
 describe('what nobody knows the end of', () => {
@@ -95,9 +98,18 @@ describe('what nobody knows the end of', () => {
 
   test('is the market’s word alone where a purchase from a contract was done and not recorded', () => {
     const error: AppError = {
-      ...{ code: 'service-refused', operation: 'buyNftRes', failure: 'buy-not-saved', money: 'settled' },
-      ...{ serviceCode: null, httpStatus: 200, message: '', again: 'same-call', retryAfterSeconds: null },
-      ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+      code: 'service-refused',
+      operation: 'buyNftRes',
+      failure: 'buy-not-saved',
+      money: 'settled',
+      serviceCode: null,
+      httpStatus: 200,
+      message: '',
+      again: 'same-call',
+      retryAfterSeconds: null,
+      transactionId: null,
+      receiptStatus: null,
+      claimSecondsLeft: null,
     }
     const said = words('buy-evm', { state: 'done', steps: TOLD, paid: '640', error })
     expect(said.mark).toBe('unknown')
@@ -153,8 +165,17 @@ test.each<[FlowKindName, FailureName, string]>([
   ['buy-evm', 'buy-prepare-again', 'no price has left Main'],
 ])('the market has moved nothing yet, and is asked again: %s', (kind, failure, text) => {
   const refused: Extract<AppError, { readonly code: 'service-refused' }> = {
-    ...{ code: 'service-refused', operation: 'o', failure, serviceCode: 'X', httpStatus: 200, message: '' },
-    ...{ again: 'same-call', money: 'nothing', retryAfterSeconds: 3, transactionId: null, receiptStatus: null },
+    code: 'service-refused',
+    operation: 'o',
+    failure,
+    serviceCode: 'X',
+    httpStatus: 200,
+    message: '',
+    again: 'same-call',
+    money: 'nothing',
+    retryAfterSeconds: 3,
+    transactionId: null,
+    receiptStatus: null,
     claimSecondsLeft: null,
   }
   const state = 'settled' as const

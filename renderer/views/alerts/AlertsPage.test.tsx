@@ -25,13 +25,27 @@ async function show(page: ReactElement, state: Partial<AlertsState> = {}) {
   const call = () => vi.fn((_input: unknown) => Promise.resolve(ok(value)))
   const [change, remove, addFloor, set] = [call(), call(), call(), call()]
   const facts = {
-    ...{ token: '0.0.4012877', checksum: 'fbeft', name: 'Tidal Forms', creator: null, floor: '420', bestOffer: '400' },
-    ...{ volume24h: null, volume30d: null, volumeAllTime: null, sales24h: null, owners: null, supply: null },
+    token: '0.0.4012877',
+    checksum: 'fbeft',
+    name: 'Tidal Forms',
+    creator: null,
+    floor: '420',
+    bestOffer: '400',
+    volume24h: null,
+    volume30d: null,
+    volumeAllTime: null,
+    sales24h: null,
+    owners: null,
+    supply: null,
     stamp: stampAt(T0, 60),
   }
   const api = fakeApi({
-    ...{ 'alerts.get': () => Promise.resolve(ok(value)), 'alerts.change': change, 'alerts.remove': remove },
-    ...{ 'alerts.addFloor': addFloor, 'alerts.set': set, 'market.collection': () => Promise.resolve(ok(facts)) },
+    'alerts.get': () => Promise.resolve(ok(value)),
+    'alerts.change': change,
+    'alerts.remove': remove,
+    'alerts.addFloor': addFloor,
+    'alerts.set': set,
+    'market.collection': () => Promise.resolve(ok(facts)),
   })
   await act(async () => {
     render(

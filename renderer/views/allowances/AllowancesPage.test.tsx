@@ -24,14 +24,28 @@ if (!first || !second) throw new Error('the samples have two accounts')
 const signing = sampleAccounts.accounts.find(({ access }) => access === 'key') ?? first
 
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
-  ...{ id: 'r1', kind: 'hbar', state: 'standing', source: 'both', spender: '0.0.9', delegatedBy: null, token: null },
-  ...{ serial: null, granted: '25', left: '4', grantedAt: '2026-11-20T10:00:00Z', flowId: 'f1' },
+  id: 'r1',
+  kind: 'hbar',
+  state: 'standing',
+  source: 'both',
+  spender: '0.0.9',
+  delegatedBy: null,
+  token: null,
+  serial: null,
+  granted: '25',
+  left: '4',
+  grantedAt: '2026-11-20T10:00:00Z',
+  flowId: 'f1',
   spenderAccount: { id: '0.0.9', checksum: 'fghij', name: 'Market' },
   revoke: { hbar: { spender: '0.0.9' } },
   ...change,
 })
 const EMPTY: Omit<AllowancesView, 'account'> = {
-  ...{ rows: [], stamp: stampAt(T0, 60), problem: null, isWhole: true, balance: '100' },
+  rows: [],
+  stamp: stampAt(T0, 60),
+  problem: null,
+  isWhole: true,
+  balance: '100',
 }
 
 const REVOKE: Flow = { ...SAMPLE_FLOWS.revoke, id: 'revoke', state: 'submitted' }

@@ -17,7 +17,12 @@ import { Sidebar } from '../shell/Sidebar'
 afterEach(cleanup)
 
 const items = [1, 2, 3].map((id): BulkItem => ({
-  ...{ key: `k${id}`, account: '0.0.1', token: '0.0.5', id, name: `Tide ${id}`, price: '10' },
+  key: `k${id}`,
+  account: '0.0.1',
+  token: '0.0.5',
+  id,
+  name: `Tide ${id}`,
+  price: '10',
 }))
 
 /** Any page at all, beside the sections. */

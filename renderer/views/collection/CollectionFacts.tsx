@@ -20,22 +20,25 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
   const since = floorChange(facts, ranked?.floor30dAgo ?? null)
   return (
     <section className="facts colfacts" aria-label="Facts of the collection">
-      <Fact label="Floor" {...{ stamp, reading }} beside={since && <Change {...since} />}>
+      <Fact label="Floor" stamp={stamp} reading={reading} beside={since && <Change {...since} />}>
         <Money hbar={facts.floor} />
       </Fact>
-      <Fact label="Best offer" {...{ stamp, reading }}>
+      <Fact label="Best offer" stamp={stamp} reading={reading}>
         <Money hbar={facts.bestOffer} />
       </Fact>
       <Fact
         label="Volume, 24 h"
-        {...{ stamp, reading, title: volumesWords(facts) }}
+        stamp={stamp}
+        reading={reading}
+        title={volumesWords(facts)}
         beside={<Change percent={volumeChange} words="Against the 24 hours before" />}
       >
         <Statistic hbar={volume24h} />
       </Fact>
       <Fact
         label="Sales, 24 h"
-        {...{ stamp, reading }}
+        stamp={stamp}
+        reading={reading}
         beside={<Change percent={salesChange} words="Against the 24 hours before" />}
       >
         {statFigure(sales24h)}
@@ -48,7 +51,7 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
       >
         {statFigure(listed)}
       </Fact>
-      <Fact label="Owners" {...{ stamp, reading }}>
+      <Fact label="Owners" stamp={stamp} reading={reading}>
         {statFigure(facts.owners)}
       </Fact>
     </section>

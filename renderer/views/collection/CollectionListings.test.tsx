@@ -15,12 +15,24 @@ const TOKEN = '0.0.4012877'
 const OWN = { id: sampleAccounts.selected ?? '', checksum: 'eunbg', name: 'Main' }
 const OTHER = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
 const row = (serial: number, price: string | null, more: Partial<ListingsPart['rows'][number]> = {}) => ({
-  ...{ serial, name: `Study ${serial}`, price, listedAt: new Date(T0 - serial * 60_000).toISOString() },
-  ...{ isAvailable: true, seller: 0, ...more },
+  serial,
+  name: `Study ${serial}`,
+  price,
+  listedAt: new Date(T0 - serial * 60_000).toISOString(),
+  isAvailable: true,
+  seller: 0,
+  ...more,
 })
 const part = (rows: ListingsPart['rows'], more: Partial<ListingsPart> = {}): ListingsPart => ({
-  ...{ reading: 1, token: TOKEN, rows, sellers: [OTHER, OWN], read: rows.length, expected: null, end: 'all' },
-  ...{ stamp: stampAt(T0), ...more },
+  reading: 1,
+  token: TOKEN,
+  rows,
+  sellers: [OTHER, OWN],
+  read: rows.length,
+  expected: null,
+  end: 'all',
+  stamp: stampAt(T0),
+  ...more,
 })
 const IN_TOKEN = { otherPrice: { amount: '12.5', unit: 'HRBD' } }
 const ROWS = [

@@ -106,11 +106,25 @@ function Listed({ token, floor }: ListingsProps) {
         </StateBlock>
       ) : look.layout === 'table' ? (
         <ListingsTable
-          {...{ token, rows, floor, traits, look, onSight, onSort, onOpen: open, stickPx }}
+          token={token}
+          rows={rows}
+          floor={floor}
+          traits={traits}
+          look={look}
+          onSight={onSight}
+          onSort={onSort}
+          onOpen={open}
+          stickPx={stickPx}
           total={mine.end === null ? mine.expected : rows.length}
         />
       ) : (
-        <ListingsCards {...{ token, rows, onSight, onOpen: open, absent: showMedia ? 'No image' : 'Image off' }} />
+        <ListingsCards
+          token={token}
+          rows={rows}
+          onSight={onSight}
+          onOpen={open}
+          absent={showMedia ? 'No image' : 'Image off'}
+        />
       )}
       <ListingsEnd listed={mine} onReadOn={readAgain} />
     </section>

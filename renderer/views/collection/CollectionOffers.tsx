@@ -106,12 +106,17 @@ const share = ({ price, listedPrice }: NftOffer): number | null =>
 
 const COLUMNS: readonly Column<NftOffer>[] = [
   {
-    ...{ key: 'nft', label: 'NFT', track: 'minmax(96px, 1fr)' },
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(96px, 1fr)',
     value: ({ serial }) => serial,
     cell: ({ serial }) => <span className="strong">Serial {serial}</span>,
   },
   {
-    ...{ key: 'price', label: 'Offer', track: '96px', align: 'end' },
+    key: 'price',
+    label: 'Offer',
+    track: '96px',
+    align: 'end',
     value: ({ price }) => price,
     cell: ({ price }) => (
       <span className="strong">
@@ -120,7 +125,11 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     ),
   },
   {
-    ...{ key: 'listed', label: 'Listed at', track: '96px', align: 'end', atLeast: 610 },
+    key: 'listed',
+    label: 'Listed at',
+    track: '96px',
+    align: 'end',
+    atLeast: 610,
     value: ({ listedPrice }) => listedPrice,
     cell: ({ listedPrice }) => (
       <span className="t2">
@@ -129,27 +138,43 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     ),
   },
   {
-    ...{ key: 'share', label: 'Of price', track: '64px', align: 'end', atLeast: 700 },
+    key: 'share',
+    label: 'Of price',
+    track: '64px',
+    align: 'end',
+    atLeast: 700,
     value: share,
     cell: (offer) => <span className="t2">{percentWords(share(offer), 0)}</span>,
   },
   {
-    ...{ key: 'status', label: 'Status', track: 'minmax(72px, 104px)' },
+    key: 'status',
+    label: 'Status',
+    track: 'minmax(72px, 104px)',
     value: ({ status }) => status,
     cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
   },
   {
-    ...{ key: 'buyer', label: 'Offered by', track: 'minmax(88px, 144px)', atLeast: 492 },
+    key: 'buyer',
+    label: 'Offered by',
+    track: 'minmax(88px, 144px)',
+    atLeast: 492,
     value: ({ buyer }) => buyer?.id ?? null,
     cell: ({ buyer }, isStop) => <Who who={buyer} isStop={isStop} />,
   },
   {
-    ...{ key: 'seller', label: 'Owner', track: 'minmax(88px, 144px)', atLeast: 800 },
+    key: 'seller',
+    label: 'Owner',
+    track: 'minmax(88px, 144px)',
+    atLeast: 800,
     value: ({ seller }) => seller?.id ?? null,
     cell: ({ seller }, isStop) => <Who who={seller} isStop={isStop} />,
   },
   {
-    ...{ key: 'at', label: 'When', track: '56px', align: 'end', atLeast: 390 },
+    key: 'at',
+    label: 'When',
+    track: '56px',
+    align: 'end',
+    atLeast: 390,
     value: ({ at }) => at,
     cell: ({ at }) => <ListedAge ms={listedAtMs(at)} />,
   },

@@ -41,7 +41,8 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const ago = useMemo(
     () =>
       facts && {
-        ...{ floor24hAgo: facts.floor24hAgo, floor7dAgo: facts.floor7dAgo },
+        floor24hAgo: facts.floor24hAgo,
+        floor7dAgo: facts.floor7dAgo,
         floor30dAgo: standing?.ranked?.floor30dAgo ?? null,
       },
     [facts, standing],

@@ -30,12 +30,17 @@ const percentOf = (share: number | null): string => (share === null ? DASH : sha
 
 const columnsFor = (own: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
   {
-    ...{ key: 'rank', label: '#', track: '48px', align: 'end' },
+    key: 'rank',
+    label: '#',
+    track: '48px',
+    align: 'end',
     value: ({ rank }) => rank,
     cell: ({ rank }) => <span className="t3">{statFigure(rank)}</span>,
   },
   {
-    ...{ key: 'who', label: 'Account', track: 'minmax(144px, 1fr)' },
+    key: 'who',
+    label: 'Account',
+    track: 'minmax(144px, 1fr)',
     value: ({ owner }) => owner.account.id,
     cell: ({ owner }, isStop) => (
       <span className="row holder">
@@ -45,17 +50,28 @@ const columnsFor = (own: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
     ),
   },
   {
-    ...{ key: 'held', label: 'NFTs', track: '72px', align: 'end' },
+    key: 'held',
+    label: 'NFTs',
+    track: '72px',
+    align: 'end',
     value: ({ owner }) => owner.balance,
     cell: ({ owner }) => <span className="strong">{statFigure(owner.balance)}</span>,
   },
   {
-    ...{ key: 'share', label: 'Of all', track: '72px', align: 'end', atLeast: 360 },
+    key: 'share',
+    label: 'Of all',
+    track: '72px',
+    align: 'end',
+    atLeast: 360,
     value: ({ share }) => share,
     cell: ({ share }) => <span className="t2">{percentOf(share)}</span>,
   },
   {
-    ...{ key: 'sofar', label: 'With those above', track: '120px', align: 'end', atLeast: 480 },
+    key: 'sofar',
+    label: 'With those above',
+    track: '120px',
+    align: 'end',
+    atLeast: 480,
     value: ({ sofar }) => sofar,
     cell: ({ sofar }) => <span className="t2">{percentOf(sofar)}</span>,
   },

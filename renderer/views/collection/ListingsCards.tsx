@@ -23,7 +23,7 @@ export const ListingsCards = ({ token, rows, onSight, onOpen, absent }: CardsPro
     itemKey={({ serial }) => serial}
     wordsPx={WORDS_PX}
     onSight={onSight}
-    card={(row) => <Card {...{ token, row, absent }} onOpen={() => onOpen(row)} />}
+    card={(row) => <Card token={token} row={row} absent={absent} onOpen={() => onOpen(row)} />}
   />
 )
 

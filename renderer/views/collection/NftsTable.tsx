@@ -51,28 +51,43 @@ const columnsFor = (token: string, types: readonly string[]): readonly Column<Br
     cell: ({ image }) => <Thumb src={image} />,
   },
   {
-    ...{ key: 'name', label: 'Name', track: 'minmax(112px, 1fr)' },
+    key: 'name',
+    label: 'Name',
+    track: 'minmax(112px, 1fr)',
     value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
   },
   {
-    ...{ key: 'rank', label: 'Rank', track: '64px', align: 'end' },
+    key: 'rank',
+    label: 'Rank',
+    track: '64px',
+    align: 'end',
     value: ({ rank }) => rank,
     cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
   },
   ...types.map((type, i): Column<BrowsedNft> => ({
-    ...{ key: `trait ${type}`, label: nameOr(type, 'Trait'), track: 'minmax(64px, 112px)', atLeast: 512 + i * 80 },
+    key: `trait ${type}`,
+    label: nameOr(type, 'Trait'),
+    track: 'minmax(64px, 112px)',
+    atLeast: 512 + i * 80,
     cell: ({ traits }) => (
       <span className="t2">{nameOr(traits.find((one) => one.type === type)?.value ?? null, DASH)}</span>
     ),
   })),
   {
-    ...{ key: 'price', label: 'Price', track: '96px', align: 'end' },
+    key: 'price',
+    label: 'Price',
+    track: '96px',
+    align: 'end',
     cell: (nft) =>
       nft.isListed === false ? <span className="t3">not listed</span> : <ListedPrice token={token} nft={nft} />,
   },
   {
-    ...{ key: 'listed', label: 'Listed', track: '56px', align: 'end', atLeast: 440 },
+    key: 'listed',
+    label: 'Listed',
+    track: '56px',
+    align: 'end',
+    atLeast: 440,
     value: ({ listedAt }) => listedAt,
     cell: ({ listedAt }) => <ListedAge ms={listedAtMs(listedAt)} />,
   },

@@ -38,7 +38,10 @@ export function RankChart({ token }: { readonly token: string }) {
           { mark: 'dot', label: 'listed at, ℏ' },
           { mark: 'other', label: 'least for that rank or a rarer' },
         ]}
-        {...{ state, height: chart ? HEIGHT : 48, stamp: listed?.stamp ?? null, note: chart?.note ?? null }}
+        state={state}
+        height={chart ? HEIGHT : 48}
+        stamp={listed?.stamp ?? null}
+        note={chart?.note ?? null}
         {...(chart ? { table: chart.table } : {})}
       >
         {chart && <PlacedChart spec={chart.spec} label="Listings by rank and price" height={HEIGHT} onPick={open} />}

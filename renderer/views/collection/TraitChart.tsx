@@ -38,7 +38,10 @@ export function TraitChart({ token, facts }: TraitChartProps) {
   ) : (
     <OneTrait
       key={type.type}
-      {...{ type, supply: facts?.supply ?? null, floor: facts?.floor ?? null, stamp: view?.stamp ?? null }}
+      type={type}
+      supply={facts?.supply ?? null}
+      floor={facts?.floor ?? null}
+      stamp={view?.stamp ?? null}
       tools={types.length > 1 && <TypePicker types={types} value={type.type} onChange={setPicked} />}
     />
   )
@@ -72,7 +75,9 @@ function OneTrait({ type, supply, floor, stamp, tools }: OneTraitProps) {
         { mark: 'bar', label: 'items' },
         { mark: 'bar-on', label: 'listed' },
       ]}
-      {...{ tools, table, stamp }}
+      tools={tools}
+      table={table}
+      stamp={stamp}
       state={{ status: 'ready' }}
       height={HEIGHT}
     >

@@ -23,8 +23,14 @@ import { CollectionOffers } from './CollectionOffers'
 const TOKEN = '0.0.4012877'
 const WHO = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
 const nft = (serial: number, ground: string): BrowsedNft => ({
-  ...{ serial, name: `No. ${serial}`, image: null, rank: serial, traits: [{ type: 'Ground', value: ground }] },
-  ...{ isListed: serial === 1, price: serial === 1 ? '96' : null, listedAt: null },
+  serial,
+  name: `No. ${serial}`,
+  image: null,
+  rank: serial,
+  traits: [{ type: 'Ground', value: ground }],
+  isListed: serial === 1,
+  price: serial === 1 ? '96' : null,
+  listedAt: null,
 })
 const event = (what: string, serial: number, change: Partial<ActivityRecord> = {}): ActivityRecord => ({
   token: TOKEN,
@@ -38,11 +44,18 @@ const event = (what: string, serial: number, change: Partial<ActivityRecord> = {
   previousPrice: null,
   paymentToken: null,
   bought: null,
-  ...{ buyer: null, seller: WHO, at: new Date(T0 - 60_000 * serial).toISOString() },
+  buyer: null,
+  seller: WHO,
+  at: new Date(T0 - 60_000 * serial).toISOString(),
   ...change,
 })
 const offer: NftOffer = {
-  ...{ serial: 3, price: '72', listedPrice: '96', buyer: WHO, seller: null, status: 'Submitted' },
+  serial: 3,
+  price: '72',
+  listedPrice: '96',
+  buyer: WHO,
+  seller: null,
+  status: 'Submitted',
   at: new Date(T0).toISOString(),
 }
 const page = (items: readonly unknown[], more: object = {}) =>
@@ -300,7 +313,11 @@ test('what cannot be read says so, and is asked for again', async () => {
 test('the largest holders have names, shares and marks, and how many the market tells of is said', async () => {
   const account = (id: string, name: string | null = null) => ({ id, checksum: 'aaaaa', name })
   const told = {
-    ...{ token: TOKEN, ownerCount: 9_412, nftCount: 1_000, isPartial: true, stamp: stampAt(T0, 60) },
+    token: TOKEN,
+    ownerCount: 9_412,
+    nftCount: 1_000,
+    isPartial: true,
+    stamp: stampAt(T0, 60),
     owners: [
       { account: account('0.0.77'), balance: 90 },
       { account: account('0.0.3388210', 'Ines'), balance: 60 },
@@ -323,7 +340,11 @@ test('the largest holders have names, shares and marks, and how many the market 
 test('what a launch has still to give is nobody’s, and is left out of holders, shares and the chart', async () => {
   const owner = (id: string, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
   const told = {
-    ...{ token: TOKEN, ownerCount: 3, nftCount: 400, isPartial: false, stamp: stampAt(T0, 60) },
+    token: TOKEN,
+    ownerCount: 3,
+    nftCount: 400,
+    isPartial: false,
+    stamp: stampAt(T0, 60),
     owners: [owner('0.0.77', 300), owner('0.0.5', 75), owner('0.0.6', 25)],
   }
   const launch = sampleLaunch({ token: { id: TOKEN, checksum: 'aaaaa', name: null }, poolAccount: '0.0.77' })

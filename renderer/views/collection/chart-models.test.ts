@@ -14,22 +14,34 @@ const token = '0.0.5000'
 const TODAY = Date.UTC(2026, 10, 21)
 const NOW = TODAY + 12 * 3_600_000
 const stamp = {
-  ...{ asOf: null, receivedAt: new Date(T0).toISOString() },
-  ...{ maxAgeSeconds: 30, isCached: false, offline: false },
+  asOf: null,
+  receivedAt: new Date(T0).toISOString(),
+  maxAgeSeconds: 30,
+  isCached: false,
+  offline: false,
 }
 const plain = (text: string | null | undefined) => text?.replaceAll('\u202f', ' ')
 
 describe('floor and volume over time', () => {
   const day = (ago: number, floor: number | null, volume = 10) => ({
     dayMs: TODAY - ago * DAY_MS,
-    ...{ floor, volume, sales: 1, listed: 5 },
+    floor,
+    volume,
+    sales: 1,
+    listed: 5,
   })
   const daysOf = (days: CollectionDays['days'], from = 29): CollectionDays => ({
-    ...{ token, span: '30d', days, stamp },
+    token,
+    span: '30d',
+    days,
+    stamp,
     coverage: { fromMs: TODAY - from * DAY_MS, toMs: TODAY + DAY_MS },
   })
   const sources = (change: Partial<FloorSources>): FloorSources => ({
-    ...{ own: null, days: null, facts: null, nowMs: NOW },
+    own: null,
+    days: null,
+    facts: null,
+    nowMs: NOW,
     ...change,
   })
 
@@ -103,7 +115,11 @@ describe('floor and volume over time', () => {
 
 describe('listings by price', () => {
   const depth = (change: Partial<CollectionDepth> = {}): CollectionDepth => ({
-    ...{ token, stamp, read: 11, otherTokens: 0, isWhole: true },
+    token,
+    stamp,
+    read: 11,
+    otherTokens: 0,
+    isWhole: true,
     levels: [
       { price: '96', count: 2 },
       { price: '100.5', count: 3 },
@@ -144,10 +160,16 @@ describe('listings by price', () => {
 describe('sales', () => {
   const sale = (hoursAgo: number, amount: number, serial = hoursAgo) => ({
     atMs: NOW - hoursAgo * 3_600_000,
-    ...{ amount, serial },
+    amount,
+    serial,
   })
   const sales = (list: CollectionSales['sales'], change: Partial<CollectionSales> = {}): CollectionSales => ({
-    ...{ token, days: 7, sales: list, total: list.length, isWhole: true, stamp },
+    token,
+    days: 7,
+    sales: list,
+    total: list.length,
+    isWhole: true,
+    stamp,
     ...change,
   })
   const many = Array.from({ length: 20 }, (_, i) => sale(i + 1, 96 + (i % 5)))
@@ -176,7 +198,11 @@ describe('sales', () => {
 
 describe('values of a trait', () => {
   const value = (name: string, count: number, listed: number | null, floor: string | null) => ({
-    ...{ value: name, count, listed, floor, bestOffer: null },
+    value: name,
+    count,
+    listed,
+    floor,
+    bestOffer: null,
   })
   const GROUND = { type: 'Ground', values: [value('Plum', 100, 20, '149'), value('Paper', 900, 198, '96')] }
   const known = { supply: 1000, floor: '96', chosen: 'Paper' }
@@ -210,7 +236,11 @@ describe('values of a trait', () => {
 
 describe('holders', () => {
   const holders = (balances: readonly number[], change: Partial<CollectionHolders> = {}): CollectionHolders => ({
-    ...{ token, stamp, ownerCount: balances.length, nftCount: 100, isPartial: null },
+    token,
+    stamp,
+    ownerCount: balances.length,
+    nftCount: 100,
+    isPartial: null,
     owners: balances.map((balance, i) => ({
       account: { id: `0.0.${i + 1}`, checksum: 'aaaaa', name: null },
       balance,
@@ -265,8 +295,18 @@ describe('rarity and price', () => {
   test('is none while fewer than two ranks are known, and of what is sold, at checkout or not in HBAR', () => {
     expect(rankChart({ ranked: listed.slice(0, 1), isWhole: true })).toBeNull()
     const row = (serial: number, change: object = {}) => ({
-      ...{ serial, name: '', needle: '', price: '5', priceKey: 5, listedAt: null, listedKey: NaN },
-      ...{ isAvailable: true, seller: null, was: null, news: null, ...change },
+      serial,
+      name: '',
+      needle: '',
+      price: '5',
+      priceKey: 5,
+      listedAt: null,
+      listedKey: NaN,
+      isAvailable: true,
+      seller: null,
+      was: null,
+      news: null,
+      ...change,
     })
     const rows = [
       row(1),

@@ -70,7 +70,10 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const place = { spanMs: toMs - fromMs, nowMs }
   return {
     spec: {
-      ...{ fromMs, toMs, nowMs, readToMs: nowMs },
+      fromMs,
+      toMs,
+      nowMs,
+      readToMs: nowMs,
       series: [{ label: 'Floor', unit: HBAR, shape: 'step', points, gaps, holdMs: 0 }],
       ...(bars.some(({ volume }) => volume !== null)
         ? {

@@ -33,7 +33,8 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
 const rowOf = ({ from, to, owners, nfts }: HolderBucket): ShareRow => ({
   id: String(from),
   name: to === null ? `Over ${from - 1}` : to === from ? `${from}` : `${from} to ${to}`,
-  ...{ total: owners, part: null },
+  total: owners,
+  part: null,
   cells: [statFigure(owners), nfts === null ? DASH : statFigure(nfts)],
 })
 

@@ -50,10 +50,15 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
   return {
     title: titleOf(listed, isWhole),
     spec: {
-      ...{ from, to, label: 'Asks', unit: HBAR },
+      from,
+      to,
+      label: 'Asks',
+      unit: HBAR,
       ticks: amountTicks(from, to, '').map(({ at, label }, i) => ({ at, label: i === 0 ? 'Rank 1' : label })),
       points: byRank.map(({ serial, rank, price }) => ({
-        ...{ at: rank, value: price, name: `Serial ${serial}` },
+        at: rank,
+        value: price,
+        name: `Serial ${serial}`,
         rows: [{ label: 'Rank', value: statFigure(rank) }],
       })),
       steps: [

@@ -31,7 +31,11 @@ export function salesChart(read: CollectionSales, floor: string | null, nowMs: n
   return {
     title: titleOf(amounts, read),
     spec: {
-      ...{ fromMs, toMs: nowMs, nowMs, label: 'Sold for', unit: HBAR },
+      fromMs,
+      toMs: nowMs,
+      nowMs,
+      label: 'Sold for',
+      unit: HBAR,
       points: shown.map(({ atMs, amount, serial }) => ({ atMs, value: amount, name: `Serial ${serial}` })),
       ...(floor === null ? {} : { level: { label: 'Floor', value: Number(floor) } }),
     },

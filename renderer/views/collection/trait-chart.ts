@@ -29,7 +29,10 @@ export function traitChart({ type, values }: TraitType, { supply, floor, chosen 
         ? `${typeWords(type)} makes no difference to the floor`
         : `Nothing is listed by ${typeWords(type)}`,
     rows: shares.map((one) => ({
-      ...{ id: one.value, name: valueWords(one.value), total: one.count, part: one.listed },
+      id: one.value,
+      name: valueWords(one.value),
+      total: one.count,
+      part: one.listed,
       cells: [
         one.listedShare === null ? DASH : percentWords(one.listedShare * 100),
         one.floor === null ? DASH : withUnit(one.floor, HBAR),

@@ -13,8 +13,13 @@ afterEach(cleanup)
 const ODD: DiagnosticsState = {
   drift: [
     {
-      ...{ operation: 'listings', path: '.marketListings[].salePrice', expected: 'number', got: 'string', times: 41 },
-      ...{ firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-21T13:31:00Z' },
+      operation: 'listings',
+      path: '.marketListings[].salePrice',
+      expected: 'number',
+      got: 'string',
+      times: 41,
+      firstAt: '2026-11-20T09:00:00Z',
+      lastAt: '2026-11-21T13:31:00Z',
     },
   ],
   readings: [],

@@ -43,8 +43,14 @@ test('a market of one’s own is sent as typed, with its nodes, and leads back',
   await type(user, 'Fee account 1', '0.0.98')
   await user.click(save())
   expect(sent.mock.calls[0]?.[0]).toEqual({
-    ...{ id: null, name: 'Second', baseUrl: 'http://127.0.0.1:4200', toolUrl: '', projectHeader: '', network: 'local' },
-    ...{ mirrorUrl: 'http://127.0.0.1:4201', nodes: [{ address: '127.0.0.1:50211', account: '0.0.3' }] },
+    id: null,
+    name: 'Second',
+    baseUrl: 'http://127.0.0.1:4200',
+    toolUrl: '',
+    projectHeader: '',
+    network: 'local',
+    mirrorUrl: 'http://127.0.0.1:4201',
+    nodes: [{ address: '127.0.0.1:50211', account: '0.0.3' }],
     feeAccounts: ['0.0.98'],
   })
   expect(here()).toEqual({ name: 'connection' })

@@ -51,7 +51,7 @@ export function ManyDraws({ outcome, given, left, onChoose, isTold, isIf }: Many
       </dl>
       <Findings set={set} placeWords={places} kept={outcome.kept} onChoose={onChoose} />
       <Spreads set={set} />
-      <KeptList {...{ outcome, left }} placeWords={places} onChoose={onChoose} />
+      <KeptList outcome={outcome} left={left} placeWords={places} onChoose={onChoose} />
       <Unread outcome={outcome} placeWords={places} given={given} />
     </article>
   )

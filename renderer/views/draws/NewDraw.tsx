@@ -98,7 +98,9 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
 /** NaN for what is no whole number. */
 const numberOf = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN)
 const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
-  ...{ min: numberOf(min), max: numberOf(max), count: numberOf(count) },
+  min: numberOf(min),
+  max: numberOf(max),
+  count: numberOf(count),
 })
 
 /** Half a number is not yet a wrong one: that it is none is said when the draw is asked for. */

@@ -77,9 +77,11 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
 
 function specOf({ min, max, uniformity: { bins } }: RangeSpread): HistogramSpec {
   return {
-    ...{ label: 'Came up', unit: '' },
+    label: 'Came up',
+    unit: '',
     bins: bins.map(({ from, to, seen, expected }) => ({
-      ...{ name: partWords(from, to), value: seen },
+      name: partWords(from, to),
+      value: seen,
       rows: [{ label: 'Expected', value: expected.toFixed(1) }],
     })),
     edges: [

@@ -25,7 +25,10 @@ export const VerdictLine = ({ verdict, isIf }: { readonly verdict: Verdict; read
 export type StepState = Verdict | 'look'
 
 const WORDS: Readonly<Record<StepState, string>> = {
-  ...{ pass: 'Holds: ', fail: 'Does not hold: ', conditional: 'Not certain: ', look: '' },
+  pass: 'Holds: ',
+  fail: 'Does not hold: ',
+  conditional: 'Not certain: ',
+  look: '',
 }
 
 function StepMark({ state }: { readonly state: StepState }) {

@@ -39,7 +39,11 @@ describe('one draw', () => {
     expect(screen.getByRole('status').textContent).toContain('The sums are right. The ledger was not asked')
     const values = within(screen.getByRole('list', { name: 'Drawn values' }))
     expect(values.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['3,782', '1,817', '2,166', '9,669', '2,334'],
+      '3,782',
+      '1,817',
+      '2,166',
+      '9,669',
+      '2,334',
     ])
     expect(steps()).toEqual([
       'Holds: The salt matches the commitment',
@@ -48,7 +52,8 @@ describe('one draw', () => {
       'Holds: No value is favoured by more than a trace',
     ])
     expect([...document.querySelectorAll('.hit')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-      ...[honest.saltCommitment, honest.saltCommitment],
+      honest.saltCommitment,
+      honest.saltCommitment,
     ])
     expect(step(/Each value/).getByText('641,333,781')).toBeTruthy()
     expect(step(/Each value/).getByText(/Tried as well: .*i from 1 \(0 of 5 follow\)/)).toBeTruthy()
@@ -248,7 +253,8 @@ describe('text of strangers', () => {
       JSON.stringify(answer),
       proofText(ledgerOf({ network: text, transaction }), 'fail', answer),
       mintText({
-        ...{ tokenId: text, prngResponse: { transId: text, prngNumber: 47, buyerAccount: text } },
+        tokenId: text,
+        prngResponse: { transId: text, prngNumber: 47, buyerAccount: text },
         nftPoolSnapshot: { nftPool: '[107]', selectedIndex: 0, timestamp: text },
       }),
     ]

@@ -68,11 +68,20 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
       one.result.facts !== null && (frame.witnessOf?.(one) ?? 'told') === 'told'
     const isTold = outcome.kept.some(isToldOf)
     const isIf = restsOnTold(outcome, isToldOf)
-    return <ManyDraws {...{ outcome, given, left, isTold, isIf }} onChoose={(place) => chooseDraw(store, place)} />
+    return (
+      <ManyDraws
+        outcome={outcome}
+        given={given}
+        left={left}
+        isTold={isTold}
+        isIf={isIf}
+        onChoose={(place) => chooseDraw(store, place)}
+      />
+    )
   }
   return (
     <>
-      {!only && <Among {...{ outcome, draw, given }} onChoose={(place) => chooseDraw(store, place)} />}
+      {!only && <Among outcome={outcome} draw={draw} given={given} onChoose={(place) => chooseDraw(store, place)} />}
       <OneDraw
         key={draw.place}
         draw={draw}

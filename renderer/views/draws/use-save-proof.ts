@@ -35,7 +35,9 @@ function toastOf(saved: Saved): Omit<Toast, 'id' | 'untilMs'> | null {
   if (saved.status === 'unprovable') {
     const why = saved.why ? `${unreadableWords(saved.why)} ` : ''
     return {
-      ...{ mark: 'stopped', title: 'No proof was made', action: null },
+      mark: 'stopped',
+      title: 'No proof was made',
+      action: null,
       detail: `It could not be opened again: ${why}Choose one draw, and prove that.`,
     }
   }

@@ -16,7 +16,9 @@ import { FlowPanel } from './FlowPanel'
 afterEach(cleanup)
 
 const DRAWN: Flow = {
-  ...{ ...SAMPLE_FLOWS.mint, state: 'done', hasDraw: true },
+  ...SAMPLE_FLOWS.mint,
+  state: 'done',
+  hasDraw: true,
   outcome: { of: 'mint', minted: [{ token: '0.0.5005', serial: 107, name: 'Tide 107' }], isPartial: false },
 }
 const BUTTON = { name: 'Verify the draw' }

@@ -38,7 +38,10 @@ function show(flow: Flow, calls: Calls = {}, mine = true) {
 
 const LEFTOVER: Flow = {
   ...SAMPLE_FLOWS['buy-evm'],
-  ...{ state: 'failed', paid: '0', fee: '0.02', error: { code: 'listing-gone' } },
+  state: 'failed',
+  paid: '0',
+  fee: '0.02',
+  error: { code: 'listing-gone' },
   leftover: { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false },
 }
 const later = (change: Partial<Flow>): Flow =>
@@ -219,21 +222,26 @@ describe('an allowance left unspent', () => {
 describe('the permission of a listing that came to nothing', () => {
   const flow: Flow = {
     ...SAMPLE_FLOWS.list,
-    ...{ state: 'failed', steps: [{ step: 'completing', at: '' }], error: { code: 'not-listed' } },
+    state: 'failed',
+    steps: [{ step: 'completing', at: '' }],
+    error: { code: 'not-listed' },
   }
   const revoke = { nft: { token: '0.0.4012877', serial: 2187, spender: '0.0.7007' } } as const
   const row: AllowanceRow = {
-    ...{ id: 'r', kind: 'nft', state: 'standing', source: 'both', spender: '0.0.7007', spenderAccount: null },
+    id: 'r',
+    kind: 'nft',
+    state: 'standing',
+    source: 'both',
+    spender: '0.0.7007',
+    spenderAccount: null,
     token: { id: '0.0.4012877', checksum: 'fbeft', name: null, decimals: null },
-    ...{
-      delegatedBy: null,
-      serial: 2187,
-      granted: null,
-      left: null,
-      grantedAt: null,
-      flowId: null,
-      revoke,
-    },
+    delegatedBy: null,
+    serial: 2187,
+    granted: null,
+    left: null,
+    grantedAt: null,
+    flowId: null,
+    revoke,
   }
   const allowances = (rows: readonly AllowanceRow[]) => () =>
     Promise.resolve(ok({ account: '0.0.5012345', rows, stamp: null, problem: null, isWhole: true, balance: null }))
@@ -247,7 +255,10 @@ describe('the permission of a listing that came to nothing', () => {
   })
 
   const at = (spender: string, change: Partial<AllowanceRow> = {}) => ({
-    ...{ ...row, id: spender, spender, revoke: { nft: { ...revoke.nft, spender } } },
+    ...row,
+    id: spender,
+    spender,
+    revoke: { nft: { ...revoke.nft, spender } },
     ...change,
   })
 
@@ -262,7 +273,8 @@ describe('the permission of a listing that came to nothing', () => {
   test('is taken back from nobody when several have the same and none is known as given by it', async () => {
     const ask = vi.fn(() => Promise.resolve(err({ code: 'locked' })))
     const { user } = show(flow, {
-      ...{ 'allowances.get': allowances([at('0.0.7008'), at('0.0.7007')]), 'trade.revoke': ask },
+      'allowances.get': allowances([at('0.0.7008'), at('0.0.7007')]),
+      'trade.revoke': ask,
     })
     await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
     expect(screen.getByRole('alert').textContent).toContain('Several stand')
@@ -279,9 +291,18 @@ describe('the permission of a listing that came to nothing', () => {
 
   test('is the lesser way out where the price change can be made again', () => {
     const error: Flow['error'] = {
-      ...{ code: 'service-refused', operation: 'listNftRes', failure: 'listing-preparation-lost', money: 'nothing' },
-      ...{ serviceCode: null, httpStatus: 409, message: '', again: 'new-preparation', retryAfterSeconds: null },
-      ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+      code: 'service-refused',
+      operation: 'listNftRes',
+      failure: 'listing-preparation-lost',
+      money: 'nothing',
+      serviceCode: null,
+      httpStatus: 409,
+      message: '',
+      again: 'new-preparation',
+      retryAfterSeconds: null,
+      transactionId: null,
+      receiptStatus: null,
+      claimSecondsLeft: null,
     }
     const { button } = show({ ...flow, was: '430', error })
     expect(screen.getByRole('heading', { name: 'The price was not changed' })).toBeTruthy()
@@ -300,7 +321,9 @@ test('what was bought is opened on in the holdings, whatever was filtered there'
   await user.click(button('Open in holdings') as HTMLElement)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
   expect(stores.holdingsLook.getState()).toMatchObject({
-    ...{ show: 'all', search: '', collection: null },
+    show: 'all',
+    search: '',
+    collection: null,
     sought: `${bought.account} ${bought.token} ${bought.serial}`,
   })
 })

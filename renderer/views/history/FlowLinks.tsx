@@ -28,7 +28,9 @@ function linesOf(flow: Flow): readonly Line[] {
   const { token, serial, account, allowance, transactionId, outcome } = flow
   const batch = outcome?.of === 'batch' ? outcome.transactionId : null
   return [
-    ...(token !== null && serial !== null ? [{ label: 'NFT', content: <NftLine {...{ flow, token, serial }} /> }] : []),
+    ...(token !== null && serial !== null
+      ? [{ label: 'NFT', content: <NftLine flow={flow} token={token} serial={serial} /> }]
+      : []),
     ...(token !== null ? [{ label: 'Collection', content: <CollectionLine token={token} /> }] : []),
     { label: 'Account', content: <AccountLine account={account} /> },
     ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine id={spenderOf(allowance)} /> }]),

@@ -62,7 +62,8 @@ describe('the history', () => {
       'Offer 120\u202fℏ for each of 3 NFTs of “Tidal Forms”',
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      ...['Not finished 1', 'Finished 3'],
+      'Not finished 1',
+      'Finished 3',
     ])
     expect(entry(/^Buy/).getByText('Wrote down what you asked')).toBeTruthy()
     expect(entry(/^Buy/).getByRole('button', { name: 'Check now' })).toBeTruthy()

@@ -73,7 +73,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
       {isSome && seen && shown && (
         <>
           <HistoryFilters filter={filter} setFilter={setFilter} accounts={accountsOf(seen)} tokens={tokensOf(seen)} />
-          <Entries {...{ shown, open }} of={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
+          <Entries shown={shown} open={open} of={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
           <HiddenNote hidden={flows.length - seen.length} />
           <p className="small t3 history-foot">
             No entry can be deleted: what was begun is known for good, so that nothing is ever done twice.

@@ -25,15 +25,20 @@ const FLOWS: readonly Flow[] = [
     fee: '0.03',
   })),
   sampleFlow({
-    ...{ id: 'left', kind: 'mint', state: 'failed' },
+    id: 'left',
+    kind: 'mint',
+    state: 'failed',
     leftover: { spender: '0.0.7', granted: '640', before: '25', isAtMost: false },
   }),
   sampleFlow({
-    ...{ id: 'short', state: 'failed' },
+    id: 'short',
+    state: 'failed',
     error: { code: 'insufficient-balance', needed: '640', available: '25', short: '615' },
   }),
   sampleFlow({
-    ...{ id: 'offers', kind: 'offer-add', state: 'done' },
+    id: 'offers',
+    kind: 'offer-add',
+    state: 'done',
     outcome: { of: 'offers', removed: [4], placed: [{ id: 5, price: '120' }], requiredAllowance: '360' },
   }),
 ]

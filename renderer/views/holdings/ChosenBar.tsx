@@ -19,7 +19,12 @@ import '../../ui/act-bar.css'
 export const MOST_AT_ONCE = 50
 
 export const itemOf = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
-  ...{ key, account, token: nft.token, id: nft.serial, name: nft.name, price },
+  key,
+  account,
+  token: nft.token,
+  id: nft.serial,
+  name: nft.name,
+  price,
 })
 
 /** What can be done with the rows that are chosen. */

@@ -114,8 +114,12 @@ function CollectionMenu({ collection, place }: MenuProps) {
     const error = await markItems(stores.client, api, [{ token, serial: null }], mark)
     if (error === null) return
     showToast(stores.toasts, {
-      ...{ id: `mark ${token}`, mark: 'stopped', title: `${nameOr(name, token)} was not marked`, action: null },
-      ...{ detail: `${errorText(error).title}.`, untilMs: null },
+      id: `mark ${token}`,
+      mark: 'stopped',
+      title: `${nameOr(name, token)} was not marked`,
+      action: null,
+      detail: `${errorText(error).title}.`,
+      untilMs: null,
     })
   }
   const say = (mark: Mark | null) => void put(mark)

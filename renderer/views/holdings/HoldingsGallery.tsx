@@ -55,7 +55,9 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
           <div key={line.key} className="gal-line" style={{ transform: `translateY(${start - marginPx}px)` }}>
             {line.kind === 'head' ? (
               <GroupHead
-                {...{ group: line.group, shown: line.shown, columns }}
+                group={line.group}
+                shown={line.shown}
+                columns={columns}
                 hasNamesake={alike.has(line.group.key)}
               />
             ) : (
@@ -186,7 +188,9 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
     event.preventDefault()
   }
   return {
-    ...{ stop, choose, onKeyDown },
+    stop,
+    choose,
+    onKeyDown,
     onFocus: (event: FocusEvent) => {
       const key = (event.target as HTMLElement).dataset['card']
       if (key !== undefined && key !== active) holdingsLook.setState({ at: key })

@@ -50,8 +50,11 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = s
   const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ saved: true, rows: 3 })))
   const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...settings, ...change })))
   const api = fakeApi({
-    ...{ 'holdings.get': get as never, 'holdings.mark': mark, 'trade.list': list as never },
-    ...{ 'holdings.exportCsv': exportCsv, 'settings.set': set as never },
+    'holdings.get': get as never,
+    'holdings.mark': mark,
+    'trade.list': list as never,
+    'holdings.exportCsv': exportCsv,
+    'settings.set': set as never,
   })
   const stores = sampleStores()
   putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })

@@ -17,7 +17,10 @@ test('at every width the columns that are shown have room', () => {
     for (const several of [true, false]) {
       for (const isAside of [true, false]) {
         expect([width, several, isAside, needed(width, several, isAside) <= width]).toEqual([
-          ...[width, several, isAside, true],
+          width,
+          several,
+          isAside,
+          true,
         ])
       }
     }

@@ -71,7 +71,11 @@ const sortOf = (by: HoldingsSort): Sort => ({
 })
 
 const COLLECTION: Column<Row> = {
-  ...{ key: 'collection', label: 'Collection', track: 'minmax(96px, 1fr)', atLeast: 656, className: 't2' },
+  key: 'collection',
+  label: 'Collection',
+  track: 'minmax(96px, 1fr)',
+  atLeast: 656,
+  className: 't2',
   cell: ({ collection }) => nameOr(collection.name, collection.token),
 }
 
@@ -88,31 +92,55 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', label: 'Name', track: 'minmax(132px, 1.4fr)', sorts: true, cell: (row) => <Name row={row} /> },
   COLLECTION,
   {
-    ...{ key: 'account', label: 'Account', track: 'minmax(70px, 0.6fr)', atLeast: 912 },
+    key: 'account',
+    label: 'Account',
+    track: 'minmax(70px, 0.6fr)',
+    atLeast: 912,
     cell: ({ account }) => <AccountOf account={account} />,
   },
   {
-    ...{ key: 'rank', label: 'Rank', track: '56px', align: 'end', sorts: true, atLeast: 728, className: 't2' },
+    key: 'rank',
+    label: 'Rank',
+    track: '56px',
+    align: 'end',
+    sorts: true,
+    atLeast: 728,
+    className: 't2',
     cell: ({ nft }) => (nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)),
   },
   {
-    ...{ key: 'floor', label: 'Floor', track: '84px', align: 'end', sorts: true, atLeast: 544 },
+    key: 'floor',
+    label: 'Floor',
+    track: '84px',
+    align: 'end',
+    sorts: true,
+    atLeast: 544,
     cell: (row) => <Priced row={row} hbar={row.collection.floor} />,
   },
   {
-    ...{ key: 'offer', label: 'Best offer', track: '84px', align: 'end', atLeast: 824 },
+    key: 'offer',
+    label: 'Best offer',
+    track: '84px',
+    align: 'end',
+    atLeast: 824,
     cell: (row) => <Priced row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
   },
   { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <Worth row={row} /> },
   { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <Listed row={row} /> },
   {
-    ...{ key: 'read', label: 'Prices read', track: '96px', align: 'end', atLeast: 980 },
+    key: 'read',
+    label: 'Prices read',
+    track: '96px',
+    align: 'end',
+    atLeast: 980,
     cell: ({ collection }) => collection.stamp && <RowStamp stamp={collection.stamp} />,
   },
 ]
 
 const WHY: Column<Row> = {
-  ...{ key: 'why', label: 'Why', track: 'minmax(220px, 2fr)' },
+  key: 'why',
+  label: 'Why',
+  track: 'minmax(220px, 2fr)',
   cell: ({ place, suspicions }) => (
     <span className="row">
       {place === 'suspected' && <Badge tone="danger">Looks like spam</Badge>}

@@ -20,7 +20,7 @@ const keyOf = (token: string, serial: number) => `${view.account} ${token} ${ser
 test('a group shows one line until it is opened', () => {
   expect(
     closed.map((line) => (line.kind === 'head' ? `${line.shown} of ${line.group.rows.length}` : line.rows.length)),
-  ).toEqual([...['3 of 4', 3, '3 of 5', 3]])
+  ).toEqual(['3 of 4', 3, '3 of 5', 3])
   expect(cardsIn(linesOf(groups, 3, () => true))).toHaveLength(9)
   expect(linesOf(groupsOf(rows, 'none', 'value'), 3, () => false).map(({ kind }) => kind)).toEqual([
     'cards',

@@ -49,7 +49,9 @@ describe('the price of a row', () => {
 
   test('is not guessed where no floor is known', () => {
     expect(pricedRow(rowOf(null), input({ plan: 'floor' }))).toMatchObject({
-      ...{ text: '', price: null, problem: { text: 'No floor is known. Enter a price.' } },
+      text: '',
+      price: null,
+      problem: { text: 'No floor is known. Enter a price.' },
     })
   })
 

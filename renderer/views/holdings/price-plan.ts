@@ -70,7 +70,9 @@ export function pricedRow(row: Row, input: PlanInput): Priced {
       : (priceProblem(text) ?? same(row, text))
   const amount = problem === null ? parseHbar(text.trim()) : null
   return {
-    ...{ row, text, problem },
+    row,
+    text,
+    problem,
     price: amount === null ? null : formatHbar(amount),
     gets: amount === null ? null : proceedsOf(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
     isAtMost: amount !== null && !row.facts.areFeesKnown,

@@ -86,7 +86,10 @@ export function useHoldings(scope: Scope): Held {
   const isWhole = views.every(({ complete }) => complete)
   const isComplete = views.length === accounts.length && isWhole
   return {
-    ...{ accounts, views, rows, isComplete },
+    accounts,
+    views,
+    rows,
+    isComplete,
     isReading: reading,
     isGrowing: !isComplete && (reading || !isWhole),
     offersRead: (['none', 'part'] as const).find((least) => views.some((one) => one.offersRead === least)) ?? 'all',

@@ -49,8 +49,12 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: Mor
     'home.pulse': () =>
       Promise.resolve(
         ok({
-          ...{ volume24h: 18_240, volumeChangePercent: -4, sales24h: 187, salesChangePercent: null },
-          ...{ newListings24h: null, stamp: stampAt(T0) },
+          volume24h: 18_240,
+          volumeChangePercent: -4,
+          sales24h: 187,
+          salesChangePercent: null,
+          newListings24h: null,
+          stamp: stampAt(T0),
         }),
       ),
     'home.soon': () =>

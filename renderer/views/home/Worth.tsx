@@ -145,18 +145,18 @@ const isoOf = (ms: number): string => new Date(ms).toISOString()
 function specOf(points: readonly WorthPoint[], days: number, nowMs: number): TimeSpec {
   const [first, last] = [points[0]?.atMs ?? nowMs, points.at(-1)?.atMs ?? nowMs]
   return {
-    ...{ fromMs: Math.max(nowMs - days * DAY_MS, first), toMs: Math.max(nowMs, last), nowMs },
+    fromMs: Math.max(nowMs - days * DAY_MS, first),
+    toMs: Math.max(nowMs, last),
+    nowMs,
     series: [
-      ...[
-        {
-          label: 'Worth',
-          unit: 'ℏ',
-          shape: 'step' as const,
-          points,
-          gaps: gapsOf(points, LONGEST_MS, nowMs),
-          holdMs: DAY_MS,
-        },
-      ],
+      {
+        label: 'Worth',
+        unit: 'ℏ',
+        shape: 'step' as const,
+        points,
+        gaps: gapsOf(points, LONGEST_MS, nowMs),
+        holdMs: DAY_MS,
+      },
     ],
   }
 }

@@ -30,8 +30,8 @@ export function KeyFigures({ view, of }: FiguresProps) {
       <Figure label="Price each" under={<FloorWords price={launch.price} floor={floor} />}>
         <LaunchPrice launch={launch} />
       </Figure>
-      <PaceFigure {...{ view, of }} />
-      <SellOutFigure {...{ view, of }} />
+      <PaceFigure view={view} of={of} />
+      <SellOutFigure view={view} of={of} />
       <Figure label="Paid so far" under={progress ? paidUnder(progress) : absent}>
         {progress?.paid != null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
       </Figure>

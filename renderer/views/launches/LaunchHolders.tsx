@@ -42,7 +42,7 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
       <Unread state={state} what="The holders" onRetry={() => void read(query, true)} />
-      {view && <Told {...{ view, poolAccount, left }} />}
+      {view && <Told view={view} poolAccount={poolAccount} left={left} />}
     </section>
   )
 }

@@ -55,8 +55,11 @@ async function show(given: Given = {}) {
   const holders = ({ token }: { readonly token: string }) =>
     Promise.resolve(ok({ ...HOLDERS, token, ...(token === HOLDERS.token ? {} : given.others) }))
   const api = fakeApi({
-    ...{ 'launches.progress': progress, 'collection.holders': holders as never },
-    ...{ 'launches.get': get, 'trade.mint': mint, 'connection.openKeyWindow': openKeyWindow },
+    'launches.progress': progress,
+    'collection.holders': holders as never,
+    'launches.get': get,
+    'trade.mint': mint,
+    'connection.openKeyWindow': openKeyWindow,
     'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: null })),
     'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
   })
@@ -103,7 +106,8 @@ test('mints as many as were chosen at the price that was seen, and follows it to
     account: '0.0.5012345',
     token: sampleNft.token,
     mintCode: 'night-ferries-public',
-    ...{ count: 3, maxPrice: '22' },
+    count: 3,
+    maxPrice: '22',
   })
   const minted = [{ token: sampleNft.token, serial: 7, name: 'Ferry 7' }]
   act(() => void putFlow(stores.client, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))

@@ -65,7 +65,9 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       {state.status === 'failed' && <Failed what="This launch" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={6} height={48} />}
-      {view && <Body {...{ view, token, reading, isPaused }} onRefresh={refresh} onPause={setPaused} />}
+      {view && (
+        <Body view={view} token={token} reading={reading} isPaused={isPaused} onRefresh={refresh} onPause={setPaused} />
+      )}
     </Page>
   )
 }

@@ -49,7 +49,10 @@ test('what is paid in another token has no price in HBAR, and what is not known 
     sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0', takesAllowance: false }),
     sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', takesAllowance: true }),
     sampleLaunch({
-      ...{ mintCode: 'f', name: 'Dollars', paidIn: 'other', price: null },
+      mintCode: 'f',
+      name: 'Dollars',
+      paidIn: 'other',
+      price: null,
       otherPrice: { amount: '12.5', unit: 'HRBD' },
     }),
     sampleLaunch({ mintCode: 'd', name: 'No price', price: null }),

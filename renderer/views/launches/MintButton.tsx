@@ -51,7 +51,11 @@ export function MintButton({
   const mint = () =>
     follow.start(() =>
       api.trade.mint({
-        ...{ account: account.id, token, mintCode, count, maxPrice: ceiling },
+        account: account.id,
+        token,
+        mintCode,
+        count,
+        maxPrice: ceiling,
         ...(agreed === null ? {} : { agreed }),
         ...(despite === null ? {} : { despite: [...despite] }),
       }),

@@ -76,7 +76,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
         </p>
       )}
       {terms.requiresAgreement && <Agreement label={terms.label} agreed={agreed} onAgree={setAgreed} />}
-      {account && <MintReadiness {...{ launch, account, token, total }} />}
+      {account && <MintReadiness launch={launch} account={account} token={token} total={total} />}
       {follow.state.status === 'refused' && (
         <>
           <FlowRefused error={follow.state.error} />
@@ -98,7 +98,12 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
         <BeforeActing needs={{ holder: null, ecdsa: false }} act="mint">
           {(own) => (
             <MintButton
-              {...{ launch, token, price, count, follow, wait }}
+              launch={launch}
+              token={token}
+              price={price}
+              count={count}
+              follow={follow}
+              wait={wait}
               account={own}
               ceiling={isFree ? price : ceiling.trim()}
               agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}

@@ -23,16 +23,37 @@ afterEach(cleanup)
 const ACCOUNT = '0.0.5012345'
 const SPENDER = { id: '0.0.900', checksum: 'aaaaa', name: 'The market', addedAt: '2026-11-01T00:00:00Z' }
 const LISTS = {
-  ...{ spenders: [SPENDER], operators: [], book: [], outside: [], limitsAre: 'confirmed' as const, spentToday: null },
+  spenders: [SPENDER],
+  operators: [],
+  book: [],
+  outside: [],
+  limitsAre: 'confirmed' as const,
+  spentToday: null,
   limits: { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null },
 }
 const ALLOWED: AllowanceRow = {
-  ...{ id: 'a', kind: 'hbar', state: 'standing', source: 'ledger', spender: SPENDER.id, delegatedBy: null },
-  ...{ spenderAccount: SPENDER, token: null, serial: null, granted: '50', left: '50', grantedAt: null },
-  ...{ flowId: null, revoke: null },
+  id: 'a',
+  kind: 'hbar',
+  state: 'standing',
+  source: 'ledger',
+  spender: SPENDER.id,
+  delegatedBy: null,
+  spenderAccount: SPENDER,
+  token: null,
+  serial: null,
+  granted: '50',
+  left: '50',
+  grantedAt: null,
+  flowId: null,
+  revoke: null,
 }
 const VIEW: AllowancesView = {
-  ...{ account: ACCOUNT, rows: [ALLOWED], stamp: stampAt(T0), problem: null, isWhole: true, balance: '100' },
+  account: ACCOUNT,
+  rows: [ALLOWED],
+  stamp: stampAt(T0),
+  problem: null,
+  isWhole: true,
+  balance: '100',
 }
 type Given = {
   readonly launch?: Partial<Launch>

@@ -45,7 +45,10 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
           // What was agreed to, and how many, is of this launch as it stands here.
           <MintForm
             key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
-            {...{ launch, token, follow, onRefresh }}
+            launch={launch}
+            token={token}
+            follow={follow}
+            onRefresh={onRefresh}
             wait={bar}
             price={launch.price}
           />

@@ -91,7 +91,10 @@ test('NFTs are sifted by label and serial, and one opens', async () => {
   const { user, stores } = await show()
   const cards = () => within(screen.getByRole('list', { name: 'NFTs in the pool' })).getAllByRole('button')
   expect(cards().map(({ textContent }) => textContent.replace('No image', ''))).toEqual([
-    ...['Serial 10Rank 3Epic', 'Serial 9Rank 21Common', 'Serial 8Rank 40Common', 'Serial 77no label'],
+    'Serial 10Rank 3Epic',
+    'Serial 9Rank 21Common',
+    'Serial 8Rank 40Common',
+    'Serial 77no label',
   ])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Label' }), 'Common (2)')
   expect(cards()).toHaveLength(2)

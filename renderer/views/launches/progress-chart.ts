@@ -53,7 +53,10 @@ export function progressChart(range: ProgressRange, given: ProgressGiven): Progr
   const events = starts.map((start) => Date.parse(start)).filter((at) => at > fromMs && at < toMs)
   return {
     spec: {
-      ...{ fromMs, toMs, nowMs, isCounted: true },
+      fromMs,
+      toMs,
+      nowMs,
+      isCounted: true,
       series: points.length > 0 ? [{ label: 'Minted in all', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
       bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
       events: events.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),

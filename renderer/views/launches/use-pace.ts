@@ -10,7 +10,10 @@ import type { LaunchKey } from '../../stores/launches'
 const READING: Pace = { known: false, why: 'reading' }
 const UNREAD: Pace = { known: false, why: 'unread' }
 const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
-  ...{ coming: 'not-open', ended: 'not-open', paused: 'paused', 'sold-out': 'sold-out' },
+  coming: 'not-open',
+  ended: 'not-open',
+  paused: 'paused',
+  'sold-out': 'sold-out',
 }
 
 /**

@@ -20,7 +20,12 @@ afterEach(cleanup)
 const addedAt = new Date(T0).toISOString()
 const OPERATOR = '0x00000000000000000000000000000000002ec445'
 const EMPTY: ListsState = {
-  ...{ spenders: [], operators: [], book: [], outside: [], limitsAre: 'confirmed' as const, spentToday: null },
+  spenders: [],
+  operators: [],
+  book: [],
+  outside: [],
+  limitsAre: 'confirmed' as const,
+  spentToday: null,
   limits: { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: '1000' },
 }
 const FULL: ListsState = {
@@ -127,7 +132,8 @@ test.each<[ListsState['limitsAre'], OutsideEntry['change'], string]>([
   ['restored', 'added', 'Changed outside Countersign'],
 ])('limits that are %s with an entry that is %s: “%s”', (limitsAre, change, heading) => {
   show({
-    ...{ ...EMPTY, limitsAre },
+    ...EMPTY,
+    limitsAre,
     outside: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change }],
   })
   const apart = section(heading)

@@ -53,7 +53,10 @@ function Row({ spender, onRemove }: RowProps) {
   const checksum = 'checksum' in spender ? spender.checksum : null
   return (
     <Listed
-      {...{ id, checksum, name, addedAt }}
+      id={id}
+      checksum={checksum}
+      name={name}
+      addedAt={addedAt}
       badge={checksum === null && <Badge>Operator of EVM collections</Badge>}
     >
       <Button size="small" aria-label={`Remove ${plainText(name ?? id, 60)}`} onClick={onRemove}>

@@ -19,21 +19,44 @@ afterEach(cleanup)
 const token = '0.0.5001'
 const stamp = stampAt(T0)
 const FACTS = {
-  ...{ token, checksum: 'abcde', name: 'Orbital Study', creator: 'Ines Aalto', image: null, floor: '96' },
-  ...{ floor24hAgo: '96', floor7dAgo: '98', bestOffer: '81', volume24h: 18_240, volume30d: 400_000 },
-  ...{ volumeAllTime: 5_000_000, sales24h: 187, owners: 9_412, supply: 48_000, stamp },
+  token,
+  checksum: 'abcde',
+  name: 'Orbital Study',
+  creator: 'Ines Aalto',
+  image: null,
+  floor: '96',
+  floor24hAgo: '96',
+  floor7dAgo: '98',
+  bestOffer: '81',
+  volume24h: 18_240,
+  volume30d: 400_000,
+  volumeAllTime: 5_000_000,
+  sales24h: 187,
+  owners: 9_412,
+  supply: 48_000,
+  stamp,
 }
 const RANKED = { listed: 10_214, floor30dAgo: '100', volumeBefore: 16_240, salesBefore: null }
 const day = (ago: number, floor: number) => ({
   dayMs: dayOf(T0) - ago * DAY_MS,
-  ...{ floor, volume: 100, sales: 1, listed: 5 },
+  floor,
+  volume: 100,
+  sales: 1,
+  listed: 5,
 })
 const DAYS: CollectionDays = {
-  ...{ token, span: '30d', stamp, days: [day(29, 100), day(3, 98), day(0, 96)] },
+  token,
+  span: '30d',
+  stamp,
+  days: [day(29, 100), day(3, 98), day(0, 96)],
   coverage: { fromMs: dayOf(T0) - 29 * DAY_MS, toMs: dayOf(T0) + DAY_MS },
 }
 const value = (name: string, count: number, listed: number, floor: string) => ({
-  ...{ value: name, count, listed, floor, bestOffer: null },
+  value: name,
+  count,
+  listed,
+  floor,
+  bestOffer: null,
 })
 const TRAITS = [
   { type: 'Ground', values: [value('Paper', 30_000, 6_000, '96'), value('Plum', 900, 200, '149')] },

@@ -64,7 +64,12 @@ const isBuying = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'o
 
 /** Why nothing was begun, where that tells that the NFT is not as it was read. */
 const OUTDATING: ReadonlySet<string> = new Set([
-  ...['not-owner', 'not-listed', 'already-listed', 'own-listing', 'listing-gone', 'price-changed'],
+  'not-owner',
+  'not-listed',
+  'already-listed',
+  'own-listing',
+  'listing-gone',
+  'price-changed',
 ])
 
 const isOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.token === token && flow.serial === serial

@@ -15,7 +15,7 @@ export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
   const asking = isReading(useKnown(nftQueries.detail(nft)))
   const words = { source: 'Price', againLabel: LISTING_AGAIN }
   return (
-    <OfferPanel {...{ nft, offer, asking, onAsk }} {...words} evm>
+    <OfferPanel nft={nft} offer={offer} asking={asking} onAsk={onAsk} {...words} evm>
       <p className="t2 terms">
         A contract keeps this NFT: your account lets the market take exactly this price, and the market then swaps NFT
         and price in one step. If it does not, the permission stays until it is taken back, which the app then offers.

@@ -249,7 +249,9 @@ test('a quote that cannot be bought on still shows its price in HBAR', async () 
 test('without a price in the quote that of the listing is shown', async () => {
   const listing = sampleNft.listing && {
     ...sampleNft.listing,
-    ...{ price: null, paymentToken: '0.0.4321', otherPrice: { amount: '12.5', unit: '0.0.4321' } },
+    price: null,
+    paymentToken: '0.0.4321',
+    otherPrice: { amount: '12.5', unit: '0.0.4321' },
   }
   await show({ nft: { listing }, quotes: [IN_TOKEN] })
   expect((await screen.findByTestId('asked-price')).textContent).toBe('12.5\u202f0.0.4321')

@@ -62,7 +62,7 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
             onBlur={() => setTold(text !== '')}
           />
           {was !== null && <PriceChange was={was} price={price} holder={plainText(account.name, 40)} />}
-          <PriceSays {...{ nft, known, price, was }} />
+          <PriceSays nft={nft} known={known} price={price} was={was} />
         </div>
         <PriceFacts nft={nft} known={known} onFill={fill} />
       </div>

@@ -26,7 +26,14 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
   const words = { source: 'Quote', againLabel: QUOTE_AGAIN }
   return (
-    <OfferPanel nft={nft} offer={{ ...quote, price }} {...words} evm={nft.standard === 'evm'} {...{ asking, onAsk }}>
+    <OfferPanel
+      nft={nft}
+      offer={{ ...quote, price }}
+      {...words}
+      evm={nft.standard === 'evm'}
+      asking={asking}
+      onAsk={onAsk}
+    >
       <Terms quote={quote} />
       <Notes notes={quote.notes} />
     </OfferPanel>

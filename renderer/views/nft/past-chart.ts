@@ -33,7 +33,9 @@ export function pastChart(past: Past, range: PastRange = 'all'): PastChart | nul
   return {
     isLong,
     spec: {
-      ...{ fromMs, toMs: nowMs, nowMs },
+      fromMs,
+      toMs: nowMs,
+      nowMs,
       series: [
         ...(floors.length > 0 ? [{ ...base, label: 'Floor', tone: 'other' as const, points: floors }] : []),
         { ...base, label: name, tone: 'main' as const, points },

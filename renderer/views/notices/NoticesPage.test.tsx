@@ -24,8 +24,10 @@ async function show(notices: readonly Notice[] = sampleNotices, kind: NoticeKind
   const clear = vi.fn(() => Promise.resolve(ok({ ...sampleAlerts, unread: 0 })))
   const look = vi.fn(() => Promise.resolve(ok(sampleAlerts)))
   const api = fakeApi({
-    ...{ 'alerts.notices': () => Promise.resolve(ok(notices)), 'alerts.markRead': markRead },
-    ...{ 'alerts.clear': clear, 'alerts.look': look },
+    'alerts.notices': () => Promise.resolve(ok(notices)),
+    'alerts.markRead': markRead,
+    'alerts.clear': clear,
+    'alerts.look': look,
   })
   await act(async () => {
     render(

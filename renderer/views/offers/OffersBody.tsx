@@ -54,7 +54,7 @@ export function OffersBody({ view, account, offerFlow, reading, raised, isTold, 
           text="An offer on a collection is for any of its NFTs, or for those with traits you name. Who holds one can accept it on the market’s own pages; the market then takes the price out of your allowance without asking again."
         />
       ) : (
-        <OffersTable {...{ view, follow, canAct, onOpen }} account={account.id} />
+        <OffersTable view={view} follow={follow} canAct={canAct} onOpen={onOpen} account={account.id} />
       )}
     </>
   )

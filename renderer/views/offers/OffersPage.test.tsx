@@ -72,7 +72,11 @@ test('an offer is made on a collection that was found and picked, with the trait
   expect(await faults()).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
   expect(addOffer).toHaveBeenCalledExactlyOnceWith({
-    ...{ account: ACCOUNT, token: sampleNft.token, price: '12.5', quantity: 3, again: false },
+    account: ACCOUNT,
+    token: sampleNft.token,
+    price: '12.5',
+    quantity: 3,
+    again: false,
     traits: [{ trait_type: 'Palette', value: 'Ember' }],
   })
 })
@@ -121,7 +125,10 @@ test('only offers of the same collection and price can be raised together', asyn
   expect(lines()).toEqual(['Ids43, 42new ones', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
   await user.type(field, '{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
-    ...{ account: ACCOUNT, token: sampleNft.token, orderIds: [43, 42], price: '150' },
+    account: ACCOUNT,
+    token: sampleNft.token,
+    orderIds: [43, 42],
+    price: '150',
   })
 })
 
@@ -188,7 +195,9 @@ test('what raising has changed is told when it is done: old ids, new ids, price 
   act(() => void putFlow(stores.client, done))
   const rows = within(screen.getByRole('table', { name: 'Before and after' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
-    ...['Ids4351', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ370 ℏ'],
+    'Ids4351',
+    'Price for each120 ℏ150 ℏ',
+    'All your offers need340 ℏ370 ℏ',
   ])
 })
 

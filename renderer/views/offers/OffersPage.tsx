@@ -155,7 +155,10 @@ function OffersOf({ account, on, first }: OffersOfProps) {
           {late && <SkeletonRows rows={5} height={48} />}
           {view && (
             <OffersBody
-              {...{ view, account, offerFlow, raised }}
+              view={view}
+              account={account}
+              offerFlow={offerFlow}
+              raised={raised}
               reading={isReading(state)}
               isTold={task === null}
               onOpen={open}

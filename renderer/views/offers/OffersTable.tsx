@@ -47,7 +47,12 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       api,
       'cancel',
       picked.map(({ id, token, collection }) => ({
-        ...{ key: String(id), account, token, id, name: collection ?? '', price: null },
+        key: String(id),
+        account,
+        token,
+        id,
+        name: collection ?? '',
+        price: null,
       })),
     )
     setChosen(new Set())

@@ -19,7 +19,9 @@ export function SingleOffersTable({ view, side }: TableProps) {
   const accountName = useAccountName()
   const { hideAmounts } = useSettings()
   const columns = columnsFor({
-    ...{ side, hideAmounts, accountName },
+    side,
+    hideAmounts,
+    accountName,
     isSeveral: view.accounts.length > 1,
     onOpen: ({ token, serial }) => go({ name: 'nft', token, serial }),
   })

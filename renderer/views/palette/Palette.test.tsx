@@ -58,7 +58,11 @@ test('before anything is typed it offers this page’s acts, the sections, accou
   const { options } = show()
   expect(options()).toEqual(expect.arrayContaining([expect.stringContaining('Read again') as string]))
   expect([...document.querySelectorAll('.pal-head')].map(({ textContent }) => textContent)).toEqual([
-    ...['On this page', 'Go to', 'Accounts', 'Settings', 'Help'],
+    'On this page',
+    'Go to',
+    'Accounts',
+    'Settings',
+    'Help',
   ])
   expect(await faults()).toEqual([])
 })

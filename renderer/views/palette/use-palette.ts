@@ -35,7 +35,13 @@ export function usePalette(typed: string): {
   useEffect(() => finder.want(wanted), [finder, wanted])
   useEffect(() => () => finder.stop(), [finder])
   const groups = groupsOf({
-    ...{ query, here, accounts, book, places, flows, settings },
+    query,
+    here,
+    accounts,
+    book,
+    places,
+    flows,
+    settings,
     command: commandKey(),
     pageActions,
     found: find.status === 'found' && find.text === wanted ? find.matches : NOTHING,

@@ -19,7 +19,10 @@ const [main, studio] = sampleAccounts.accounts
 const TOKEN = '0.0.4012877'
 const NO_KEY = sampleFact('key', { about: 'account', state: 'no', isNeeded: false, fix: 'import-key' })
 const readiness: Readiness = {
-  ...{ subject: { id: main?.id ?? '', checksum: 'eunbg', name: 'Main' }, isOwn: true, ready: 'no', notes: [] },
+  subject: { id: main?.id ?? '', checksum: 'eunbg', name: 'Main' },
+  isOwn: true,
+  ready: 'no',
+  notes: [],
   token: { id: TOKEN, checksum: 'fbeft', name: null },
   tokenName: 'Tidal Forms',
   stamp: stampAt(T0),

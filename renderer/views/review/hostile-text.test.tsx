@@ -12,8 +12,16 @@ afterEach(cleanup)
 
 /** What main alone makes, and what says when it ends. */
 const OWN = {
-  ...{ reviewId: 'r1', checksum: 'fbeft', theme: 'light', expiresAt: sampleReview.expiresAt, decideBy: null },
-  ...{ endsInMs: sampleReview.endsInMs, commission: null, typed: null, severity: 'warn', verdict: 'warn' },
+  reviewId: 'r1',
+  checksum: 'fbeft',
+  theme: 'light',
+  expiresAt: sampleReview.expiresAt,
+  decideBy: null,
+  endsInMs: sampleReview.endsInMs,
+  commission: null,
+  typed: null,
+  severity: 'warn',
+  verdict: 'warn',
   serviceHost: 'market.example',
 }
 

@@ -16,8 +16,17 @@ test('a page below a section lights up the section', () => {
 
 test('the sidebar goes from what is held over what can be done to what was done', () => {
   expect(SECTIONS.map(({ label }) => label)).toEqual([
-    ...['Home', 'Holdings', 'Market', 'Launches', 'Offers', 'Draws', 'History', 'Allowances', 'Accounts'],
-    ...['Tools', 'Settings'],
+    'Home',
+    'Holdings',
+    'Market',
+    'Launches',
+    'Offers',
+    'Draws',
+    'History',
+    'Allowances',
+    'Accounts',
+    'Tools',
+    'Settings',
   ])
 })
 

@@ -29,11 +29,15 @@ test('Alt with an arrow, or Ctrl with a bracket, walks the history; so do the si
 test('finding, searching, reading again and help have keys of their own', () => {
   expect([key({ ctrlKey: true, key: 'k' }), key({ metaKey: true, key: 'K' })]).toEqual(['palette', 'palette'])
   expect([key({ key: '/' }), key({ key: '?', shiftKey: true }), key({ key: 'F1' })]).toEqual([
-    ...['search', 'shortcuts', 'shortcuts'],
+    'search',
+    'shortcuts',
+    'shortcuts',
   ])
   expect([key({ ctrlKey: true, key: 'r' }), key({ key: 'F5' })]).toEqual(['refresh', 'refresh'])
   expect([key({ key: 'r' }), key({ key: 'k' }), key({ ctrlKey: true, altKey: true, key: 'k' })]).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ])
 })
 

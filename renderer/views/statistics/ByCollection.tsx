@@ -128,12 +128,20 @@ const VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>>
 }
 
 const figure = (key: string, label: string, track: string, more: { readonly atLeast?: number } = {}) => ({
-  ...{ key, label, track, align: 'end' as const, sorts: true, ...more },
+  key,
+  label,
+  track,
+  align: 'end' as const,
+  sorts: true,
+  ...more,
 })
 
 const COLUMNS: readonly Column<TradedCollection>[] = [
   {
-    ...{ key: 'name', label: 'Collection', track: 'minmax(128px, 1fr)', className: 'strong' },
+    key: 'name',
+    label: 'Collection',
+    track: 'minmax(128px, 1fr)',
+    className: 'strong',
     value: ({ token }) => token,
     cell: ({ token }) => <CollectionName token={token} />,
   },

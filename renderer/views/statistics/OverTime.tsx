@@ -48,7 +48,7 @@ export function OverTime({ span }: { readonly span: Span }) {
   return (
     <>
       {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
-      <Totals {...{ span, figures, total, read }} />
+      <Totals span={span} figures={figures} total={total} read={read} />
       <TotalTrouble state={totalState} onRetry={() => void readQuery(query, true)} />
       {isNothing ? (
         <StateBlock
@@ -57,7 +57,7 @@ export function OverTime({ span }: { readonly span: Span }) {
           text="Choose a longer one to see more."
         />
       ) : (
-        <Charts {...{ span, step, total, read }} />
+        <Charts span={span} step={step} total={total} read={read} />
       )}
       <div className="row stat-foot">
         <FiguresNote read={read} total={total} isOfSums />

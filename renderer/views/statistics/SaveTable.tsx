@@ -30,7 +30,9 @@ export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
   if (!first) return null
   const button = (
     <Button
-      {...{ variant: 'quiet', size: 'small', busy: saved.kind === 'saving' }}
+      variant="quiet"
+      size="small"
+      busy={saved.kind === 'saving'}
       icon={<Download size={14} aria-hidden="true" />}
       {...(tables.length === 1 ? { onClick: () => void save(first.wanted) } : {})}
     >

@@ -136,12 +136,20 @@ const Change = ({ percent }: { readonly percent: number | null }) => (
 )
 
 const figure = (key: string, label: string, track: string, atLeast = 0) => ({
-  ...{ key, label, track, align: 'end' as const, sorts: true, atLeast },
+  key,
+  label,
+  track,
+  align: 'end' as const,
+  sorts: true,
+  atLeast,
 })
 
 const COLUMNS: readonly Column<TopCollection>[] = [
   {
-    ...{ key: 'name', label: 'Collection', track: 'minmax(120px, 1fr)', className: 'strong' },
+    key: 'name',
+    label: 'Collection',
+    track: 'minmax(120px, 1fr)',
+    className: 'strong',
     value: ({ name, token }) => nameOr(name, token),
     cell: ({ name, token }) => nameOr(name, token),
   },
@@ -222,7 +230,10 @@ const NARROWED = COLUMNS.map((column) =>
 )
 
 const tradersColumn = (onOpen: (one: TopCollection) => void): Column<TopCollection> => ({
-  ...{ key: 'traders', label: 'Traders', track: '64px', align: 'end' },
+  key: 'traders',
+  label: 'Traders',
+  track: '64px',
+  align: 'end',
   cell: (row, isStop) =>
     row.traders === null ? (
       <span className="t3">{DASH}</span>

@@ -41,7 +41,8 @@ export function marketCharts(
     volume: {
       title: volumeTitle(figures, total, span),
       spec: {
-        ...{ ...time, series: [] },
+        ...time,
+        series: [],
         bars: { label: 'Volume', unit: HBAR, bars: steps.map((one) => ({ ...timeOf(one), value: one.volume })) },
       },
       table: {
@@ -55,7 +56,10 @@ export function marketCharts(
         ...time,
         series: [
           {
-            ...{ label: 'Average', unit: HBAR, shape: 'line', absent: 'none' },
+            label: 'Average',
+            unit: HBAR,
+            shape: 'line',
+            absent: 'none',
             points: steps.map((one) => ({ atMs: (one.fromMs + one.toMs) / 2, value: one.average })),
           },
         ],

@@ -21,7 +21,8 @@ export function Calculator({ model }: { readonly model: AiModel }) {
   const cost = costOf(model, {
     quantity: countOf(quantity),
     seconds: seconds.trim() === '' ? null : countOf(seconds),
-    ...{ isWithSound, isWithImage },
+    isWithSound,
+    isWithImage,
   })
   const isWrong = (lacks: string) => cost.status === 'unknown' && cost.lacks === lacks
   return (
@@ -38,7 +39,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
           problem={isWrong('quantity') ? { text: `A whole number from 1 to ${statFigure(MOST_PIECES)}.` } : null}
           onChange={(e) => setQuantity(e.target.value)}
         />
-        {bySecond && <Seconds {...{ model, seconds }} isWrong={isWrong('seconds')} onChange={setSeconds} />}
+        {bySecond && <Seconds model={model} seconds={seconds} isWrong={isWrong('seconds')} onChange={setSeconds} />}
         {model.audioFeeUsd !== null && (
           <Checkbox checked={isWithSound} onChange={setSound}>
             With sound

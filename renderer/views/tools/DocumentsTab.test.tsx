@@ -13,7 +13,10 @@ afterEach(cleanup)
 test('another language names what it translates by its title, and says what is not in it', async () => {
   const translated = {
     ...sampleDocument,
-    ...{ slug: 'condiciones', title: 'Condiciones de uso', language: 'es', translationOf: 'terms' },
+    slug: 'condiciones',
+    title: 'Condiciones de uso',
+    language: 'es',
+    translationOf: 'terms',
     effectiveDate: '2 de marzo de 2026',
   }
   const documents = vi.fn((input: unknown) => {

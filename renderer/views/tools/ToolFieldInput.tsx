@@ -22,7 +22,9 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
   if (field.kind === 'traits') {
     return (
       <TraitPairs
-        {...{ label, problem, onChange }}
+        label={label}
+        problem={problem}
+        onChange={onChange}
         hint={hintOf(field)}
         most={field.maximum}
         pairs={typeof draft === 'string' ? [] : draft}
@@ -30,9 +32,9 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
     )
   }
   if (field.kind === 'choice' || field.kind === 'flag') {
-    return <Chosen {...{ field, label, text, problem, onChange }} />
+    return <Chosen field={field} label={label} text={text} problem={problem} onChange={onChange} />
   }
-  return <Typed {...{ field, label, text, problem, onChange }} />
+  return <Typed field={field} label={label} text={text} problem={problem} onChange={onChange} />
 }
 
 type TextProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly text: string }

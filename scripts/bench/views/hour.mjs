@@ -46,7 +46,8 @@ function weighMain({ app }) {
   const sets = app.getAppMetrics().map(({ type, memory }) => [type, memory.workingSetSize * 1024])
   const sumOf = (wanted) => sets.reduce((sum, [type, size]) => (wanted(type) ? sum + size : sum), 0)
   return {
-    ...{ main: process.memoryUsage().heapUsed, all: sumOf(() => true) },
+    main: process.memoryUsage().heapUsed,
+    all: sumOf(() => true),
     sets: { page: sumOf((type) => type === 'Tab'), main: sumOf((type) => type === 'Browser') },
   }
 }

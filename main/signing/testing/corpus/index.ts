@@ -49,7 +49,11 @@ export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileTables
   cases
     .filter(({ bytes, verdict }) => verdict !== 'match' && bytes.length < MOST_BYTES)
     .map(({ name, rule, bytes, verdict, intent = INTENT }) => ({
-      ...{ id: `${table}: ${name} (${rule})`, intent, bytes: base64(bytes), expected: verdict, rule },
+      id: `${table}: ${name} (${rule})`,
+      intent,
+      bytes: base64(bytes),
+      expected: verdict,
+      rule,
     })),
 )
 

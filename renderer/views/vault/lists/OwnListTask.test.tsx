@@ -28,14 +28,28 @@ afterEach(cleanup)
 
 const MARKET = '0.0.3064901'
 const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVerdict => ({
-  ...{ status: 'ok', id: MARKET, checksum: 'lnmau', known: null, alike: [], isExpected: null },
+  status: 'ok',
+  id: MARKET,
+  checksum: 'lnmau',
+  known: null,
+  alike: [],
+  isExpected: null,
   ...change,
 })
 
 function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = false) {
   const task: VaultTask = {
-    ...{ kind: 'own-lists', theme: 'light', practice: true, networkLabel: 'Practice market', place: samplePlace },
-    ...{ account: null, serviceKey: null, assistant: null, hidden: null, lists, askDevelopmentRuntime: false },
+    kind: 'own-lists',
+    theme: 'light',
+    practice: true,
+    networkLabel: 'Practice market',
+    place: samplePlace,
+    account: null,
+    serviceKey: null,
+    assistant: null,
+    hidden: null,
+    lists,
+    askDevelopmentRuntime: false,
     keyStore: { ...sampleAccounts.keyStore, passphraseSet },
     autoLockMinutes: 10,
   }
@@ -43,8 +57,14 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
   store.setState({ status: 'ready', of: 'task', value: task }, true)
   const done = vi.fn((_input?: unknown) => Promise.resolve(ok(undefined)))
   const api = {
-    ...{ addSpender: done, removeSpender: done, setLimits: done, addEntry: done, renameEntry: done, removeEntry: done },
-    ...{ judgeId: () => Promise.resolve(ok(sound())), close: done },
+    addSpender: done,
+    removeSpender: done,
+    setLimits: done,
+    addEntry: done,
+    renameEntry: done,
+    removeEntry: done,
+    judgeId: () => Promise.resolve(ok(sound())),
+    close: done,
     ...calls,
   } as unknown as VaultApi
   render(
@@ -55,7 +75,9 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
   return { done, user: userEvent.setup() }
 }
 const adding = (change: Partial<Extract<ListTask, { task: 'add-spender' }>> = {}): ListTask => ({
-  ...{ task: 'add-spender', purpose: null, published: null },
+  task: 'add-spender',
+  purpose: null,
+  published: null,
   ...change,
 })
 const judge = (verdict: IdVerdict) => ({ judgeId: () => Promise.resolve(ok(verdict)) })
