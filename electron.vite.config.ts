@@ -28,8 +28,8 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           // Loads `app` once faults are handled.
-          index: resolve(root, 'main/entry.ts'),
-          app: resolve(root, 'main/index.ts'),
+          index: resolve(root, 'main/app/entry.ts'),
+          app: resolve(root, 'main/app/index.ts'),
           keychain: resolve(root, 'main/keys/keychain-process.ts'),
           practice: resolve(root, 'main/cli/practice.ts'),
           review: resolve(root, 'main/cli/review.ts'),

@@ -24,7 +24,7 @@ const AT_ONCE = Math.max(4, availableParallelism())
 const SHARED = { isolate: false } as const
 
 /** Sleep most of their minute or more, until a node or a mirror that is late answers. */
-const isWaiting = (file: string) => /\/main\/crash\//.test(file)
+const isWaiting = (file: string) => /\/main\/test\/crash\//.test(file)
 
 /** A busy machine takes its time; what never ends is still found. */
 const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000 } as const

@@ -51,7 +51,7 @@ if (taken.length > 0) {
 const ends = given.indexOf('--')
 const own = ends < 0 ? given : given.slice(0, ends)
 const forRuntime = ends < 0 ? [] : given.slice(ends + 1)
-const known = JSON.parse(readFileSync(join(root, 'main', 'known-arguments.json'), 'utf8'))
+const known = JSON.parse(readFileSync(join(root, 'main', 'app', 'known-arguments.json'), 'utf8'))
 const names = new Set([...known.app, ...known.runtime, 'exit-when-ready', 'help'])
 const unknown = own.filter((arg) => !names.has(/^--([^=]+)/.exec(arg)?.[1]))
 if (unknown.length > 0) {

@@ -1,8 +1,8 @@
 import { formatHbar } from '@shared/amount'
-import type { Begun } from '../journal/begun'
+import type { Begun } from '../journal/flow-start'
 import { lastOf, type Entry, type NewStep } from '../journal/journal'
 import { decodeTransaction, isRefused } from '../signing/decode'
-import { cutOff, OUTCOME_LOST, SIGN_IN_LOST } from './cut-off'
+import { cutOff, OUTCOME_LOST, SIGN_IN_LOST } from './interrupted-outcome'
 import type { FlowKind } from './flow-kind'
 import { paidBy } from './transaction-run'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { allowanceConfirm } from '@shared/market/wallet'
-import type { BegunOf, Wish } from '../journal/begun'
+import type { BegunOf, Wish } from '../journal/flow-start'
 import { AppFailure } from '../platform/app-failure'
 import { HBAR } from '../signing/testing/pieces'
 import { createAllowance } from './allowance'

@@ -2,14 +2,14 @@ import { parseHbar } from '@shared/amount'
 import { isEntityId, type EntityId } from '@shared/ids'
 import { writtenBytes } from '@shared/market/readings'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
-import type { BegunOf } from '../journal/begun'
-import type { MarketClient } from '../market/client'
+import type { BegunOf } from '../journal/flow-start'
+import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
 import { decodeBase64 } from '../signing/base64'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { PreparedFacts, TransactionKind } from './flow-kind'
 import { requirePreparedId } from './prepared-id'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 /** Which account the user key in use acts for, as far as that was proven. */
 export type UserKeyAccount = {

@@ -1,8 +1,8 @@
-import type { BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/flow-start'
 import { buildAssociate } from '../signing/build'
 import type { TransactionKind } from './flow-kind'
-import { ownFrame, ownPreparation } from './own-bytes'
-import type { Surroundings } from './surroundings'
+import { ownFrame, ownPreparation } from './local-transaction'
+import type { Surroundings } from './intent-context'
 
 type AssociateDeps = {
   readonly around: Surroundings

@@ -1,17 +1,17 @@
 import type { AppError } from '@shared/errors'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/begun'
-import type { Mirror } from '../ledger/mirror'
-import type { MarketClient } from '../market/client'
+import type { BegunOf } from '../journal/flow-start'
+import type { Mirror } from '../hedera/mirror'
+import type { MarketClient } from '../market-api/client/client'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { preparePurchase, purchaseFacts, requireListing } from './buy'
 import { completionRetryMs, reachedNobody } from './completion'
 import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
 import { editionHeld, holdingOf, type HoldingMirror } from './nft-owner'
 import { readId } from './prepared-id'
-import { hasReadPast } from './read-past'
+import { hasReadPast } from './mirror-progress'
 import { isByAllowance, LONGEST_WINDOW_MS } from './service-move'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 type BuyEvmDeps = {
   readonly market: MarketClient

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { failure } from '../platform/app-failure'
 import { NO_TERMS } from '../journal/journal'
-import { fakeMirror } from '../ledger/testing/fake-mirror'
-import { scriptedMarket } from '../market/testing/scripted'
+import { fakeMirror } from '../hedera/testing/fake-mirror'
+import { scriptedMarket } from '../market-api/testing/scripted'
 import { createBuy } from './buy'
-import { createSurroundings } from './surroundings'
+import { createSurroundings } from './intent-context'
 import { PURCHASE } from './testing/rig'
 
 it('is judged by the person’s own limit for shares that no fee explains, as it is at that time', async () => {

@@ -3,12 +3,12 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import { tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import { entityId, type BegunOf } from '../journal/begun'
+import { entityId, type BegunOf } from '../journal/flow-start'
 import type { AffiliateClaim } from '../journal/journal'
-import type { MarketClient } from '../market/client'
+import type { MarketClient } from '../market-api/client/client'
 import { quoted } from '../signing/text'
 import type { TransactionKind } from './flow-kind'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 type BuyDeps = {
   readonly market: MarketClient

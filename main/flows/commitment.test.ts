@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begun } from '../journal/begun'
+import { begun } from '../journal/flow-start'
 import { HBAR } from '../signing/testing/pieces'
 import { headOf, journalStep, NO_TERMS, type Entry } from '../journal/journal'
 import { commitmentOf, exposureOf, spentSince } from './commitment'

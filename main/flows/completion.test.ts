@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { buyNftRes } from '@shared/market/affiliate'
-import { refusalOf } from '../market/refusal'
+import { refusalOf } from '../market-api/client/refusal'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs } from './completion'
 import { createFlowRig, finish, PURCHASE, reach, type FlowRig } from './testing/rig'

@@ -1,4 +1,4 @@
-import type { Begun } from '../journal/begun'
+import type { Begun } from '../journal/flow-start'
 import { lastOf, type Entry, type Journal, type NewStep, type StepName } from '../journal/journal'
 
 /** A flow that is being taken further: its name, what was asked, and the one way to write and read its steps. */

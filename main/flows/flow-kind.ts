@@ -1,7 +1,7 @@
 import type { FlowOutcome } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import type { ReviewContent } from '../signing/review'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { Begun, BegunOf } from '../journal/flow-start'
 import type { Prepared, Signed, Terms } from '../journal/journal'
 import type { Intent } from '../signing/intent'
 import type { Judgement } from '../signing/types'

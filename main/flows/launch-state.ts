@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
-import type { MarketClient } from '../market/client'
+import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
 
 type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]

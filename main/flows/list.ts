@@ -2,14 +2,14 @@ import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { listNft, listNftRes } from '@shared/market/affiliate'
 import { failure, orNull } from '../platform/app-failure'
-import type { BegunOf } from '../journal/begun'
-import type { MarketClient } from '../market/client'
+import type { BegunOf } from '../journal/flow-start'
+import type { MarketClient } from '../market-api/client/client'
 import type { Intent } from '../signing/intent'
 import type { Prepared } from '../journal/journal'
 import type { Asked, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
 import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { sellerState } from './seller-state'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 type ListDeps = {
   readonly market: MarketClient

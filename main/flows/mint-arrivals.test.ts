@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TokenKind } from '../ledger/mirror-tokens'
+import type { TokenKind } from '../hedera/mirror-tokens'
 import { AppFailure } from '../platform/app-failure'
 import {
   ALL_LEFT,

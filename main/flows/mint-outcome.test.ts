@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Arrival } from '../ledger/mirror-arrivals'
+import type { Arrival } from '../hedera/mirror-arrivals'
 import { AppFailure } from '../platform/app-failure'
 import { NOW } from '../signing/testing/pieces'
 import { ALL_LEFT, LOST, MINTED, SESSION_MS, brought, minting, refusal } from './testing/mint-script'

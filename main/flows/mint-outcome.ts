@@ -1,12 +1,12 @@
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { mintNftRes } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/begun'
-import type { Arrival } from '../ledger/mirror-arrivals'
-import type { Mirror } from '../ledger/mirror'
+import type { BegunOf } from '../journal/flow-start'
+import type { Arrival } from '../hedera/mirror-arrivals'
+import type { Mirror } from '../hedera/mirror'
 import type { Asked, Reconciled, Told } from './flow-kind'
 import { readId } from './prepared-id'
-import { hasReadPast } from './read-past'
+import { hasReadPast } from './mirror-progress'
 import { isAfterSigned, LONGEST_WINDOW_MS, payerOf, signedAtMs, spenderIn } from './service-move'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>

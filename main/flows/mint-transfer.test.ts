@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MirrorTransaction } from '../ledger/mirror'
-import type { Arrival } from '../ledger/mirror-arrivals'
+import type { MirrorTransaction } from '../hedera/mirror'
+import type { Arrival } from '../hedera/mirror-arrivals'
 import { AppFailure } from '../platform/app-failure'
 import { ALL_LEFT, MOVE, SESSION_MS, brought, minting, moved, refusal } from './testing/mint-script'
 import {

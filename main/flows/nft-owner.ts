@@ -1,5 +1,5 @@
 import type { EntityId } from '@shared/ids'
-import type { Mirror } from '../ledger/mirror'
+import type { Mirror } from '../hedera/mirror'
 import { orNull } from '../platform/app-failure'
 
 type ContractMirror = Pick<Mirror, 'tokenKind' | 'contractNftOwner' | 'accountAt'>

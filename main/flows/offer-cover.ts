@@ -1,8 +1,8 @@
 import { parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import type { Mirror } from '../ledger/mirror'
+import type { Mirror } from '../hedera/mirror'
 import { orNull } from '../platform/app-failure'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 export type CoverDeps = {
   readonly mirror: Pick<Mirror, 'hbarBalance'>

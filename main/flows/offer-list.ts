@@ -3,7 +3,7 @@ import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { traitValue } from '@shared/market/fields'
 import { ordersList } from '@shared/market/wallet'
-import type { MarketClient, Stamped } from '../market/client'
+import type { MarketClient, Stamped } from '../market-api/client/client'
 import { failure } from '../platform/app-failure'
 import type { StandingOffer, Trait } from '../signing/acts/offer-act'
 

@@ -2,7 +2,7 @@ import { tryParseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { floor } from '@shared/market/market'
 import { assertNever } from '@shared/result'
-import type { MarketClient } from '../market/client'
+import type { MarketClient } from '../market-api/client/client'
 import { judgeOffer, wantedText } from '../signing/acts/judge-offer'
 import { commonTraits, countOf, type ActRequest, type OfferAsked, type OfferFacts } from '../signing/acts/offer-act'
 import { hbarLine, textLine } from '../signing/review'
@@ -14,7 +14,7 @@ import { requireOwnKey, type OfferKeyDeps } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { coverOf, type CoverDeps } from './offer-cover'
 import { orNull } from '../platform/app-failure'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
   readonly market: MarketClient

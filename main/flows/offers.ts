@@ -1,6 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
-import type { BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/flow-start'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
 import { createOfferActs, lostOf, type OfferActDeps } from './offer-act'

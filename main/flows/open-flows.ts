@@ -1,9 +1,9 @@
 import { isEnded } from '@shared/contract/flows'
-import type { Begun } from '../journal/begun'
+import type { Begun } from '../journal/flow-start'
 import { stateOf } from '../journal/flow-state'
 import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
-import { isInTheWay, type OpenFlow } from './in-the-way'
+import { isInTheWay, type OpenFlow } from './flow-conflicts'
 
 /** Each of them has a review that waits, or asks the service on the person's behalf. */
 const MOST_UNSENT = 20

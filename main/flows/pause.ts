@@ -1,4 +1,4 @@
-import type { Waits } from './waits'
+import type { Waits } from './wakeable-delays'
 
 /** Between two questions; after about two minutes without an answer they become rarer. */
 const MAX_WAIT_MS = 5000

@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import { parseHbar } from '@shared/amount'
-import type { BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/flow-start'
 import {
   buildAllSerialsRevoke,
   buildHbarAllowance,
@@ -11,8 +11,8 @@ import {
 } from '../signing/build'
 import { revocableOf, type Revocable } from '../signing/intent'
 import type { TransactionKind } from './flow-kind'
-import { ownFrame, ownPreparation } from './own-bytes'
-import type { Surroundings } from './surroundings'
+import { ownFrame, ownPreparation } from './local-transaction'
+import type { Surroundings } from './intent-context'
 
 type PermissionDeps = {
   readonly around: Surroundings

@@ -1,6 +1,6 @@
 import { transactionId as idForm } from '@shared/market/fields'
 import type { Prepared } from '../journal/journal'
-import { mirrorTransactionId } from '../ledger/mirror'
+import { mirrorTransactionId } from '../hedera/mirror'
 import { failure } from '../platform/app-failure'
 import { decodeTransaction, isRefused } from '../signing/decode'
 

@@ -1,7 +1,7 @@
 import { warnIds } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
-import type { Begun } from '../journal/begun'
+import type { Begun } from '../journal/flow-start'
 import type { ReviewContent, ReviewFrame } from '../signing/review'
 import type { Finding, Judgement } from '../signing/types'
 import { exposureOf } from './commitment'

@@ -1,7 +1,7 @@
 import { listings } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
-import type { MarketClient } from '../market/client'
+import type { MarketClient } from '../market-api/client/client'
 
 type SellerState = {
   /** Decimal HBAR that the account lists the NFT for; null when it does not list it, or lists it for another token. */

@@ -1,6 +1,6 @@
 import type { Prepared } from '../journal/journal'
-import type { Mirror, MirrorTransaction } from '../ledger/mirror'
-import { msOf } from '../ledger/mirror-get'
+import type { Mirror, MirrorTransaction } from '../hedera/mirror'
+import { msOf } from '../hedera/mirror-get'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { Told } from './flow-kind'
 

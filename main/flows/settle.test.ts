@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { JournalStep } from '../journal/journal'
-import type { ReceiptOutcome } from '../ledger/ledger'
+import type { ReceiptOutcome } from '../hedera/ledger'
 import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,

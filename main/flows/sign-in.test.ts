@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { clientOn } from '../market/testing/practice-client'
+import { clientOn } from '../market-api/testing/practice-client'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import type { FlowKinds } from './flow-kind'
 import { createSignIn } from './sign-in'

@@ -1,6 +1,6 @@
 import { authInit, authVerify } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/begun'
-import type { MarketClient } from '../market/client'
+import type { BegunOf } from '../journal/flow-start'
+import type { MarketClient } from '../market-api/client/client'
 import { failure } from '../platform/app-failure'
 import { judgeChallenge } from '../signing/message'
 import { textLine } from '../signing/review'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { unlistNftRes } from '@shared/market/affiliate'
 import type { EntityId } from '@shared/ids'
-import type { Mirror } from '../ledger/mirror'
+import type { Mirror } from '../hedera/mirror'
 import { AppFailure } from '../platform/app-failure'
 import { SAMPLE_BEGUN } from '../testing/flow'
 import { finishNow, letTry, refused, untilNow } from './testing/service-rig'

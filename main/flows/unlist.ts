@@ -1,16 +1,16 @@
 import { unlistNft, unlistNftRes } from '@shared/market/affiliate'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import type { BegunOf } from '../journal/begun'
-import type { Mirror } from '../ledger/mirror'
-import type { MarketClient } from '../market/client'
+import type { BegunOf } from '../journal/flow-start'
+import type { Mirror } from '../hedera/mirror'
+import type { MarketClient } from '../market-api/client/client'
 import { unread } from './completion'
 import type { Asked, Certain, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
 import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { editionHeld, holdingOf, type Holding, type HoldingMirror } from './nft-owner'
-import { hasReadPast } from './read-past'
+import { hasReadPast } from './mirror-progress'
 import { sellerState } from './seller-state'
-import type { Surroundings } from './surroundings'
+import type { Surroundings } from './intent-context'
 
 type UnlistDeps = {
   readonly market: MarketClient

@@ -1,4 +1,4 @@
-import type { Begun } from './begun'
+import type { Begun } from './flow-start'
 import { lastOf, type Entry } from './journal'
 
 /** NFTs of a mint that the market accepted; null before the market prepared it, and of other flows. */

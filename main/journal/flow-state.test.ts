@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flow as flowSchema, flowKind, isEnded, type Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { SAMPLE_BEGUN, sampleBegun, sampleSigned } from '../testing/flow'
-import type { Begun } from './begun'
+import type { Begun } from './flow-start'
 import { flowOf, stateOf } from './flow-state'
 import { journalStep, type Entry, type NewStep } from './journal'
 

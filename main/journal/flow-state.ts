@@ -3,7 +3,7 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { acceptedCountOf, withAcceptedCount } from './accepted-count'
-import type { Begun } from './begun'
+import type { Begun } from './flow-start'
 import { headOf, lastOf, type Entry } from './journal'
 
 /** Both as ISO instants. `notBefore`: until when nobody may ask; null when anybody may at any time. */

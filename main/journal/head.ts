@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { serialNumber } from '@shared/contract/common'
 import { flowKind } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
-import { entityId, type Begun } from './begun'
+import { entityId, type Begun } from './flow-start'
 import { locksOf } from './locks'
 
 const head = z.object({

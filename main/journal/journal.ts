@@ -4,7 +4,7 @@ import { hbarText, instant } from '@shared/contract/common'
 import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
-import { begun, entityId } from './begun'
+import { begun, entityId } from './flow-start'
 import { headOfBegun, readHead, type Head } from './head'
 
 /*

@@ -1,5 +1,5 @@
 import { assertNever } from '@shared/result'
-import type { Begun } from './begun'
+import type { Begun } from './flow-start'
 
 /**
  * What only one unfinished flow may have at a time. An NFT can be bought once, whichever of the person's accounts pays.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAccountStore, createKeyMeta } from './accounts'
+import { createAccountStore, createKeyMeta } from '../accounts/account-store'
 import { createAnswerStore } from './answers'
 import { openDatabase } from './database'
 import { clearDrift, createDriftLog, readDrift } from './drift'

@@ -7,7 +7,7 @@ import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Harness } from '../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../profile/practice-line'
-import { vaultFailure } from '../services/vault'
+import { vaultFailure } from '../features/vault/vault'
 import { startMain, type MainOptions, type MainRig } from './main-rig'
 
 type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {

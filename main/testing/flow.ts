@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { Begun, BegunOf } from '../journal/flow-start'
 import type { NewStep } from '../journal/journal'
 
 /** A whole flow: a purchase that was paid and is being recorded. A test changes what it is about. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { UnguardedVault } from '../services/translated'
+import type { UnguardedVault } from '../features/vault/vault-error-mapping'
 import { createApprovalGate } from './approval-gate'
 import { guardVault } from './guard-vault'
 

@@ -1,5 +1,5 @@
 import type { VaultServices } from '@shared/contract/vault'
-import type { UnguardedVault } from '../services/translated'
+import type { UnguardedVault } from '../features/vault/vault-error-mapping'
 import type { ApprovalGate } from './approval-gate'
 
 /**

@@ -4,6 +4,9 @@ import { dirname, relative, resolve, sep } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 const posix = (path) => path.split(sep).join('/')
 
+/** What reads and keeps data, below all that a person does. */
+const BASE = ['main/platform', 'main/storage', 'main/market-api', 'main/hedera']
+
 /**
  * For each folder, the folders it may import from beside itself. The first entry whose folder holds the file counts.
  * Packages are limited by `packages` (anything not listed there is free).
@@ -13,38 +16,30 @@ const LAYERS = [
   { folder: 'main/platform', may: ['shared', 'main/profile'] },
   { folder: 'main/profile', may: ['shared', 'main/platform'] },
   { folder: 'main/storage', may: ['shared', 'main/platform', 'main/keys'] },
-  { folder: 'main/market', may: ['shared', 'main/platform', 'main/storage'] },
-  { folder: 'main/watch', may: ['shared', 'main/platform', 'main/storage', 'main/market'] },
-  { folder: 'main/ledger', may: ['shared', 'main/platform'] },
+  { folder: 'main/market-api', may: ['shared', 'main/platform', 'main/storage'] },
+  { folder: 'main/hedera', may: ['shared', 'main/platform'] },
   { folder: 'main/keys', may: ['shared'] },
   { folder: 'main/signing', may: ['shared', 'main/profile/address'] },
   { folder: 'main/journal', may: ['shared', 'main/storage'] },
+  { folder: 'main/accounts', may: ['shared', ...BASE, 'main/profile', 'main/keys', 'main/signing'] },
+  { folder: 'main/nft', may: ['shared', ...BASE] },
+  { folder: 'main/flows', may: ['shared', ...BASE, 'main/signing', 'main/journal'] },
   {
-    folder: 'main/allowances',
-    may: ['shared', 'main/platform', 'main/ledger', 'main/signing', 'main/journal'],
-  },
-  {
-    folder: 'main/flows',
-    may: ['shared', 'main/platform', 'main/storage', 'main/market', 'main/ledger', 'main/signing', 'main/journal'],
-  },
-  {
-    folder: 'main/services',
+    folder: 'main/features',
     may: [
       'shared',
-      'main/platform',
+      ...BASE,
       'main/profile',
-      'main/storage',
-      'main/market',
-      'main/ledger',
       'main/keys',
       'main/signing',
       'main/journal',
-      'main/allowances',
+      'main/accounts',
+      'main/nft',
       'main/flows',
     ],
   },
   { folder: 'main/ipc', may: ['shared', 'main/platform', 'main/window'] },
-  { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/services'] },
+  { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/features'] },
   {
     folder: 'practice',
     may: [
@@ -67,7 +62,7 @@ const LAYERS = [
 const PACKAGES = [
   {
     name: /^electron$/,
-    folders: ['main/ipc', 'main/window', 'main/platform', 'main/index', 'main/start', 'preload', 'e2e'],
+    folders: ['main/ipc', 'main/window', 'main/platform', 'main/app', 'preload', 'e2e'],
   },
   { name: /^keytar$/, folders: ['main/keys'] },
   {

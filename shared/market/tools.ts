@@ -1,7 +1,7 @@
 /**
  * The twenty tools of the tool server. The documents name them and say that each answer carries `asOf` and
  * `maxAgeSeconds`; what they take and give is not shown. Here they take and give what their nearest operation does, and
- * what a server lists of itself decides what is sent to it (`main/market/tool-input.ts`).
+ * what a server lists of itself decides what is sent to it (`main/market-api/tools/tool-input.ts`).
  */
 import { z } from 'zod'
 import { aiModels, legalDocuments } from './catalog'

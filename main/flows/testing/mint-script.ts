@@ -1,7 +1,7 @@
 import { mintNftRes } from '@shared/market/affiliate'
-import type { BegunOf, Wish } from '../../journal/begun'
-import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
-import type { Arrival } from '../../ledger/mirror-arrivals'
+import type { BegunOf, Wish } from '../../journal/flow-start'
+import type { Mirror, MirrorTransaction } from '../../hedera/mirror'
+import type { Arrival } from '../../hedera/mirror-arrivals'
 import { AppFailure } from '../../platform/app-failure'
 import {
   BUYER,

@@ -1,4 +1,4 @@
-import { inTurn, json, serve, type Handler } from '../../market/testing/rig'
+import { inTurn, json, serve, type Handler } from '../../market-api/testing/rig'
 
 type ServedOrder = {
   id: number

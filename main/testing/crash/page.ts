@@ -6,7 +6,7 @@ import type { Row, Table } from './table'
 /** The table for people, in Markdown. */
 export const crashPage = (table: Table): string => `# What becomes of a flow when the app is killed
 
-Written from a run by \`npm run docs -- main/crash\`; a test holds the page to the next run.
+Written from a run by \`npm run docs -- main/test/crash\`; a test holds the page to the next run.
 
 In each line the app was killed (SIGKILL, a process of its own, the journal on the disk) at one write of a flow: right
 before the write was durable, when what it tells has happened and nobody knows; or right after, before anything follows

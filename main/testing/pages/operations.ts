@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
-import { createBudgets, type Counted, type Spender } from '../../market/budgets'
+import { createBudgets, type Counted, type Spender } from '../../market-api/client/budgets'
 
 const KEY: Readonly<Record<Operation['access'], string>> = {
   keyless: 'none',

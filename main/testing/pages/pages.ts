@@ -14,7 +14,7 @@ type Page = {
   readonly isFormatted: boolean
 }
 
-/** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/crash` holds it. */
+/** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/test/crash` holds it. */
 export const pages: readonly Page[] = [
   { path: 'docs/conformance.md', render: conformancePage, isFormatted: false },
   { path: 'docs/errors.md', render: errorsPage, isFormatted: true },

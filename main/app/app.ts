@@ -1,0 +1,274 @@
+import type { Services } from '@shared/contract'
+import type { ConnectionState } from '@shared/contract/connection'
+import { createCore, type Core, type CoreDeps } from './profile-session'
+import { forgetProfile, isUnderWay } from '../journal/forget-profile'
+import { createJournal } from '../journal/journal'
+import { systemClock } from '../keys/clock'
+import type { Keychain } from '../keys/keychain'
+import { createMemoryKeychain } from '../keys/memory-keychain'
+import { createAgentKeyStore, type SessionAgentKeys } from '../keys/agent-key-store'
+import { createServiceKeys, type SessionKeys } from '../keys/service-keys'
+import { createVault } from '../keys/vault'
+import { failure } from '../platform/app-failure'
+import type { Ask } from '../platform/ask'
+import { monotonicNow, type MonotonicNow } from '../platform/monotonic-clock'
+import type { PracticeProcess } from '../platform/practice-process'
+import { missingOf, PRACTICE, type Profile } from '../profile/profile'
+import { createPracticeRevivals } from '../profile/practice-revivals'
+import { createProfileStore } from '../profile/profile-store'
+import { createConnectionService } from '../features/connection/connection'
+import { createRecordCheck, guardedEntries } from '../features/vault/record-check'
+import { vaultFailure } from '../features/vault/vault'
+import { createKeyMeta } from '../accounts/account-store'
+import { createLockState } from '../storage/lock-state'
+import { bookList, limitsList, spendersList } from '../storage/own-lists'
+import { createRecordGuard } from '../storage/record-guard'
+import type { RecordTrace } from '../storage/record-trace'
+import { createReplacedDatabase } from '../storage/replaced-database'
+import { createAgentKeyRows } from '../storage/agent-keys'
+import { createServiceKeyRows } from '../storage/service-keys'
+
+type OfOneProfile =
+  | 'profile'
+  | 'practiceLine'
+  | 'vault'
+  | 'sessionKeys'
+  | 'sessionAgentKeys'
+  | 'onServiceKeys'
+  | 'guard'
+  | 'checkRecords'
+  | 'isProfileApproved'
+export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
+  readonly keychain: Keychain
+  /** Starts the practice market; it runs as long as its profile is used. */
+  readonly startPractice: () => PracticeProcess
+  /** Six random bytes in hex. */
+  readonly newId: () => string
+  /** The keychain's name for the version of the database's authenticated records. */
+  readonly recordCounter: string
+  readonly recordTrace: RecordTrace
+  /** Asks the person as `confirm` does; tells a no from a window that closed without an answer. */
+  readonly ask: Ask
+  /** The app is on its way to its end: what closes now is closed by that. */
+  readonly isEnding: () => boolean
+  readonly isReviewOpen: () => boolean
+  /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
+  readonly reloadPage: () => void
+  /** The process's own monotonic clock when left out. */
+  readonly monotonicNow?: MonotonicNow
+}
+type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
+type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
+
+/** The page's auto-lock time may be so many milliseconds behind main's, because each update sends all accounts. */
+const LOCK_TIME_LAG_MS = 5000
+
+/** How long until it is looked again whether a window is still open. */
+const BUSY_MS = 1000
+
+/** The whole app without Electron: what outlives a profile, and the one that is used. */
+export function createApp(deps: AppDeps) {
+  const { db, settings, log, now } = deps
+  const sessionKeys: SessionKeys = new Map()
+  const sessionAgentKeys: SessionAgentKeys = new Map()
+  const vault = createVault({
+    keychain: deps.keychain,
+    memory: createMemoryKeychain(),
+    meta: createKeyMeta(db),
+    clock: systemClock,
+    lockState: createLockState(settings),
+    autoLockMinutes: settings.get().autoLockMinutes,
+    onLock: () => {
+      // First: nothing that fails below may leave a secret in sight or on the clipboard.
+      deps.shell.clearSecret()
+      current.core.hideSecrets()
+      current.core.accountsChanged()
+    },
+    onKeychainFault: () => current.core.recheckKeychain(),
+  })
+
+  const replaced = createReplacedDatabase(settings)
+  const guard = createRecordGuard({
+    db,
+    keys: vault.records,
+    vaultStatus: () => vault.status(),
+    counterName: deps.recordCounter,
+    trace: deps.recordTrace,
+    replaced,
+    now,
+    fault: log.fault,
+  })
+  const profiles = createProfileStore({ settings, newId: deps.newId, guard })
+  replaced.remember(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+  const checkRecords = createRecordCheck({
+    db,
+    guard,
+    profiles,
+    settings,
+    vault,
+    ask: deps.ask,
+    isEnding: deps.isEnding,
+    current: () => current.core.profile,
+    leaveProfile: () => switchTo(PRACTICE),
+    emit: deps.emit,
+    warn: log.warn,
+  })
+
+  const service = createConnectionService({
+    profiles,
+    current: () => current.core,
+    vault,
+    openKeyWindow: deps.vaultDesk.open,
+    requireFree,
+    confirm: deps.confirm,
+    isUnderWay: ({ id }) => isUnderWay(db, createJournal(db, now), id),
+    switchTo,
+    practiceStopped: () => practiceStopped,
+    restartPractice,
+    forget,
+    emit: deps.emit,
+    now,
+  })
+
+  function open(profile: Profile): Current {
+    const practice = profile.kind === PRACTICE.kind ? deps.startPractice() : null
+    const core = createCore({
+      ...deps,
+      profile,
+      practiceLine: practice?.line ?? null,
+      vault,
+      sessionKeys,
+      sessionAgentKeys,
+      guard,
+      checkRecords,
+      isProfileApproved: profiles.isUnchanged,
+      emit: (name, payload) => {
+        deps.emit(name, payload)
+        // Keys of accounts and of the service are locked and opened together.
+        if (name === 'accounts.changed') service.announce()
+      },
+      onServiceKeys: service.announce,
+    })
+    let isClosed = false
+    if (practice) {
+      watchPractice(practice, {
+        onEnded: () => !isClosed && revive(profile),
+        onNotStarted: () => !isClosed && stopPractice('not-started'),
+      })
+    }
+    const close = () => {
+      if (isClosed) return
+      isClosed = true
+      core.close()
+      practice?.stop()
+    }
+    return { core, services: { ...core.services, connection: service.services }, close }
+  }
+
+  const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
+  let practiceStopped: PracticeStopped | null = null
+  /** From here on only the person starts it. */
+  function stopPractice(reason: PracticeStopped['reason']): void {
+    practiceStopped = { at: new Date(now()).toISOString(), reason }
+    log.warn('practice stopped', { reason })
+    service.announce()
+  }
+
+  /** What is open in its own window is decided first. */
+  function revive(profile: Profile): void {
+    const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
+    if (isBusy) return void setTimeout(() => current.core.profile === profile && revive(profile), BUSY_MS).unref()
+    if (revivals.take()) {
+      log.warn('practice started again')
+      return switchTo(profile)
+    }
+    stopPractice('ended-often')
+  }
+
+  function restartPractice(): void {
+    if (practiceStopped === null) return
+    revivals.forget()
+    switchTo(current.core.profile)
+  }
+
+  const begin = (): Promise<void> => current.core.begin()
+
+  function switchTo(profile: Profile): void {
+    practiceStopped = null
+    current.close()
+    profiles.setUsed(profile.id)
+    current = open(profile)
+    void begin().catch((cause: unknown) => log.fault('begin', cause))
+    setImmediate(deps.reloadPage)
+  }
+
+  /** What is open was begun in this profile and can only end in it. */
+  function requireFree(): void {
+    if (deps.isReviewOpen()) throw failure({ code: 'busy', what: 'review' })
+    if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
+  }
+
+  async function forget(profile: Profile): Promise<{ readonly isHistoryKept: boolean }> {
+    const { id } = profile
+    const isUsed = id === current.core.profile.id
+    // Whatever still ran would file something under it again.
+    if (isUsed) current.close()
+    const filed = { vault, scope: () => id, now, onChange: () => undefined }
+    const serviceKeys = createServiceKeys({ ...filed, rows: createServiceKeyRows(db), session: sessionKeys })
+    const agentKeys = createAgentKeyStore({ ...filed, rows: createAgentKeyRows(db), session: sessionAgentKeys })
+    try {
+      await serviceKeys.removeAll()
+      await agentKeys.removeAll()
+    } catch (cause) {
+      if (isUsed) switchTo(profile)
+      throw cause
+    }
+    for (const list of [spendersList(id), bookList(id), limitsList(id)]) {
+      guard.commitLater([...guard.rowsOf(list).keys()].map((row) => ({ list, id: row, text: null })))
+    }
+    return forgetProfile(db, createJournal(db, now), id)
+  }
+
+  /** The auto-lock time that presence last moved on the page, epoch milliseconds. */
+  let reportedLockAt = 0
+
+  const first = profiles.used()
+  let current = open(missingOf(first).length > 0 || !profiles.mayBeApproved(first) ? PRACTICE : first)
+
+  return {
+    /** What the main page may call; others once another profile is used. */
+    services: (): Services => current.services,
+    vaultServices: () => current.core.vaultServices,
+    vaultClosed: (): void => current.core.vaultClosed(),
+    translate: vaultFailure,
+    localOrigin: (): string | null => current.core.localOrigin(),
+    begin,
+    /** Asks for the passphrase once more before something weighty. Throws what `translate` knows. */
+    checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
+    /** A window of main's own has closed: a question that found it open can be asked. */
+    ownWindowFreed: (): void => current.core.ownWindowFreed(),
+    /** Real input of the person, as `watchPresence` sees it: the idle time of the keys starts anew. */
+    touch: (): void => {
+      vault.touch()
+      const { autoLockAt } = vault.status()
+      if (autoLockAt === null || Math.abs(autoLockAt - reportedLockAt) < LOCK_TIME_LAG_MS) return
+      reportedLockAt = autoLockAt
+      current.core.accountsChanged()
+    },
+    lock: (): void => vault.lock(),
+    /** The wall clock was set, or the computer slept: no age reckoned by that clock holds. */
+    clockJumped: (): void => current.core.clockJumped(),
+    onDiskRecovered: (): void => current.core.onDiskRecovered(),
+    setVisible: (isVisible: boolean): void => current.core.setVisible(isVisible),
+    warm: (): void => current.core.warm(),
+    close: (): void => current.close(),
+  }
+}
+
+/** `onEnded`: it had started and ended by itself; its world is on the disk, and another process goes on with it. */
+function watchPractice(
+  { line, ended }: PracticeProcess,
+  on: { readonly onEnded: () => void; readonly onNotStarted: () => void },
+): void {
+  void line.then(() => ended.then(on.onEnded), on.onNotStarted)
+}

@@ -1,0 +1,174 @@
+import { basename } from 'node:path'
+import { isoDate } from '@shared/time'
+import { createJournal } from '../journal/journal'
+import { markLostHistory } from '../journal/lost-history'
+import type { Log } from '../platform/log'
+import type { Backup } from '../storage/backups'
+import type { Database } from '../storage/database'
+import { noteReplacement, type Replacement } from '../storage/replaced-database'
+import { createSettingsStore } from '../storage/settings'
+import { openProfileDatabase, restoreBackup, startFresh, type ProfileDatabase } from '../storage/open-profile-database'
+import type { Notice } from '../window/notice-page'
+
+type DatabaseAtStartDeps = {
+  /** The profile folder. */
+  readonly dir: string
+  readonly logFile: string
+  readonly log: Log
+  readonly now: () => number
+  /** The id of the person's choice; null when they closed the window. */
+  readonly ask: (notice: Notice) => Promise<string | null>
+}
+
+/** The database; or null when the person chose to end the app, or this version cannot use what is there. */
+export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
+  const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))
+  let acceptLoss = false
+  let replacement: Replacement | null = null
+  for (;;) {
+    const options = { dir, now, acceptLoss, markLoss }
+    const found = await openProfileDatabase(options)
+    if (found.status === 'opened') {
+      if (replacement) noteReplacement(createSettingsStore(found.db), replacement)
+      return found.db
+    }
+    log.warn('database not opened', logged(found))
+    if (found.status === 'newer') {
+      await ask(newerNotice(found))
+      return null
+    }
+    const choice = await ask(
+      found.status === 'lost' ? lostNotice(found, logFile) : damagedNotice(found, logFile, now()),
+    )
+    const [backup] = found.backups
+    if (choice === 'restore' && backup) {
+      const aside = restoreBackup(options, backup)
+      replacement = 'restored'
+      log.warn('back-up restored', { backup: basename(backup.file), aside: aside === null ? null : basename(aside) })
+    } else if (choice === 'fresh') {
+      const aside = startFresh(options)
+      replacement = 'emptied'
+      log.warn('database set aside', { aside: aside === null ? null : basename(aside) })
+    } else if (choice !== 'continue') return null
+    // The loss was told and a choice made: the same question again would ask nothing new.
+    acceptLoss = true
+  }
+}
+
+function logged(found: Exclude<ProfileDatabase, { status: 'opened' }>) {
+  switch (found.status) {
+    case 'newer':
+      return { status: found.status, schema: found.schema, known: found.known }
+    case 'lost':
+      return { status: found.status, found: found.lost.found, known: found.lost.known }
+    case 'damaged':
+      return { status: found.status, kind: found.kind, reason: found.reason }
+  }
+}
+
+function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
+  return {
+    title: 'This profile needs a newer Countersign',
+    paragraphs: [
+      `This profile was written by a newer Countersign (schema ${schema}; this one knows ${known}).`,
+      'Nothing was changed, and nothing was signed or sent.',
+      'Install the newer version, or start this one with another profile folder: --user-data-dir=FOLDER.',
+    ],
+    facts: [{ label: 'Database', text: file }],
+    choices: [{ id: 'quit', label: 'Quit' }],
+  }
+}
+
+const FRESH = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
+
+// Which network the profile is on is in the database.
+const CHECK_FIRST =
+  'Payments made before may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
+
+const QUIT: Notice['choices'][number] = {
+  id: 'quit',
+  label: 'Quit',
+  text: 'Nothing is changed. You can put back a copy of your own first.',
+}
+
+/** The first choice has the focus: without a back-up it is the one that changes nothing. */
+const choicesOf = (
+  [newest]: readonly Backup[],
+  goOn: Notice['choices'][number],
+): readonly Notice['choices'][number][] => (newest ? [restoreChoice(newest), goOn, QUIT] : [QUIT, goOn])
+
+type Damaged = Extract<ProfileDatabase, { status: 'damaged' }>
+
+const DAMAGE: Readonly<Record<Damaged['kind'], { readonly title: string; readonly what: string }>> = {
+  unreadable: {
+    title: 'Your database is damaged',
+    what: 'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.',
+  },
+  empty: {
+    title: 'Your history is missing',
+    what: 'The database file of this profile is empty, but Countersign has written history to it before.',
+  },
+  absent: {
+    title: 'Your history is missing',
+    what: 'The database file of this profile is missing, but Countersign has written history to it before.',
+  },
+}
+
+export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, logFile: string, nowMs: number): Notice {
+  const { title, what } = DAMAGE[kind]
+  const left = kind === 'absent' ? 'what is left of the database' : 'the file'
+  const safe = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
+  const aside = {
+    label: 'Set aside as',
+    text: `${basename(file)}.damaged-${isoDate(nowMs)}…`,
+  }
+  return {
+    title,
+    paragraphs: [
+      what,
+      leavesFiles ? `${safe} Unless you quit, ${left} is set aside under today’s date. It is never deleted.` : safe,
+      CHECK_FIRST,
+    ],
+    facts: [{ label: 'Database', text: file }, ...(leavesFiles ? [aside] : []), { label: 'Log', text: logFile }],
+    choices: choicesOf(backups, { id: 'fresh', label: 'Start with an empty history', text: FRESH }),
+  }
+}
+
+export function lostNotice(
+  { file, lost, backups }: Extract<ProfileDatabase, { status: 'lost' }>,
+  logFile: string,
+): Notice {
+  const missing = lost.known - lost.found
+  return {
+    title: 'Some history is missing',
+    paragraphs: [
+      `The database has ${lost.found} history steps. It had at least ${lost.known}, so ${missing} or more are lost.`,
+      'This happens when a file beside the database (-wal) is removed, or an older copy is put back. Nothing was signed or sent now.',
+      CHECK_FIRST,
+    ],
+    facts: [
+      { label: 'Database', text: file },
+      { label: 'Log', text: logFile },
+    ],
+    choices: choicesOf(backups, { id: 'continue', label: 'Continue with this history' }),
+  }
+}
+
+function restoreChoice(newest: Backup): Notice['choices'][number] {
+  const text =
+    'What happened after the back-up is missing from History. If you changed lists or limits since, confirm all of them again.'
+  return { id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }
+}
+
+/** In the person's own time zone, as the page writes dates: 23 Nov 2026, 14:02. */
+function dateWords(ms: number): string {
+  const options: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }
+  return new Intl.DateTimeFormat('en-GB', options).format(ms)
+}

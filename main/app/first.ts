@@ -1,0 +1,10 @@
+import { setTimeout as setTimer } from 'node:timers'
+import { installUnhandled } from '../platform/unhandled'
+
+/** Set up before every other module of the app is loaded. */
+export const unhandledFaults = installUnhandled(process, {
+  nowMs: () => performance.now(),
+  write: (text) => void process.stderr.write(text),
+  setTimer,
+  exit: (code) => process.exit(code),
+})

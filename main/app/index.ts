@@ -1,0 +1,151 @@
+import { join, resolve } from 'node:path'
+import { app, Menu, protocol } from 'electron'
+import { parseWebOrigins } from '@shared/web-origins'
+import { databaseAtStart } from './database-at-start'
+import { unhandledFaults } from './first'
+import { probeFolder } from '../platform/disk'
+import { createLog } from '../platform/log'
+import { lineIn } from '../platform/practice-process'
+import { createPrivateFiles, tightenProfile } from '../platform/private-files'
+import { endOnSignals } from '../platform/signals'
+import { startApp } from './start'
+import { noteDamage } from '../storage/open-profile-database'
+import { ARGUMENTS_EXIT_CODE, unknownArguments, userDataProblem } from './start-arguments'
+import { hasDevTools } from '../window/dev-tools'
+import { folderFailure, unknownStartFailure } from './start-failures'
+import { guardApp } from '../window/guards'
+import { SCHEME } from '../window/options'
+import { menuTemplate } from '../window/menu'
+import type { Notice } from '../window/notice-page'
+import { askByNotice } from '../window/notice-window'
+
+/** Frozen: the profile folder and the keychain entries are found under this name. */
+app.setName('Countersign')
+
+const privateFiles = createPrivateFiles()
+privateFiles.useUmask()
+checkArguments()
+
+// grpc would otherwise send even this machine's own addresses through a proxy named in the environment.
+process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].filter(Boolean).join(',')
+
+const DEBUG_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags']
+
+/** A packaged app accepts these whatever its fuses say, and each would hand the pages to another program. */
+const isDebugged = () => app.isPackaged && DEBUG_SWITCHES.some((name) => app.commandLine.hasSwitch(name))
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+])
+guardApp(app)
+endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
+
+const devTools = hasDevTools(app.isPackaged, process.env)
+// Before any window: Electron's default menu would open DevTools in a notice, too.
+Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
+// A notice that closes must not end the app before its answer is acted on. The main window ends the app by itself.
+app.on('window-all-closed', () => undefined)
+
+const outDir = join(app.getAppPath(), 'out')
+const userData = app.getPath('userData')
+// Root on Linux runs without the OS sandbox, and asking for it then ends the process.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+// Before the lock, which lies in the folder: without it the app would take itself for a second one, and end unseen.
+const folderProblem = probeFolder(userData)
+
+if (isDebugged()) {
+  app.quit()
+} else if (folderProblem !== null) {
+  void app.whenReady().then(() => giveUp(folderFailure(userData, folderProblem)))
+} else if (!app.requestSingleInstanceLock()) {
+  app.quit()
+} else {
+  app
+    .whenReady()
+    .then(async () => {
+      const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
+      if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
+      const practiceOrigins = practiceOriginsGiven()
+      if (practiceOrigins === null) return app.exit(ARGUMENTS_EXIT_CODE)
+      tightenProfile(userData)
+      const db = await openDatabaseIn(userData)
+      if (!db) return app.exit(1)
+      startApp({
+        privateFiles,
+        outDir,
+        userData,
+        db,
+        practiceFile,
+        practiceOrigins,
+        noTour: app.commandLine.hasSwitch('no-tour'),
+        devTools,
+        unhandledFaults,
+      })
+    })
+    .catch((cause: unknown) => {
+      noteDamage(userData, cause)
+      return giveUp(unknownStartFailure(userData, cause, logged(cause)))
+    })
+}
+
+/** Null when this start cannot go on: the person knows why by then. */
+function openDatabaseIn(userData: string) {
+  const logFile = logFileIn(userData)
+  const log = createLog(logFile, Date.now)
+  return databaseAtStart({ dir: userData, logFile, log, now: Date.now, ask: askByNotice })
+}
+
+function logFileIn(folder: string): string {
+  return join(folder, 'logs', 'main.log')
+}
+
+/** The entry of a failed start in the log; null when the log cannot be written. */
+function logged(cause: unknown): string | null {
+  try {
+    return createLog(logFileIn(userData), Date.now).fault('start', cause)
+  } catch {
+    return null
+  }
+}
+
+/** Ends the app at once, before it opens anything, when the profile folder that was named cannot be used. */
+function checkArguments(): void {
+  const own = process.argv.findIndex((argument) => !app.isPackaged && resolve(argument) === app.getAppPath())
+  for (const argument of unknownArguments(process.argv.slice(app.isPackaged ? 1 : own + 1))) {
+    process.stderr.write(`Unknown argument ${argument}: ignored.\n`)
+  }
+  if (!app.commandLine.hasSwitch('user-data-dir')) return
+  const problem = userDataProblem(app.commandLine.getSwitchValue('user-data-dir'), () => app.getPath('userData'))
+  if (problem === null) return
+  const todo = 'No other profile was opened and nothing was changed. Name a folder that you may write to.'
+  process.stderr.write(`Countersign cannot use this profile folder. ${problem}. ${todo}\n`)
+  process.exit(ARGUMENTS_EXIT_CODE)
+}
+
+/** Said where it was typed: whoever named a file reads the terminal. */
+function isPracticeLine(file: string): boolean {
+  try {
+    lineIn(file)
+    return true
+  } catch {
+    process.stderr.write(`--practice=${file}: not a file with the line that a practice market prints.\n`)
+    return false
+  }
+}
+
+/** Web origins that may read the app's own practice market: none unless the person names some. Null for unreadable ones. */
+function practiceOriginsGiven(): string | null {
+  if (!app.commandLine.hasSwitch('practice-origins')) return 'none'
+  const given = app.commandLine.getSwitchValue('practice-origins')
+  if (parseWebOrigins(given) !== null) return given
+  const todo = 'Name origins like http://localhost:3000 with commas between, any or none. Nothing was started.'
+  process.stderr.write(`--practice-origins=${given}: not a list of web origins. ${todo}\n`)
+  return null
+}
+
+/** A start that fails says why in a window of its own, and ends with a code that scripts can see. */
+async function giveUp(notice: Notice): Promise<void> {
+  // Without a window the exit code and the log have to do.
+  await askByNotice(notice).catch(() => null)
+  app.exit(1)
+}

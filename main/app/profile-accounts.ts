@@ -1,0 +1,192 @@
+import type { Tinybar } from '@shared/amount'
+import type { CoreDeps } from './profile-session'
+import type { AgentKeyStore } from '../keys/agent-key-store'
+import type { ServiceKeys } from '../keys/service-keys'
+import type { Vault } from '../keys/vault'
+import type { Mirror } from '../hedera/mirror'
+import { AppFailure } from '../platform/app-failure'
+import type { Connection } from '../profile/connection'
+import { placeOf } from '../profile/place'
+import { ledgerIdOf } from '../profile/profile'
+import {
+  createAccountBook,
+  createAccountsService,
+  type AccountsDeps,
+  type AnnouncedAccount,
+} from '../features/accounts/accounts'
+import type { KnownIds } from '../features/lists/list-ids'
+import { createListTasks, type Published } from '../features/lists/list-tasks'
+import { createListsService, typedNameIn } from '../features/lists/lists'
+import { createKeychainOpening } from '../features/vault/open-keychain'
+import { adoptPracticeAccounts, announcedBy } from '../accounts/practice-accounts'
+import { AUTO_LOCK_ROW, SETTINGS_LIST } from '../features/vault/record-check'
+import { createVaultService } from '../features/vault/vault'
+import { createAccountStore, type AccountStore } from '../accounts/account-store'
+import { createOwnListStore, ownListsOf } from '../storage/own-lists'
+
+type CoreAccountsDeps = CoreDeps & {
+  readonly mirror: Mirror
+  readonly serviceKeys: ServiceKeys
+  readonly agentKeys: AgentKeyStore
+  /** True when service keys may be sent to the addresses of this profile. */
+  readonly isApproved: () => boolean
+  /** Another profile is used by now. */
+  readonly isClosed: () => boolean
+  readonly connection: Connection
+  /** Runs `fn` once after `ms`, unless another profile is used by then. */
+  readonly later: (ms: number, fn: () => void) => void
+  /** What was committed from a moment on, epoch milliseconds. */
+  readonly spentSince: (sinceMs: number) => Tinybar
+}
+
+/** The accounts of one profile and the window for keys, put together. */
+export function createCoreAccounts(deps: CoreAccountsDeps) {
+  const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
+  const ledgerId = ledgerIdOf(profile)
+  const store = createAccountStore(deps.db, profile.id)
+  const listStore = createOwnListStore(deps.db, profile.id, deps.guard)
+  const lists = createListsService({
+    store: listStore,
+    ledgerId,
+    emit: deps.emit,
+    spentSince: deps.spentSince,
+    now,
+    open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
+  })
+  let announced: readonly AnnouncedAccount[] = []
+  const accountsDeps: AccountsDeps = {
+    store,
+    settings,
+    vault,
+    mirror,
+    profileId: profile.id,
+    practice: profile.kind === 'practice',
+    ledgerId,
+    emit: deps.emit,
+    now,
+    fault: log.fault,
+    announced: () => announced,
+    typedName: typedNameIn(listStore),
+    openKeychain: () => keychain.open({ leaveSession: true }),
+    adopt: () => adopt().catch((cause: unknown) => void log.fault('adopt', cause)),
+    openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
+  }
+  const book = createAccountBook(accountsDeps)
+  /** Takes the practice market's own accounts in; elsewhere there are none. */
+  const adopt = async (): Promise<void> => {
+    const line = await practiceLine
+    if (!line || deps.isClosed()) return
+    announced = announcedBy(line)
+    book.changed()
+    await adoptPracticeAccounts(line, { vault, store, settings, book })
+  }
+  // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
+  const loadServiceKeys = async () => {
+    if (deps.isClosed() || !deps.isApproved()) return
+    await loadAll([serviceKeys, agentKeys])
+  }
+  /** A question found another window open, and waits until it is closed. */
+  let isCheckDue = false
+  const checkRecords = async () => {
+    if (deps.isClosed()) return
+    isCheckDue = false
+    const before = JSON.stringify(lists.state())
+    try {
+      await deps.checkRecords()
+    } catch (cause) {
+      // The key window in which the person has just unlocked, for one.
+      if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
+      isCheckDue = true
+    } finally {
+      if (JSON.stringify(lists.state()) !== before) lists.changed()
+    }
+  }
+  const ownWindowFreed = (): void => {
+    if (!isCheckDue || deps.isClosed()) return
+    isCheckDue = false
+    void keychain.storeChanged()
+  }
+  const keychain = createKeychainOpening({
+    vault,
+    book,
+    adopt,
+    loadServiceKeys,
+    checkRecords,
+    fault: log.fault,
+    later: deps.later,
+  })
+  const vaultService = createVaultService({
+    vault,
+    mirror,
+    store,
+    book,
+    serviceKeys,
+    agentKeys,
+    listTasks: createListTasks({
+      store: listStore,
+      ledgerId,
+      now,
+      onChange: lists.changed,
+      accounts: () => knownAccounts(store, vault),
+      published: publishedBy(practiceLine),
+      current: () => deps.vaultDesk.current()?.list ?? null,
+      verifyPassphrase: (passphrase) => vault.verifyPassphrase(passphrase),
+      isPassphraseSet: () => vault.status().passphraseSet,
+    }),
+    ledgerId,
+    theme: () => settings.get().theme,
+    practice: profile.kind === 'practice',
+    networkLabel: profile.name,
+    place: () => placeOf(profile, deps.connection.known()),
+    developmentRuntime: deps.developmentRuntime,
+    autoLockMinutes: () => settings.get().autoLockMinutes,
+    saveAutoLockMinutes: (autoLockMinutes) => {
+      const changed = settings.set({ autoLockMinutes })
+      deps.guard.commitLater([{ list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) }])
+      deps.emit('settings.changed', changed)
+    },
+    current: deps.vaultDesk.current,
+    close: deps.vaultDesk.close,
+    reload: deps.vaultDesk.reload,
+    copySecret: deps.shell.copySecret,
+    onStoreChanged: keychain.storeChanged,
+  })
+  return {
+    book,
+    adopt,
+    keychain,
+    vaultService,
+    ownWindowFreed,
+    accounts: createAccountsService(accountsDeps, book),
+    lists: lists.services,
+    ownLists: { ...ownListsOf(listStore), introduce: lists.introduce },
+  }
+}
+
+/** Loads each in turn, whatever becomes of the others, then rejects with the first error of any. */
+export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
+  const failed: unknown[] = []
+  for (const store of stores) await store.load().catch((cause: unknown) => failed.push(cause))
+  if (failed.length > 0) throw failed[0]
+}
+
+function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] {
+  const keys = vault.listKeys()
+  return store.list().map(({ id, name, keyId }) => {
+    const key = keys.find((one) => one.keyId === keyId)
+    return { id, name, holdsKey: keyId !== null, address: key?.evmAddress ?? null }
+  })
+}
+
+/** What the practice market prints of its own account: fixed text, for whoever types it. */
+function publishedBy(line: CoreDeps['practiceLine']): () => Published {
+  let published: Published = null
+  // That it did not start is told by the connection.
+  line?.then(
+    ({ operator }) => {
+      if (operator) published = { account: operator.accountId, operator: operator.evmAddress }
+    },
+    () => undefined,
+  )
+  return () => published
+}

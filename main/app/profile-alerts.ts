@@ -1,0 +1,165 @@
+import type { Flow } from '@shared/contract/flows'
+import type { NoticeFacts } from '@shared/contract/alerts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as setTimer } from 'node:timers'
+import { VELOCITY_WINDOW_MS } from '@shared/insight/launch-velocity'
+import type { MarketClient } from '../market-api/client/client'
+import { seriesOf, type Sampler } from '../market-api/client/samples'
+import type { DomainEventSource } from '../platform/domain-events'
+import type { Emit } from '../platform/emitter'
+import type { DesktopNotification } from '../platform/desktop'
+import type { Log } from '../platform/log'
+import { createAlertSettings, createAlertsService } from '../features/alerts/alerts-service'
+import type { AccountBook } from '../features/accounts/accounts'
+import type { NftFactsStore } from '../nft/nft-facts'
+import { createAlertStore } from '../features/alerts/alert-store'
+import type { Database } from '../storage/database'
+import type { Media } from '../storage/media'
+import { alertMemoryKey, type SettingsStore } from '../storage/settings'
+import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
+import { createDesktopNotices, type DesktopNotice } from '../features/alerts/alert-desktop'
+import { createAlertMemory } from '../features/alerts/alert-memory'
+import { createAlertRules } from '../features/alerts/alert-rules'
+import { createAlerts } from '../features/alerts/alerts'
+import type { Feed } from '../market-api/feed/feed'
+
+type CoreAlertsDeps = {
+  readonly db: Database
+  /** Writes nothing once the profile is closed. */
+  readonly settings: SettingsStore
+  readonly profileId: { readonly current: () => string; readonly final: Promise<void> }
+  readonly market: MarketClient
+  readonly feed: Feed
+  readonly book: AccountBook
+  readonly facts: NftFactsStore
+  readonly media: Media
+  readonly flows: () => readonly Flow[]
+  readonly sampler: Pick<Sampler, 'series'>
+  readonly notify: (notification: DesktopNotification) => void
+  readonly emit: Emit
+  readonly events: DomainEventSource
+  readonly onLostWrite: OnLostWrite
+  readonly isClosed: () => boolean
+  readonly log: Log
+  readonly now: () => number
+}
+
+const nameIn = (book: AccountBook, account: string): string =>
+  book.mine().find(({ id }) => id === account)?.name ?? account
+
+export type CoreAlerts = ReturnType<typeof createCoreAlerts>
+
+/** What the person wants to be told of, put together. */
+export function createCoreAlerts(deps: CoreAlertsDeps) {
+  const { book, facts, emit, isClosed, now } = deps
+  const profileId = deps.profileId.current
+  // Told again at the next look when they could not be kept; rules of the person are durable.
+  const soft = { noteRule: () => undefined, tell: () => [], add: () => [], markRead: () => undefined }
+  const store = withSoftWrites(createAlertStore(deps.db), 'alerts', soft, deps.onLostWrite)
+  const settings = createAlertSettings(deps.settings)
+  const memory = createAlertMemory({
+    read: () => deps.settings.read(alertMemoryKey(profileId())),
+    write: (value) => deps.settings.note(alertMemoryKey(profileId()), value),
+  })
+  const later = (ms: number, fn: () => void): (() => void) => {
+    const timer = setTimer(() => isClosed() || fn(), ms)
+    timer.unref()
+    return () => clearTimeout(timer)
+  }
+  const desktop = createDesktopNotices({
+    show: (notice) => show(notice),
+    settings: settings.get,
+    hidesAmounts: () => deps.settings.get().hideAmounts,
+    watched: (account) => (book.canSign(account) ? null : nameIn(book, account)),
+    isUnread: (id) => store.isUnread(profileId(), id),
+    now,
+    minuteOfDay: () => minuteOf(now()),
+    later,
+    keepHeld: (held) => memory.change({ held: [...held] }),
+  })
+  const alerts = createAlerts({
+    store,
+    memory,
+    profileId,
+    market: deps.market,
+    feed: deps.feed,
+    flows: deps.flows,
+    now,
+    later,
+    settings: settings.get,
+    accounts: () => book.mine().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
+    nameOf: async (token, serial) => {
+      if (facts.missing(token, [serial]).length > 0) await facts.load(token, [serial], 'background')
+      return facts.kept(token, serial)?.name ?? null
+    },
+    minted: (mintCode, start) =>
+      deps.sampler
+        .series(seriesOf.minted(mintCode, start), now() - VELOCITY_WINDOW_MS, now())
+        .map(({ atMs, last }) => ({ atMs, minted: last })),
+    fault: deps.log.fault,
+    onTold: (notices) => {
+      desktop.tell(notices)
+      service.changed()
+    },
+    onChange: () => void service.changed(),
+  })
+  const service = createAlertsService({
+    store,
+    settings,
+    profileId,
+    known: deps.profileId.final,
+    facts,
+    media: deps.media,
+    emit,
+    now,
+    rules: createAlertRules({
+      store,
+      profileId,
+      market: deps.market,
+      now,
+      onAnswer: alerts.onAnswer,
+      newId: () => randomUUID().slice(0, 13),
+    }),
+    watch: {
+      look: alerts.look,
+      forget: alerts.forget,
+      reconsider: desktop.reconsider,
+      gaps: deps.feed.gaps,
+    },
+  })
+
+  deps.events.subscribe('flow-changed', alerts.onFlow)
+  deps.events.subscribe('act-settled', () => alerts.onAct())
+
+  function show({ title, body, place, ids }: DesktopNotice): void {
+    deps.notify({
+      title,
+      body,
+      onPick: () => {
+        if (isClosed()) return
+        if (place.at !== 'notices') store.markRead(profileId(), ids, now())
+        service.changed()
+        emit('place.opened', place)
+      },
+    })
+  }
+  const heldNotices = (): readonly NoticeFacts[] => {
+    const held = new Set(memory.read().held)
+    return store.notices(profileId()).flatMap(({ facts: one }) => (held.has(one.id) ? [one] : []))
+  }
+
+  return {
+    services: service.services,
+    onAnswer: alerts.onAnswer,
+    start: (): void => {
+      desktop.restore(heldNotices())
+      alerts.start()
+    },
+    stop: alerts.stop,
+  }
+}
+
+const minuteOf = (nowMs: number): number => {
+  const at = new Date(nowMs)
+  return at.getHours() * 60 + at.getMinutes()
+}

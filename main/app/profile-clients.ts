@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type { Operation } from '@shared/market/operation'
+import type { Emit } from '../platform/emitter'
+import { createLedger } from '../hedera/ledger'
+import { createMirror } from '../hedera/mirror'
+import { createBudgetMemory } from '../market-api/client/budget-memory'
+import { createBudgets } from '../market-api/client/budgets'
+import { createMarketClient } from '../market-api/client/client'
+import type { Credentials } from '../market-api/client/credentials'
+import { createDescriptionCheck } from '../market-api/client/description'
+import type { ExchangeDeps } from '../market-api/client/http-request'
+import { createPolicy } from '../market-api/client/policy'
+import { createReadings } from '../market-api/client/api-observations'
+import { requestName, type Params } from '../market-api/client/request'
+import { createSampler } from '../market-api/client/samples'
+import { createToolClient } from '../market-api/tools/tool-client'
+import { failure } from '../platform/app-failure'
+import { createClockSkew, withDates } from '../platform/clock-skew'
+import type { Http } from '../platform/http'
+import type { Log } from '../platform/log'
+import type { Connection } from '../profile/connection'
+import type { Profile } from '../profile/profile'
+import type { ProfileId } from '../profile/profile-id'
+import { createNetworkTracker } from '../features/network/network'
+import { createTelling } from './view-scope'
+import { decodeBase64 } from '../signing/base64'
+import { decodeTransaction } from '../signing/decode'
+import { createAnswerStore } from '../storage/answers'
+import { withHeldAnswers } from '../storage/held-answers'
+import type { Database } from '../storage/database'
+import { createDriftLog } from '../storage/drift'
+import { createReadingStore } from '../storage/readings'
+import { createSampleStore } from '../storage/samples'
+import { budgetsKey, type SettingsStore } from '../storage/settings'
+import { softly, withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
+import { createWatch } from '../market-api/feed/market-watch'
+
+export type Outside = ReturnType<typeof createOutside>
+type OutsideDeps = {
+  readonly profile: Profile
+  readonly connection: Connection
+  readonly profileId: ProfileId
+  readonly credentials: Credentials
+  readonly db: Database
+  readonly settings: SettingsStore
+  readonly http: Http
+  readonly emit: Emit
+  readonly log: Log
+  readonly now: () => number
+  readonly random: () => number
+  readonly onLostWrite: OnLostWrite
+  /** Told of each good answer from the network. Never throws. */
+  readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
+}
+
+/** A market's origin, so that it can be told again and not read. */
+const originMark = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
+
+/**
+ * The lines to the world outside: the service with its budgets and its tools, the ledger, its mirror, what is known of
+ * each, and what is remembered of their answers.
+ */
+export function createOutside(deps: OutsideDeps) {
+  const { profile, connection, http, emit, now, log, db } = deps
+  const profileId = deps.profileId.current
+  const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
+  // The service counts by its own address, whatever a person calls it: another profile of it has no other allowance.
+  const place = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
+  const spent = createBudgetMemory({
+    read: () => deps.settings.read(place),
+    write: (value) => deps.settings.note(place, value),
+    now,
+  })
+  const budgets = createBudgets({
+    // An allowance is about time that passes, not about what the clock on the wall is set to.
+    now: () => performance.now(),
+    setTimer,
+    level: spent.level,
+    quietMs: spent.quietMs,
+    onChange: () => {
+      tracker.touch()
+      spent.touch(budgets)
+    },
+  })
+  const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
+  const telling = createTelling({ emit, setTimer })
+  const { onLostWrite } = deps
+  const lost = () => undefined
+  const readings = createReadings({
+    store: withSoftWrites(createReadingStore(db), 'readings', { note: lost }, onLostWrite),
+    profileId,
+    bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
+    now,
+    fault: log.fault,
+  })
+  const samples = withSoftWrites(createSampleStore(db), 'samples', { add: lost, tidy: lost }, onLostWrite)
+  const sampler = createSampler({ store: samples, profileId, fault: log.fault })
+
+  const patience = { firstDelayMs: 300, openMs: 4000, random: deps.random }
+  const clockSkew = createClockSkew(now)
+  const exchange: ExchangeDeps = {
+    http: withDates(http, clockSkew, now),
+    baseUrl: async () => (await connection.addresses()).baseUrl,
+    credentials: deps.credentials,
+    budgets,
+    policy: createPolicy(patience),
+    onReach: (isReached) => {
+      tracker.reached('service')(isReached)
+      watch.reached(isReached)
+    },
+  }
+  const answers = withHeldAnswers(createAnswerStore(db), onLostWrite)
+  const noteDrift = createDriftLog(db, now, profileId)
+  const drift: typeof noteDrift = (...oddity) => softly('drift', () => noteDrift(...oddity), lost, onLostWrite)
+  const kept = { answers, drift, now, profileId }
+  const market = createMarketClient({
+    ...exchange,
+    ...kept,
+    fault: log.fault,
+    onAnswer: (op, params, value, receivedAtMs) => {
+      sampler.onAnswer(op, params, value, receivedAtMs)
+      readings.onAnswer(op, params, value)
+      deps.onAnswer(op, params, value, receivedAtMs)
+    },
+    onRefreshed: telling,
+    // That it is not reached has a state of its own.
+    onTrouble: (op, params, cause) => {
+      const isSilence = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+      tracker.troubled(requestName(op, params), isSilence ? null : (cause?.error ?? null))
+    },
+  })
+  const watch = createWatch({ ...deps, profileId, market, readings, telling, fault: log.fault })
+  const tools = createToolClient({
+    ...exchange,
+    ...kept,
+    // Another host, with a clock of its own.
+    http,
+    // Another address: that it cannot be reached says nothing of the service.
+    policy: createPolicy({ ...patience, what: 'tools' }),
+    onReach: () => undefined,
+    toolUrl: async () => {
+      const { toolUrl } = await connection.addresses()
+      if (!toolUrl) throw failure({ code: 'offline', what: 'tools' })
+      return toolUrl
+    },
+  })
+  const description = createDescriptionCheck({ ...exchange, ...kept })
+  const mirror = createMirror({
+    http,
+    baseUrl: async () => (await connection.addresses()).mirrorUrl,
+    onReach: tracker.reached('mirror'),
+    onBlock: (blockMs) => clockSkew.noteBlock(blockMs, now()),
+  })
+  const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger') })
+  const stop = () => {
+    watch.stop()
+    // The connection is dropped either way.
+    void tools.close().catch(() => undefined)
+    spent.close(budgets)
+    ledger.close()
+  }
+  /** Kept answers are of unknown age from now on: a clock that was set back would pass old ones for new. */
+  const clockJumped = (): void => kept.answers.outdateAll(profileId())
+  const known = { answers: kept.answers, readings, sampler, clockSkew }
+  const { addresses } = connection
+  return { ...known, addresses, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
+}

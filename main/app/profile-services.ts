@@ -1,0 +1,293 @@
+import type { Services } from '@shared/contract'
+import { checksumOf, type EntityId } from '@shared/ids'
+import type { CoreDeps } from './profile-session'
+import type { CoreFlows } from './profile-flows'
+import type { Journal } from '../journal/journal'
+import type { Outside } from './profile-clients'
+import type { Emit } from '../platform/emitter'
+import { ledgerIdOf, networkKindOf } from '../profile/profile'
+import type { ProfileId } from '../profile/profile-id'
+import type { AccountBook } from '../features/accounts/accounts'
+import { createAllowancesService } from '../features/allowances/allowances-service'
+import { createBrowseService } from '../features/browse/browse'
+import { createChangesService } from '../features/changes/changes'
+import { createCatalogService } from '../features/catalog/catalog'
+import { createCollectionService } from '../features/collection/collection'
+import { collectionAtHand } from '../nft/collection-at-hand'
+import { csvText, tableFileName } from '../platform/csv'
+import { createDiagnosticsService } from '../features/diagnostics/diagnostics'
+import { createDrawsService } from '../features/draws/draws'
+import { createFlowsService } from '../features/flows/flows'
+import { createHoldingsService } from '../features/holdings/holdings'
+import { createHomeService } from '../features/home/home'
+import { createLaunchesService } from '../features/launches/launches'
+import { createListingsService } from '../features/listings/listings'
+import { createMarketService } from '../features/market/market'
+import { createMarketPages } from '../features/market-pages/market-pages'
+import { createMintSignIn } from '../features/readiness/mint-sign-in'
+import { createNetworkService } from '../features/network/network'
+import { createNftService } from '../features/nft/nft'
+import type { NftFactsStore } from '../nft/nft-facts'
+import { createNftHolder } from '../features/nft/nft-holder'
+import { createNftInsight } from '../features/nft/nft-insight'
+import { createNftKept } from '../features/nft/nft-kept'
+import { createOfferBook } from '../features/offers/offer-book'
+import { createReadinessService } from '../features/readiness/readiness'
+import { createResting } from '../features/allowances/active-listings'
+import { createSettingsService } from '../features/settings/settings'
+import { servicesWithin, type View } from './view-scope'
+import { createSingleOffers } from '../features/offers/single-offers'
+import { createStatisticsService } from '../features/statistics/statistics'
+import { createToolsService } from '../features/tools/tools'
+import { createWalletService } from '../features/wallet/wallet'
+import { createAlertStore } from '../features/alerts/alert-store'
+import { createMarketChanges } from '../features/changes/market-changes'
+import type { Drawn } from '../storage/draw-answer-store'
+import { createKeptDraws } from '../features/draws/draw-store'
+import { createMarkStore } from '../features/holdings/mark-store'
+import type { OwnLists } from '../storage/own-lists'
+import { createReadingStore } from '../storage/readings'
+import { createSeenDocuments } from '../features/catalog/seen-documents'
+import { withSoftWrites } from '../storage/soft-writes'
+import { createToolCalls } from '../features/tools/tool-calls'
+
+type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
+  Pick<Services, 'accounts' | 'lists' | 'alerts'> & {
+    readonly deps: CoreDeps
+    readonly outside: Outside
+    readonly view: View
+    /** For views: their reads end with the view. */
+    readonly shown: Outside['market']
+    readonly facts: NftFactsStore
+    readonly book: AccountBook
+    readonly ownLists: Pick<OwnLists, 'spenders'>
+    readonly journal: Journal
+    readonly drawn: Drawn
+    readonly profileId: ProfileId
+    readonly emit: Emit
+    readonly later: (ms: number, fn: () => void) => void
+  }
+
+/** What the page may call. */
+export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'connection'> =>
+  servicesWithin(all.view, {
+    ...appServices(all),
+    ...ownServices(all),
+    ...marketServices(all),
+    ...actServices(all),
+    ...besideServices(all),
+  })
+
+const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id as EntityId)
+
+function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps) {
+  const { settings, shell, db, now, profile } = deps
+  const app: Services['app'] = {
+    info: () => Promise.resolve(shell.info),
+    disk: () => Promise.resolve(deps.diskTrouble()),
+    openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
+    copy: async ({ text }) => {
+      await shell.copy(text)
+    },
+    saveTable: async ({ title, heads, rows }) => ({
+      saved: await shell.saveFile(tableFileName(title), csvText(heads, rows)),
+    }),
+    leave: () => {
+      view.left()
+      outside.tracker.calm()
+      return Promise.resolve(undefined)
+    },
+  }
+  return {
+    app,
+    settings: createSettingsService({ settings, emit }),
+    network: createNetworkService(outside.tracker),
+    diagnostics: createDiagnosticsService({
+      db,
+      now,
+      version: shell.info.version,
+      saveFile: shell.saveFile,
+      profileId: profileId.current,
+      networkLabel: () => profile.name,
+      readings: () => createReadingStore(db).list(profileId.current()),
+    }),
+    draws: createDrawsService({
+      market: outside.market,
+      mirror: outside.mirror,
+      kept: createKeptDraws(db),
+      now,
+      network: networkKindOf(profile),
+      saveFile: shell.saveFile,
+      verifierPage: shell.verifierPage,
+    }),
+  }
+}
+
+/** What the person has. */
+function ownServices({ deps, outside, shown, facts, book, runner, journal, profileId, ...rest }: CoreServicesDeps) {
+  const { db, media, settings, shell, log, now, profile } = deps
+  const { mirror, watch, sampler } = outside
+  const { emit, later, accounts, lists, ownLists, view } = rest
+  return {
+    accounts,
+    lists,
+    allowances: {
+      ...createAllowancesService({
+        mirror,
+        now,
+        journal,
+        profileId: profileId.current,
+        named: book.named,
+        fault: log.fault,
+      }),
+      resting: createResting(shown),
+    },
+    holdings: createHoldingsService({
+      market: shown,
+      facts,
+      media,
+      marks: createMarkStore(db),
+      sampler,
+      now,
+      profileId: profileId.current,
+      named: book.named,
+      saveFile: shell.saveFile,
+      flows: runner.all,
+      emit,
+      fault: log.fault,
+      later,
+      checksum: (id) => checksumOf(id as EntityId, ledgerIdOf(profile)),
+      events: (limit) => watch.feed.events({}, limit),
+      eventsUntilMs: () => watch.feed.state().cursorMs,
+      saleFees: createNftHolder({ market: shown, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
+      cameUnasked: async (token, serial, account) => {
+        const arrival = await mirror.lastArrival(token, serial, account)
+        const isOurs = (payer: EntityId) => book.isMine(payer) || ownLists.spenders().includes(payer)
+        return arrival && !arrival.hasPaid && !isOurs(arrival.payer)
+      },
+      signal: view.signal,
+    }),
+    home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),
+  }
+}
+
+/** What the market shows. */
+function marketServices({ deps, outside, view, shown, facts, book, runner, profileId, emit }: CoreServicesDeps) {
+  const { db, media, settings, log, now } = deps
+  const { mirror, watch, sampler } = outside
+  const { named, isMine, canSign } = book
+  const alertRules = createAlertStore(db)
+  return {
+    market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
+    collection: createCollectionService({ market: shown, samples: sampler, named, now }),
+    browse: createBrowseService({ market: shown, media, facts, named }),
+    changes: createChangesService({
+      market: shown,
+      store: createMarketChanges(db),
+      feed: watch.feed,
+      settings,
+      profileId: profileId.current,
+      ownAccounts: ownAccountsIn(book),
+      alertTokens: () => alertRules.rules(profileId.current()).map(({ rule }) => rule.token),
+      facts,
+      media,
+      named,
+      nameOf: collectionAtHand(shown),
+      now,
+    }),
+    wallet: createWalletService({ market: shown, media, facts, named, signal: view.signal }),
+    statistics: createStatisticsService({ market: shown, named, now, saveFile: deps.shell.saveFile }),
+    listings: createListingsService({
+      market: shown,
+      media,
+      facts,
+      named,
+      emit,
+      fault: log.fault,
+      viewSignal: view.signal,
+      feed: watch.feed,
+    }),
+    launches: {
+      ...createLaunchesService({ market: shown, media, named, emit, fault: log.fault, samples: sampler, now }),
+      ...createMintSignIn({ flows: runner.all }),
+    },
+    nft: {
+      ...createNftService({
+        market: shown,
+        mirror,
+        facts,
+        media,
+        now,
+        named,
+        flows: runner.all,
+        ownAccounts: ownAccountsIn(book),
+      }),
+      ...createNftKept({ market: shown, facts, media }),
+      ...createNftInsight({
+        market: shown,
+        facts,
+        media,
+        now,
+        signal: view.signal,
+        named,
+        events: watch.feed.events,
+        series: sampler.series,
+      }),
+    },
+    marketPages: createMarketPages({
+      market: outside.market,
+      addresses: outside.addresses,
+      openPage: deps.shell.openMarketPage,
+      copy: deps.shell.copy,
+    }),
+    readiness: createReadinessService({ market: shown, flows: runner.all, named, isMine, canSign }),
+  }
+}
+
+/** What the person does, and is told of. */
+function actServices({ deps, outside, view, shown, facts, book, runner, ...rest }: CoreServicesDeps) {
+  const { profileId, trade, offers, alerts, emit } = rest
+  return {
+    alerts,
+    trade,
+    offers: {
+      ...offers,
+      single: createSingleOffers({
+        shown,
+        facts,
+        media: deps.media,
+        named: book.named,
+        events: outside.watch.feed.events,
+        signal: view.signal,
+        emit,
+        fault: deps.log.fault,
+        now: deps.now,
+      }),
+      book: createOfferBook({ market: shown, named: book.named }),
+    },
+    flows: createFlowsService({
+      runner,
+      drawn: rest.drawn,
+      known: profileId.final,
+      saveFile: deps.shell.saveFile,
+      collectionName: collectionAtHand(shown),
+    }),
+  }
+}
+
+/** What the market tells beside its trade. */
+function besideServices({ deps, outside, view, shown, profileId }: CoreServicesDeps) {
+  const { db, now, onLostWrite } = deps
+  const seen = withSoftWrites(createSeenDocuments(db), 'documents', { take: () => new Map() }, onLostWrite)
+  const calls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
+  return {
+    catalog: createCatalogService({ market: shown, seen, profileId: profileId.current }),
+    tools: createToolsService({
+      client: outside.tools,
+      calls,
+      profileId: profileId.current,
+      now,
+      signal: view.signal,
+    }),
+  }
+}

@@ -1,0 +1,355 @@
+import type { AppInfo } from '@shared/contract/app'
+import type { AppError } from '@shared/errors'
+import { createCoreAccounts } from './profile-accounts'
+import { createCoreAlerts, type CoreAlerts } from './profile-alerts'
+import { createCoreFlows } from './profile-flows'
+import { createCoreServices } from './profile-services'
+import { spentSince } from '../flows/commitment'
+import type { RunnerDeps } from '../flows/runner-deps'
+import { createAgentKeyStore, type SessionAgentKeys } from '../keys/agent-key-store'
+import { createServiceKeys, type SessionKeys } from '../keys/service-keys'
+import type { Vault } from '../keys/vault'
+import type { Question } from '../platform/ask'
+import type { DesktopNotification } from '../platform/desktop'
+import type { Disk } from '../platform/disk'
+import { createDomainEvents, type DomainEvents } from '../platform/domain-events'
+import type { Emit } from '../platform/emitter'
+import { createEndableHttp, type Http } from '../platform/http'
+import type { Log } from '../platform/log'
+import { createOutside } from './profile-clients'
+import { failure, unlessExpected } from '../platform/app-failure'
+import type { MarketPage } from '../platform/open-external'
+import { createConnection } from '../profile/connection'
+import type { PracticeLine } from '../profile/practice-line'
+import type { Profile } from '../profile/profile'
+import { createProfileId, fixedProfileId } from '../profile/profile-id'
+import { reachOf, reachPractice } from '../profile/reach'
+import { createJournal } from '../journal/journal'
+import type { KeyedMarket } from '../features/connection/agent-key'
+import { createNftFacts } from '../nft/nft-facts'
+import { createServiceCredentials } from '../features/connection/service-credentials'
+import { createView, marketForViews } from './view-scope'
+import { vaultFailure, type OpenTask } from '../features/vault/vault'
+import type { Database } from '../storage/database'
+import type { RecordGuard } from '../storage/record-guard'
+import type { Media } from '../storage/media'
+import { createDrawn } from '../storage/draw-answer-store'
+import { createAgentKeyRows } from '../storage/agent-keys'
+import { createServiceKeyRows } from '../storage/service-keys'
+import type { SettingsStore } from '../storage/settings'
+import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
+
+export type CoreDeps = {
+  readonly profile: Profile
+  /** Of the practice market, when the profile is its own. */
+  readonly practiceLine: Promise<PracticeLine> | null
+  readonly db: Database
+  readonly guard: RecordGuard
+  /** After the vault was opened or unlocked. Rejects with VaultError or KeychainError. */
+  readonly checkRecords: () => Promise<void>
+  /** True when the person agreed to the addresses of this profile; false until the vault was opened. */
+  readonly isProfileApproved: (profile: Profile) => boolean
+  readonly settings: SettingsStore
+  readonly media: Media
+  readonly http: Http
+  /** Of the whole app: it outlives the profile. */
+  readonly vault: Vault
+  readonly sessionKeys: SessionKeys
+  readonly sessionAgentKeys: SessionAgentKeys
+  readonly emit: Emit
+  /** Called after each step of a flow. */
+  readonly onFlowChanged: (flow: DomainEvents['flow-changed']) => void
+  readonly onServiceKeys: () => void
+  readonly log: Log
+  readonly now: () => number
+  readonly random: () => number
+  readonly review: RunnerDeps['review']
+  /** Asks the person in a box that no page can draw. */
+  readonly confirm: (question: Question) => Promise<boolean>
+  readonly vaultDesk: {
+    readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
+    readonly current: () => OpenTask | null
+    readonly close: (done: boolean) => void
+    /** Loads the page of the key window again, so that nothing it showed is left. */
+    readonly reload: () => void
+  }
+  readonly developmentRuntime: boolean
+  readonly disk: Disk
+  /** Why the disk cannot be written now; null when it can. */
+  readonly diskTrouble: () => AppError | null
+  readonly onLostWrite: OnLostWrite
+  /** Shows a notification of the desktop, plain text. */
+  readonly notify: (notification: DesktopNotification) => void
+  readonly shell: {
+    /** Throws AppFailure `busy` or `cancelled` while the person does not use the page. */
+    readonly copy: (text: string) => Promise<void>
+    /** Cleared from the clipboard after `SECRET_CLIPBOARD_MS`. */
+    readonly copySecret: (text: string) => Promise<void>
+    /** Clears a copied secret now, if the clipboard still holds it. */
+    readonly clearSecret: () => void
+    readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
+    /** False for a no. */
+    readonly openMarketPage: (page: MarketPage) => Promise<boolean>
+    /** False when the person chose no file. */
+    readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+    /** The page that verifies draws by itself; null where this build has none. */
+    readonly verifierPage: () => Promise<string | null>
+    readonly info: AppInfo
+  }
+}
+export type Core = ReturnType<typeof createCore>
+
+/** Everything of main that is not Electron and belongs to one profile. */
+export function createCore(deps: CoreDeps) {
+  const { profile, practiceLine, db, settings, vault, log, now } = deps
+  let closed = false
+  const isClosed = () => closed
+  /** Work that closing interrupts fails because the database is closed. That is no fault. */
+  const faultWhileOpen = (event: string, cause: unknown): void => void (isClosed() || log.fault(event, cause))
+  const isApproved = () => deps.isProfileApproved(profile)
+  const emit: Emit = (name, payload) => {
+    if (!closed) deps.emit(name, payload)
+  }
+  const events = createDomainEvents(isClosed)
+  events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
+  events.subscribe('flow-changed', deps.onFlowChanged)
+  events.subscribe('act-settled', (act) => emit('act.settled', act))
+  // Others tell it from their beginning.
+  let alerts: CoreAlerts | null = null
+  const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
+  const http = createEndableHttp(deps.http)
+
+  const connection = createConnection({
+    ...(practiceLine ? reachPractice(practiceLine) : reachOf(profile)),
+    onFailed: (cause) => log.fault('practice', cause),
+  })
+  const profileId = practiceLine
+    ? createProfileId({
+        profileId: profile.id,
+        line: practiceLine,
+        last: () => settings.read('practice-world'),
+        keep: (id) => settings.write('practice-world', id),
+      })
+    : fixedProfileId(profile.id)
+
+  // Keys of the service.
+  let keychainTried: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => (keychainTried = resolve))
+  const filed = createServiceKeys({
+    vault,
+    rows: createServiceKeyRows(db),
+    session: deps.sessionKeys,
+    scope: profileId.current,
+    now,
+    onChange: deps.onServiceKeys,
+  })
+  const agentKeys = createAgentKeyStore({
+    vault,
+    rows: createAgentKeyRows(db),
+    session: deps.sessionAgentKeys,
+    scope: profileId.current,
+    now,
+    onChange: deps.onServiceKeys,
+  })
+  /** Keeps the agent key that another replaces, so that it can be revoked. A new key of the market must not be lost for it. */
+  async function replace(...[kind, text, origin]: Parameters<typeof filed.keep>): Promise<void> {
+    if (kind !== 'agent') return filed.keep(kind, text, origin)
+    const retired = await agentKeys.retire(filed, text).catch((cause: unknown) => {
+      if (origin === 'entered') throw cause
+      log.fault('agent-key', cause)
+      return null
+    })
+    try {
+      await filed.keep(kind, text, origin)
+    } catch (cause) {
+      if (retired !== null) await agentKeys.remove(retired)
+      throw cause
+    }
+  }
+  /** Kept before it is known which practice world this is, a key would be filed where nobody looks for it. */
+  const keep: typeof filed.keep = async (...key) => {
+    await profileId.final
+    if (isClosed()) throw failure({ code: 'cancelled' })
+    await replace(...key)
+    // Without one it rests for minutes. A key whose project is still to be entered would only be refused.
+    if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
+  }
+  const serviceKeys = { ...filed, keep }
+  const translate = vaultFailure
+  const credentials = createServiceCredentials({
+    keys: serviceKeys,
+    ready,
+    now,
+    translate,
+    isApproved,
+    projectHeader: profile.projectHeader,
+  })
+  // A timer of a closed profile writes no more: what is filed under it may have been forgotten meanwhile.
+  const note: typeof settings.note = (key, value) => {
+    if (!closed) settings.note(key, value)
+  }
+  const lendAgentKey: KeyedMarket['lendAgentKey'] = (id) => async (use) => {
+    if (!isApproved()) throw failure({ code: 'locked' })
+    try {
+      return await agentKeys.lend(id, use)
+    } catch (cause) {
+      throw translate(cause) ?? cause
+    }
+  }
+  const outside = createOutside({
+    ...deps,
+    settings: { ...settings, note },
+    emit,
+    http: http.http,
+    connection,
+    profileId,
+    credentials,
+    onAnswer: (...answer) => alerts?.onAnswer(...answer),
+  })
+  const { answers, market, mirror, ledger, watch, description } = outside
+  const view = createView()
+  const shown = marketForViews(market, view)
+
+  const journal = createJournal(db, now)
+  const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
+  const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createCoreAccounts({
+    ...deps,
+    emit,
+    mirror,
+    serviceKeys,
+    agentKeys,
+    connection,
+    isApproved,
+    isClosed,
+    later,
+    spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
+  })
+  const facts = createNftFacts({
+    market,
+    answers,
+    profileId: profileId.current,
+    now,
+  })
+  const { runner, trade, offers } = createCoreFlows({
+    ...deps,
+    ...outside,
+    emit,
+    events,
+    later,
+    profileId,
+    connection,
+    credentials,
+    book,
+    facts,
+    journal,
+    drawn,
+    ownLists,
+    shown,
+    isPassphraseSet: () => vault.status().passphraseSet,
+  })
+
+  alerts = createCoreAlerts({
+    ...deps,
+    emit,
+    events,
+    isClosed,
+    profileId,
+    market,
+    book,
+    facts,
+    settings: { ...settings, note },
+    feed: watch.feed,
+    flows: runner.all,
+    sampler: outside.sampler,
+  })
+  const services = createCoreServices({
+    deps,
+    outside,
+    view,
+    shown,
+    facts,
+    book,
+    ownLists,
+    runner,
+    journal,
+    drawn,
+    profileId,
+    emit,
+    later,
+    accounts,
+    lists,
+    trade,
+    offers,
+    alerts: alerts.services,
+  })
+
+  return {
+    profile,
+    services,
+    serviceKeys,
+    agentKeys,
+    lendAgentKey,
+    market,
+    connection,
+    identified: profileId.final,
+    vaultServices: vaultService.services,
+    vaultClosed: vaultService.closed,
+    /** Takes what the key window shows of a secret out of sight. */
+    hideSecrets: vaultService.hideSecrets,
+    accountsChanged: () => void book.changed(),
+    clockJumped: (): void => {
+      outside.clockJumped()
+      // The status locks keys whose time is over by either clock, and names the time of the lock anew.
+      book.changed()
+    },
+    ownWindowFreed,
+    recheckKeychain: (): void => void keychain.recheck(),
+    /** The service's origin where it is on this computer, once it is known; null of every other market. */
+    localOrigin: (): string | null => {
+      const base = practiceLine ? connection.known()?.baseUrl : profile.baseUrl
+      return base?.protocol === 'http:' ? base.origin : null
+    },
+    /** Goes on with unfinished flows, opens the keychain, and takes the practice market's accounts in. */
+    begin: async (): Promise<void> => {
+      try {
+        const line = await practiceLine
+        if (isClosed()) return
+        for (const kind of ['agent', 'user', 'affiliate'] as const) {
+          const text = line?.keys[kind]
+          if (text) serviceKeys.provide(kind, text)
+        }
+        await profileId.final
+        if (isClosed()) return
+        // Before the keychain, which can be slow or fail: what is under way needs no key of an account any more.
+        alerts?.start()
+        runner.recover()
+        watch.feed.start()
+        // Nothing waits for it: what differs is in the log of odd answers.
+        void description.check({ priority: 'background' }).catch(unlessExpected(faultWhileOpen, 'description'))
+        // The accounts are there to look at while the keychain asks for its password.
+        await adopt().catch((cause: unknown) => log.fault('adopt', cause))
+        if (isClosed()) return
+        await keychain.open()
+      } finally {
+        keychainTried()
+      }
+    },
+    /** The disk takes writes again. */
+    onDiskRecovered: runner.onDiskRecovered,
+    /** A window that nobody sees is served more slowly. */
+    setVisible: watch.feed.setVisible,
+    warm: () => {
+      ledger.warm()
+      void connection.nodes().catch(unlessExpected(faultWhileOpen, 'nodes'))
+    },
+    /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
+    close: (): void => {
+      // It writes down what was spent; nothing is written once this is closed.
+      alerts?.stop()
+      outside.stop()
+      closed = true
+      runner.stop()
+      http.end()
+    },
+  }
+}

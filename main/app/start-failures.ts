@@ -1,0 +1,78 @@
+import type { DiskReason } from '@shared/errors'
+import type { FatalReason } from '../platform/unhandled'
+import type { Notice } from '../window/notice-page'
+
+const CLOSE = { id: 'close', label: 'Close' }
+
+const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly what: string; readonly todo: string }>> = {
+  'no-space': {
+    what: 'The disk with its folder is full.',
+    todo: 'Free at least 16 MB on that disk, then start Countersign again.',
+  },
+  'read-only': {
+    what: 'The disk with its folder is read-only.',
+    todo: 'Make that disk writable, then start Countersign again.',
+  },
+  'not-permitted': {
+    what: 'Countersign may not write to its folder.',
+    todo: 'Allow your user to write there, or start Countersign as the user that the folder belongs to.',
+  },
+  failing: {
+    what: 'The disk with its folder reports errors.',
+    todo: 'Check that disk and its connection, then start Countersign again.',
+  },
+}
+
+/** The profile folder cannot be written: no journal could be kept, so nothing may begin. */
+export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
+  title: 'Countersign could not start',
+  paragraphs: [
+    CANNOT_WRITE[reason].what,
+    'Nothing was changed, signed or sent. Your keys and NFTs are not affected.',
+    CANNOT_WRITE[reason].todo,
+  ],
+  facts: [{ label: 'Profile folder', text: folder }],
+  choices: [CLOSE],
+})
+
+/** A fault on the way to the first window. `reference`: its entry in the log; null when none was written. */
+export const unknownStartFailure = (folder: string, cause: unknown, reference: string | null): Notice => ({
+  title: 'Countersign could not start',
+  paragraphs: [
+    `A fault stopped its start (${cause instanceof Error ? cause.name : 'Error'}).`,
+    'Nothing was signed or sent.',
+    'Start it again. If that does not help, restore the profile folder from a back-up.',
+  ],
+  facts: [
+    { label: 'Profile folder', text: folder },
+    { label: reference === null ? 'Log' : `Log, entry ${reference}`, text: `${folder}/logs/main.log` },
+  ],
+  choices: [CLOSE],
+})
+
+/** Why the running app ends by itself. */
+export type EndReason = FatalReason | 'page-crashes'
+
+const ENDED: Readonly<Record<EndReason, string>> = {
+  'before-start': 'A fault in this app stopped its start.',
+  'database-damaged': 'Its database is damaged: nothing it holds can be relied on.',
+  'too-many-faults': 'Too many faults within a minute.',
+  'page-crashes': 'Its main window crashed four times within a minute.',
+}
+
+/** The running app can no longer trust its own state, or show it. */
+export const fatalFailure = (folder: string, reason: EndReason, reference: string): Notice => ({
+  title: reason === 'before-start' ? 'Countersign could not start' : 'Countersign has to close',
+  paragraphs: [
+    ENDED[reason],
+    'Keys are locked. Nothing more is signed or sent by this run. What was sent before is looked up at the next start.',
+    reason === 'database-damaged'
+      ? 'Start Countersign again: it checks the whole database. If it finds damage, it offers a back-up, if there is one.'
+      : 'Start Countersign again.',
+  ],
+  facts: [
+    { label: 'Profile folder', text: folder },
+    { label: `Log, entry ${reference}`, text: `${folder}/logs/main.log` },
+  ],
+  choices: [CLOSE],
+})

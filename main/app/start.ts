@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as setTimer } from 'node:timers'
+import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
+import { contract } from '@shared/contract'
+import { questionContract } from '@shared/contract/question'
+import { isEnded } from '@shared/contract/flows'
+import { reviewContract } from '@shared/contract/review'
+import { vaultContract } from '@shared/contract/vault'
+import { sendEvent } from '../ipc/events'
+import { register } from '../ipc/register'
+import { isFrom } from '../ipc/trusted-sender'
+import { createApp } from './app'
+import { createKeychain } from '../keys/keychain'
+import { createAttemptLimit } from '../platform/attempt-limit'
+import { createDesktop } from '../platform/desktop'
+import { createDisk, diskReasonOf } from '../platform/disk'
+import { createDiskWatch } from '../platform/disk-watch'
+import { createEmitter } from '../platform/emitter'
+import { createHttp } from '../platform/http'
+import { createLog } from '../platform/log'
+import { monotonicNow, watchClockJumps } from '../platform/monotonic-clock'
+import { openExternal, openMarketPage } from '../platform/open-external'
+import { startPractice } from '../platform/practice-process'
+import type { PrivateFiles } from '../platform/private-files'
+import { createSecretClipboard, selectionOf } from '../platform/secret-clipboard'
+import { reportingFaults, type UnhandledFaults } from '../platform/unhandled'
+import { createSettingsStore } from '../storage/settings'
+import type { Database } from '../storage/database'
+import { createDatabaseUpkeep } from '../storage/database-upkeep'
+import { createMedia } from '../storage/media'
+import { openMainWindow } from '../window/main-window'
+import { createOwnWindowSlot } from '../window/own-window-slot'
+import { createPageCopy } from '../window/page-clipboard'
+import { createQuestionDesk } from '../window/question-desk'
+import { createHistoryMark } from '../storage/history-mark'
+import { noteDamage } from '../storage/open-profile-database'
+import { recordCounterOf } from '../storage/record-guard'
+import { createRecordTrace } from '../storage/record-trace'
+import { fatalFailure, type EndReason } from './start-failures'
+import { createReviewDesk } from '../window/review-desk'
+import { createVaultDesk } from '../window/vault-desk'
+import { watchPresence } from '../window/presence'
+import { saveFile } from '../window/save-file'
+import { askByNotice } from '../window/notice-window'
+import { ORIGIN } from '../window/options'
+import { MAX_RELOADS, RELOAD_WITHIN_MS, reloadAfterCrashes } from '../window/page-crashes'
+
+type StartOptions = {
+  readonly outDir: string
+  readonly userData: string
+  /** The database of the profile, checked and brought to this version. */
+  readonly db: Database
+  /** A practice market that already runs, by the file with its line; null to start one. */
+  readonly practiceFile: string | null
+  /** Web origins whose pages may read a practice market that the app starts, as its own option takes them. */
+  readonly practiceOrigins: string
+  readonly privateFiles: PrivateFiles
+  /** The walk for newcomers is not offered by itself. */
+  readonly noTour: boolean
+  /** Whether DevTools can be opened. */
+  readonly devTools: boolean
+  readonly unhandledFaults: UnhandledFaults
+}
+
+/** The Electron that package.json declares; an older one is the stand-in of set-up. */
+const DECLARED_ELECTRON_MAJOR = 45
+
+/** The composition root: the only place that knows concrete things and Electron at once. */
+export function startApp(options: StartOptions): void {
+  const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins, noTour } = options
+  const { devTools, unhandledFaults } = options
+  const now = () => Date.now()
+  const log = reportingFaults(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
+  const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
+  const { emit, listen } = createEmitter()
+  const disk = createDisk(userData)
+  const diskWatch = createDiskWatch({
+    disk,
+    emit,
+    log,
+    setTimer: (work, ms) => setTimer(work, ms).unref(),
+    onRecovered: () => main.onDiskRecovered(),
+  })
+  const onLostWrite = (store: string, cause: unknown) => {
+    log.warn('not kept', { store })
+    diskWatch.failed(cause)
+  }
+  const settings = createSettingsStore(db, onLostWrite)
+  if (noTour) settings.set({ tour: 'seen' })
+  const http = createHttp()
+  const secretClipboard = createSecretClipboard({
+    clipboard,
+    selection: selectionOf(clipboard, process.platform),
+    after: (ms, work) => {
+      const timer = setTimer(work, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  let window: BrowserWindow | null = null
+  /** A window of its own says why the app ends, and ends it. */
+  let isEnding = false
+  let isQuitting = false
+  const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
+
+  const media = createMedia({
+    http,
+    dir: join(userData, 'media'),
+    allowed: () => settings.get().showMedia,
+    localOrigin: () => main.localOrigin(),
+  })
+  const slot = createOwnWindowSlot()
+  const windows = { outDir, media, parent: () => window, devTools, slot }
+  const reviewDesk = createReviewDesk({
+    ...windows,
+    theme: () => settings.get().theme,
+    now,
+    monotonicNow,
+    checkPassphrase: (text) => main.checkPassphrase(text),
+  })
+  const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
+  const { ask, confirm } = questionDesk
+  const vaultDesk = createVaultDesk({
+    ...windows,
+    monotonicNow,
+    onClosed: () => {
+      // Before the page can be clicked again: a middle click would paste what was selected in the key window into it.
+      secretClipboard.clearSelection()
+      main.vaultClosed()
+    },
+  })
+  const keychain = createKeychain({
+    fork: () =>
+      utilityProcess.fork(join(outDir, 'main', 'keychain.js'), [], { serviceName: 'keychain', stdio: 'ignore' }),
+    log: ({ op, code }) => log.warn('keychain', { op, code }),
+  })
+  const main = createApp({
+    db,
+    settings,
+    media,
+    http,
+    keychain,
+    startPractice: () => startPractice(outDir, userData, { file: practiceFile, origins: practiceOrigins }),
+    emit,
+    onFlowChanged: ({ state }) => upkeep.flowChanged(state === 'settled' || isEnded(state)),
+    log,
+    now,
+    random: Math.random,
+    newId: () => randomBytes(6).toString('hex'),
+    recordCounter: recordCounterOf(userData),
+    recordTrace: createRecordTrace(settings, createHistoryMark(userData)),
+    ask,
+    isEnding: () => isEnding || isQuitting,
+    review: reviewDesk.review,
+    isReviewOpen: () => slot.current() === 'review',
+    confirm,
+    vaultDesk,
+    reloadPage: () => window?.webContents.reload(),
+    developmentRuntime,
+    disk,
+    diskTrouble: diskWatch.state,
+    onLostWrite,
+    notify: createDesktop(() => window),
+    shell: {
+      copy: createPageCopy({
+        slot,
+        isInFront: () => window !== null && window.isVisible() && window.isFocused(),
+        writeText: (text) => clipboard.writeText(text),
+      }),
+      openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
+      openMarketPage: (page) => openMarketPage(confirm, page, privateFiles.withInheritedUmask),
+      copySecret: secretClipboard.copy,
+      clearSecret: () => {
+        if (vaultDesk.current() !== null) secretClipboard.clearSelection()
+        void secretClipboard.clearNow()
+      },
+      saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
+      // Read when it is asked for: one that was built later is found, too. Null: this build has none.
+      verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
+      info: {
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        chrome: process.versions.chrome,
+        platform: process.platform,
+        developmentRuntime,
+      },
+    },
+  })
+
+  const shared = { log, translate: (cause: unknown) => main.translate(cause) ?? disk.failureOf(cause, 'changing') }
+  register(contract, main.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
+  })
+  register(reviewContract, () => reviewDesk.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),
+  })
+  register(questionContract, () => questionDesk.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, questionDesk.contents(), 'question.html'),
+  })
+  register(vaultContract, () => ({ vault: vaultDesk.guard(main.vaultServices()) }), {
+    ...shared,
+    isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html'),
+  })
+
+  slot.onFree(() => main.ownWindowFreed())
+  listen((name, payload) => sendEvent(window, name, payload))
+  // Before the first window, so that every window is watched.
+  watchPresence(app, () => main.touch())
+  window = openMainWindow({ outDir, media, store: settings, devTools })
+  window.on('closed', () => {
+    if (!isEnding) app.quit()
+  })
+  for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
+  for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))
+  reloadAfterCrashes(window.webContents, {
+    reloads: createAttemptLimit({ max: MAX_RELOADS, withinMs: RELOAD_WITHIN_MS, monotonicNow }),
+    warn: (reason) => log.warn('page gone', { reason }),
+    load: () => void window?.loadURL(`${ORIGIN}/index.html`).catch((cause: unknown) => log.fault('page load', cause)),
+    giveUp: () => void endWith('page-crashes', log.fault('page crashes', new Error('the page crashes at each load'))),
+  })
+  const stopClockWatch = watchClockJumps({ now, monotonicNow }, (jumpMs) => {
+    log.warn('clock set', { jumpMs })
+    main.clockJumped()
+  })
+  powerMonitor.on('lock-screen', () => main.lock())
+  powerMonitor.on('suspend', () => main.lock())
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore()
+    window?.focus()
+  })
+  app.on('before-quit', () => {
+    isQuitting = true
+    reviewDesk.stop()
+  })
+  app.on('will-quit', (event) => {
+    if (secretClipboard.holdsSecret()) {
+      event.preventDefault()
+      return void secretClipboard.clearNow().finally(() => app.quit())
+    }
+    // Each by itself: one that fails must not keep the others from ending, nor the app.
+    for (const end of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
+      try {
+        end()
+      } catch (cause) {
+        log.fault('quit', cause)
+      }
+    }
+  })
+  unhandledFaults.handledBy({
+    onFault: (cause, repeated) => {
+      const ref = log.fault('unhandled', cause)
+      diskWatch.failed(cause)
+      if (diskReasonOf(cause) === null && !repeated) emit('fault.happened', { code: 'internal', ref })
+    },
+    onFatal: (cause, reason) => {
+      noteDamage(userData, cause)
+      void endWith(reason, log.fault(`fatal ${reason}`, cause))
+    },
+  })
+  /** Nothing is signed or sent from here on: keys are locked, flows rest, and open reviews are closed with the app. */
+  async function endWith(reason: EndReason, reference: string): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    for (const end of [main.lock, reviewDesk.stop, main.close]) {
+      try {
+        end()
+      } catch (cause) {
+        log.fault('end', cause)
+      }
+    }
+    const cleared = secretClipboard.clearNow()
+    const answered = askByNotice(fatalFailure(userData, reason, reference))
+    const pages = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
+    for (const contents of [...pages, window?.webContents ?? null]) contents?.close()
+    // Without a window the exit code and the log have to do.
+    await Promise.all([cleared, answered.catch(() => null)])
+    app.exit(1)
+  }
+  diskWatch.look()
+  void main.begin().catch((cause: unknown) => {
+    log.fault('begin', cause)
+    diskWatch.failed(cause)
+  })
+  // The SDK takes a third of a second to load: after the first picture, before the first purchase.
+  setTimer(() => main.warm(), 2500).unref()
+}

@@ -1,4 +1,0 @@
-import { LEDGER_FAULTS, serviceFaults } from '../testing/crash/fault-cases'
-import { itSurvives } from '../testing/crash/faults'
-
-itSurvives('buy-evm', [...serviceFaults('/market/buynft', 'buynftres'), ...LEDGER_FAULTS])

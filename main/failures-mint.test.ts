@@ -1,4 +1,0 @@
-import { mintCauses } from './testing/failures/minting'
-import { provokes } from './testing/failures/scene'
-
-provokes('Preparing and finishing a mint', mintCauses)

@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
+import type { NoticeFacts } from '@shared/contract/alerts'
+import { isUndercutNews } from '@shared/insight/alerts'
+import type { listings } from '@shared/market/market'
+import { tokenPriceOf } from '@shared/token-unit'
+import { eventIdentity, instantIn, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+import { sha256Hex } from '../../market-api/client/api-observations'
+import { keptName } from './alert-text'
+import type { AlertMemory } from './alert-memory'
+
+type Listing = z.output<typeof listings.answer>['marketListings'][number]
+/** One of the person's listings in HBAR. */
+export type OwnListing = {
+  readonly account: string
+  readonly token: string
+  readonly serial: number
+  readonly price: string
+  readonly listedMs: number | null
+}
+
+/** Short, and the same for ever. */
+export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
+const idOf = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
+
+/** Decimal HBAR; null when it is not known, not exact, or in another token. */
+function priceOf({ price, paymentToken }: MarketEvent): string | null {
+  return price === null || paymentToken.address !== null ? null : hbarOf(price)
+}
+
+function hbarOf(price: number): string | null {
+  try {
+    const amount = hbarFromJson(price)
+    return amount < 0n ? null : formatHbar(amount)
+  } catch (cause) {
+    if (cause instanceof AmountError) return null
+    throw cause
+  }
+}
+
+type SoldFacts = Extract<NoticeFacts, { kind: 'sold' }>
+
+const nameOf = ({ nftName, serialId }: MarketEvent): string => keptName(nftName, `#${serialId}`)
+
+const toldOf = (event: MarketEvent, nowMs: number) => {
+  const noticedAt = new Date(nowMs).toISOString()
+  const atMs = instantOf(event)
+  return { noticedAt, happenedAt: atMs === null ? noticedAt : new Date(atMs).toISOString() }
+}
+
+function paidInOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paidIn' | 'otherPrice'> {
+  if (paymentToken.address === null) return { paidIn: 'hbar' }
+  return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
+}
+
+/** NFTs of these accounts that were sold. */
+export function salesOf(
+  events: readonly MarketEvent[],
+  isMine: (account: string) => boolean,
+  nowMs: number,
+): readonly SoldFacts[] {
+  return events.flatMap((event) => {
+    const { eventType, sellerAddress: account, token, serialId: serial, saleMechanism } = event
+    if (eventType !== 'sold' || account === null || !isMine(account)) return []
+    return [
+      {
+        id: idOf('sold', event),
+        kind: 'sold' as const,
+        ...toldOf(event, nowMs),
+        account,
+        token,
+        serial,
+        name: nameOf(event),
+        price: priceOf(event),
+        ...paidInOf(event),
+        intoOffer: saleMechanism === 'collection_offer',
+      },
+    ]
+  })
+}
+
+type Rival = { readonly event: MarketEvent; readonly price: string }
+
+/** What somebody else asked for the same NFT before the first of these events; null where it was not listed, or nobody knows. */
+const askedBefore = ({ eventType, previousPrice }: MarketEvent): string | null =>
+  eventType !== 'price_changed' || previousPrice === null ? null : hbarOf(previousPrice)
+
+/**
+ * Whether an own price was the lowest of its collection before these events, given the cheapest listings that stand
+ * after them. Being passed from further up the list is no news: whoever was never cheapest is not undercut.
+ */
+export function wasLowest(
+  { token, own, account, happenedAt }: Undercut,
+  cheapest: readonly Listing[],
+  events: readonly MarketEvent[],
+  isMine: (account: string) => boolean,
+): boolean {
+  const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(own)
+  const first = new Map(
+    events
+      .filter((one) => one.token === token)
+      .toReversed()
+      .map((one) => [one.serialId, one]),
+  )
+  const stoodBelow = cheapest.some((one) => {
+    const isRival = one.sellerAddress !== account && !isMine(one.sellerAddress) && one.paymentToken.address === null
+    const cameAfter = first.has(one.nftSerialId) || (instantIn(one.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
+    return isRival && !cameAfter && isBelow(one.salePrice)
+  })
+  return (
+    !stoodBelow && ![...first.values()].some((one) => !isMine(one.sellerAddress ?? '') && isBelow(askedBefore(one)))
+  )
+}
+
+/** Of each collection the lowest price at which somebody else listed something that is still listed, as far as is told. */
+export function rivalsOf(
+  events: readonly MarketEvent[],
+  isMine: (account: string) => boolean,
+): ReadonlyMap<string, Rival> {
+  const latest = new Map(events.map((event) => [`${event.token}#${event.serialId}`, event]))
+  const lowest = new Map<string, Rival>()
+  for (const event of latest.values()) {
+    const { eventType, sellerAddress: seller, token } = event
+    const price = eventType === 'listed' || eventType === 'price_changed' ? priceOf(event) : null
+    if (price === null || seller === null || isMine(seller)) continue
+    const sofar = lowest.get(token)
+    if (!sofar || parseHbar(price) < parseHbar(sofar.price)) lowest.set(token, { event, price })
+  }
+  return lowest
+}
+
+export const ownListingOf = (account: string, record: Listing): readonly OwnListing[] => {
+  const { sellerAddress, paymentToken, nftTokenAddress: token, nftSerialId: serial, salePrice: price } = record
+  if (sellerAddress !== account || paymentToken.address !== null) return []
+  const listedMs = record.listingDate === null ? null : instantIn(record.listingDate)
+  return [{ account, token, serial, price, listedMs }]
+}
+
+export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
+
+/** What is told of rivals, and what is to be remembered of it. Own listings that came after a rival are not undercut by it. */
+export function undercutsOf(
+  rivals: ReadonlyMap<string, Rival>,
+  own: readonly OwnListing[],
+  memory: AlertMemory['undercut'],
+  nowMs: number,
+): { readonly notices: readonly Undercut[]; readonly memory: AlertMemory['undercut'] } {
+  const notices: Undercut[] = []
+  const remembered = { ...memory }
+  for (const [token, { event, price }] of rivals) {
+    const atMs = instantOf(event) ?? nowMs
+    const mine = lowestOf(own.filter((one) => one.token === token && (one.listedMs ?? 0) <= atMs))
+    if (!mine || !isUndercutNews(mine.price, price, memory[token] ?? null, nowMs)) continue
+    remembered[token] = { own: mine.price, atMs: nowMs }
+    notices.push({
+      id: idOf('undercut', event),
+      kind: 'undercut',
+      ...toldOf(event, nowMs),
+      account: mine.account,
+      token,
+      serial: event.serialId,
+      name: nameOf(event),
+      price,
+      own: mine.price,
+      ownSerial: mine.serial,
+    })
+  }
+  return { notices, memory: remembered }
+}
+
+const lowestOf = (listed: readonly OwnListing[]): OwnListing | null =>
+  listed.reduce<OwnListing | null>(
+    (least, one) => (least && parseHbar(least.price) <= parseHbar(one.price) ? least : one),
+    null,
+  )

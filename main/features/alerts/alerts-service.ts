@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import {
+  alertSettings,
+  type AlertSettings,
+  type AlertsState,
+  type FloorRule,
+  type LaunchRule,
+  type Notice,
+  type NoticeKind,
+} from '@shared/contract/alerts'
+import type { Contract } from '@shared/contract'
+import type { ServicesOf } from '@shared/contract/method'
+import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DAY_MS } from '@shared/time'
+import type { Emit } from '../../platform/emitter'
+import type { AlertStore, StoredNotice } from './alert-store'
+import type { Gap } from '../../storage/events'
+import type { Media } from '../../storage/media'
+import type { SettingsStore } from '../../storage/settings'
+import type { NftFactsStore } from '../../nft/nft-facts'
+
+type AlertsServiceDeps = {
+  readonly store: AlertStore
+  readonly settings: AlertSettingsStore
+  readonly profileId: () => string
+  /** Whose rules they are is decided once the profile's id is final. */
+  readonly known: Promise<void>
+  readonly rules: {
+    readonly addFloor: (rule: Pick<FloorRule, 'token' | 'direction' | 'figure'>) => Promise<void>
+    readonly addLaunch: (rule: Pick<LaunchRule, 'token' | 'mintCode'>) => Promise<void>
+    readonly change: (id: string, change: Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>) => void
+    readonly remove: (id: string) => void
+  }
+  readonly watch: {
+    readonly look: () => Promise<void>
+    /** A kind is told again from now on. */
+    readonly forget: (kind: NoticeKind) => void
+    /** Quiet hours are others now. */
+    readonly reconsider: () => void
+    readonly gaps: () => readonly Gap[]
+  }
+  readonly facts: Pick<NftFactsStore, 'kept'>
+  readonly media: Pick<Media, 'pathOf'>
+  readonly emit: Emit
+  readonly now: () => number
+}
+
+/** A gap in what was read of the market is worth a word for so long. */
+const GAP_TOLD_MS = 3 * DAY_MS
+/** A collection is pictured by its first NFT. */
+const FACE = 1
+
+const KEY = 'alerts'
+const keptKinds = z.object({ kinds: z.record(z.string(), z.unknown()) }).transform(({ kinds }) => kinds)
+type AlertSettingsStore = {
+  readonly get: () => AlertSettings
+  readonly put: (settings: AlertSettings) => void
+}
+
+/** One for the whole app: whom a notice may wake does not depend on the market. */
+export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'write'>): AlertSettingsStore => ({
+  get: () => {
+    const kept = settings.read(KEY)
+    // Of an earlier version, kinds are missing that there were none of.
+    const kinds = { ...FIRST_ALERT_SETTINGS.kinds, ...keptKinds.catch({}).parse(kept) }
+    const parsed = alertSettings.safeParse({ ...(kept as object | null), kinds })
+    return parsed.success ? parsed.data : FIRST_ALERT_SETTINGS
+  },
+  put: (value) => settings.write(KEY, value),
+})
+
+export function createAlertsService(deps: AlertsServiceDeps) {
+  const { store, settings, rules, watch, now } = deps
+  const profile = deps.profileId
+
+  function state(): AlertsState {
+    return {
+      rules: store.rules(profile()).map(({ rule }) => rule),
+      settings: settings.get(),
+      unread: store.unread(profile()),
+      missed: missedOf(watch.gaps(), now()),
+    }
+  }
+  const changed = (): AlertsState => {
+    const next = state()
+    deps.emit('alerts.changed', next)
+    return next
+  }
+
+  function viewOf({ facts, isRead }: StoredNotice): Notice {
+    const serial = 'serial' in facts ? facts.serial : FACE
+    const known = 'token' in facts ? deps.facts.kept(facts.token, serial) : null
+    return { ...facts, isRead, image: deps.media.pathOf(known?.image ?? null) }
+  }
+
+  const services: ServicesOf<Contract>['alerts'] = {
+    get: () => deps.known.then(state),
+    notices: () => deps.known.then(() => store.notices(profile()).map(viewOf)),
+    addFloor: async (input) => {
+      await deps.known
+      await rules.addFloor(input)
+      return changed()
+    },
+    addLaunch: async (input) => {
+      await deps.known
+      await rules.addLaunch(input)
+      return changed()
+    },
+    change: async ({ id, ...change }) => {
+      await deps.known
+      rules.change(id, defined(change))
+      return changed()
+    },
+    remove: async ({ id }) => {
+      await deps.known
+      rules.remove(id)
+      return changed()
+    },
+    set: async (change) => {
+      await deps.known
+      const before = settings.get()
+      settings.put(changedSettings(before, change))
+      const { kind } = change
+      if (kind?.on === true && !before.kinds[kind.kind].on) watch.forget(kind.kind)
+      watch.reconsider()
+      return changed()
+    },
+    markRead: async ({ ids }) => {
+      await deps.known
+      store.markRead(profile(), ids, now())
+      return changed()
+    },
+    clear: async () => {
+      await deps.known
+      store.clear(profile(), now())
+      return changed()
+    },
+    look: async () => {
+      await deps.known
+      await watch.look()
+      return changed()
+    },
+  }
+  return { services, changed }
+}
+
+type Change = { readonly [K in 'direction' | 'figure' | 'isPaused']?: FloorRule[K] | undefined }
+const defined = (change: Change): Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+type SettingsChange = Parameters<ServicesOf<Contract>['alerts']['set']>[0]
+
+function changedSettings(before: AlertSettings, { kind, quiet, watched }: SettingsChange): AlertSettings {
+  return {
+    kinds: kind ? { ...before.kinds, [kind.kind]: { on: kind.on, desktop: kind.desktop } } : before.kinds,
+    quiet: quiet === undefined ? before.quiet : quiet,
+    watched: watched ?? before.watched,
+  }
+}
+
+/** Where events may have been missed lately. What was before the first start is nobody's news. */
+function missedOf(gaps: readonly Gap[], nowMs: number): AlertsState['missed'] {
+  const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_TOLD_MS)
+  if (!gap) return null
+  const text = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return { from: text(gap.fromMs), to: text(gap.toMs) }
+}

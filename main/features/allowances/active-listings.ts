@@ -1,0 +1,33 @@
+import type { allowances } from '@shared/contract/allowances'
+import type { ServicesOf } from '@shared/contract/method'
+import type { MarketClient } from '../../market-api/client/client'
+import { listingPages } from '../../market-api/pages/market-pages'
+import { collect } from '../../market-api/pages/paged'
+import { listedPriceOf } from '../../nft/activity-price'
+
+const MOST = 1000
+
+/** What an account has listed of a collection, for who is about to take back the leave that the listings rest on. */
+export const createResting = (
+  market: MarketClient,
+): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {
+  return async ({ account, token }) => {
+    const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
+    const pages = listingPages(market, query, { priority: 'action', fresh: true, most: MOST })
+    const { records, stamp, end } = await collect(pages)
+    const own = records.filter(
+      ({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token,
+    )
+    return {
+      account,
+      token,
+      stamp,
+      isWhole: end.certain && own.length <= MOST,
+      listings: own.slice(0, MOST).map((record) => ({
+        serial: record.nftSerialId,
+        name: record.nftName,
+        ...listedPriceOf(record),
+      })),
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { formatHbar } from '@shared/amount'
+import type { Contract } from '@shared/contract'
+import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
+import type { NamedId } from '@shared/contract/common'
+import type { AllowanceRef } from '@shared/contract/flows'
+import type { ServicesOf } from '@shared/contract/method'
+import { isEntityId, type EntityId } from '@shared/ids'
+import { actsOf, type OwnAct } from './own-acts'
+import { recordOf } from './own-record'
+import { readAllowances, spenderAccountOf, type AllowanceMirror } from './read-mirror'
+import { reconcile, type LedgerRow, type MirrorAllowances } from './reconcile'
+import type { Subject } from './subject'
+import { lastOf, type Entry, type Journal } from '../../journal/journal'
+import type { Mirror } from '../../hedera/mirror'
+import { AppFailure, orNull } from '../../platform/app-failure'
+
+type AllowancesDeps = {
+  readonly journal: Pick<Journal, 'flows'>
+  readonly mirror: AllowanceMirror & Pick<Mirror, 'token' | 'hbarBalance'>
+  readonly profileId: () => string
+  readonly named: (id: EntityId) => NamedId
+  readonly now: () => number
+  readonly fault: (event: string, cause: unknown) => void
+}
+
+/** A permission can be used at any moment: what is older than this is told as stale. */
+const MAX_AGE_SECONDS = 60
+
+type Read = { readonly mirror: MirrorAllowances; readonly balance: bigint | null; readonly atMs: number }
+type TokenFacts = { readonly name: string | null; readonly decimals: number | null }
+
+/** What others may take from each account: the ledger of own approvals, merged with what the mirror lists now. */
+export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<Contract>['allowances'], 'get'> {
+  const { mirror, now } = deps
+  /** The last good answer by account, for when there is none. */
+  const last = new Map<string, Read>()
+  const ended = new Map<string, { readonly steps: number; readonly acts: readonly OwnAct[] }>()
+  const tokens = new Map<string, TokenFacts>()
+
+  /** Of a flow that has ended nothing changes unless it goes on after all, so it is decoded once. */
+  function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnAct[] {
+    const kept = ended.get(id)
+    if (kept?.steps === entries.length) return kept.acts
+    try {
+      const acts = actsOf(id, entries)
+      if (lastOf(entries, 'ended')) ended.set(id, { steps: entries.length, acts })
+      return acts
+    } catch (cause) {
+      deps.fault('allowances.record', cause)
+      return []
+    }
+  }
+
+  function ownActs(account: string): readonly OwnAct[] {
+    const profile = deps.profileId()
+    return [...deps.journal.flows()]
+      .filter(([, entries]) => {
+        const begun = lastOf(entries, 'begun')
+        return begun?.profile === profile && begun.account === account
+      })
+      .flatMap(([id, entries]) => actsOfFlow(id, entries))
+  }
+
+  async function read(account: EntityId, acts: readonly OwnAct[]): Promise<Read> {
+    const operators = recordOf(acts)
+      .grants.filter(({ state, subject }) => state === 'standing' && subject.kind === 'evm-all')
+      .map(({ subject }) => subject)
+    const [found, balance] = await Promise.all([
+      readAllowances(mirror, account, operators),
+      orNull(mirror.hbarBalance(account)),
+    ])
+    const answer: Read = { mirror: found, balance, atMs: now() }
+    last.set(account, answer)
+    return answer
+  }
+
+  async function tokenFacts(id: EntityId, isReached: boolean): Promise<TokenFacts> {
+    const kept = tokens.get(id)
+    if (kept) return kept
+    const found = isReached ? await orNull(mirror.token(id)) : null
+    if (!found) return { name: null, decimals: null }
+    const facts = { name: found.name ?? null, decimals: found.decimals ?? null }
+    tokens.set(id, facts)
+    return facts
+  }
+
+  async function rowsOf(rows: readonly LedgerRow[], isReached: boolean): Promise<AllowanceRow[]> {
+    const ids = [...new Set(rows.flatMap(({ subject: { token } }) => token ?? []))]
+    const facts = new Map(await Promise.all(ids.map(async (id) => [id, await tokenFacts(id, isReached)] as const)))
+    return rows.map((row) => rowView(row, facts, deps.named))
+  }
+
+  return {
+    get: async ({ account }): Promise<AllowancesView> => {
+      const id = account as EntityId
+      const { found, problem } = await read(id, ownActs(account)).then(
+        (answer) => ({ found: answer, problem: null }),
+        (cause: unknown) => {
+          if (!(cause instanceof AppFailure)) throw cause
+          return { found: last.get(account) ?? null, problem: cause.error }
+        },
+      )
+      // Read again: what was done while the mirror was asked belongs to it.
+      const rows = await rowsOf(reconcile(ownActs(account), found?.mirror ?? null), problem === null)
+      return {
+        account,
+        rows,
+        problem,
+        stamp: found && stampOf(found, problem !== null),
+        isWhole: found !== null && Object.values(found.mirror.isWhole).every(Boolean),
+        balance: found?.balance == null ? null : formatHbar(found.balance),
+      }
+    },
+  }
+}
+
+const stampOf = ({ mirror, atMs }: Read, offline: boolean) => ({
+  asOf: new Date(mirror.readUntilMs).toISOString(),
+  receivedAt: new Date(atMs).toISOString(),
+  maxAgeSeconds: MAX_AGE_SECONDS,
+  isCached: false,
+  offline,
+})
+
+const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: AllowancesDeps['named']): AllowanceRow {
+  const { subject } = row
+  const spenderAccount = spenderAccountOf(subject.spender)
+  const amountText = (amount: bigint | null) =>
+    amount === null ? null : subject.kind === 'hbar' ? formatHbar(amount) : String(amount)
+  const token = subject.token && { ...named(subject.token), ...(facts.get(subject.token) ?? NO_FACTS) }
+  return {
+    id: row.id,
+    kind: subject.kind,
+    state: row.state,
+    source: row.source,
+    spender: subject.spender,
+    spenderAccount: spenderAccount && named(spenderAccount),
+    delegatedBy: row.delegatedBy && named(row.delegatedBy),
+    token,
+    serial: subject.serial,
+    granted: amountText(row.granted),
+    left: amountText(row.left),
+    grantedAt: instantOf(row.grantedAtMs),
+    flowId: row.flowId,
+    revoke: row.state === 'standing' || row.state === 'unknown' ? refOf(subject) : null,
+  }
+}
+
+const NO_FACTS: TokenFacts = { name: null, decimals: null }
+
+/** Null of what the app has no form of taking back for: an amount that was granted to a bare address. */
+function refOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
+  switch (kind) {
+    case 'hbar':
+      return isEntityId(spender) ? { hbar: { spender } } : null
+    case 'token':
+      return isEntityId(spender) && token ? { token: { token, spender } } : null
+    case 'nft':
+      return token && serial ? { nft: { token, serial, spender } } : null
+    case 'nft-all':
+    case 'evm-all':
+      return token && { nft: { token, serial: 'all', spender } }
+  }
+}

@@ -1,0 +1,146 @@
+import type { EntityId } from '@shared/ids'
+import { assertNever } from '@shared/result'
+import type { Begun } from '../../journal/flow-start'
+import { lastOf, type Entry } from '../../journal/journal'
+import { decodeTransaction, isRefused } from '../../signing/decode'
+import { proto } from '../../signing/decode/proto'
+import type { ContractCall, Decoded, Effect, Party } from '../../signing/types'
+import type { Subject } from './subject'
+
+/** One change to the permissions of an account that this app signed. */
+export type Change =
+  /** `amount` in tinybar or smallest units; null of NFTs. */
+  | { readonly does: 'grant'; readonly subject: Subject; readonly amount: bigint | null }
+  | { readonly does: 'revoke'; readonly subject: Subject }
+  /** The permission for one NFT ended, whoever had it: taken back, or the NFT moved on. */
+  | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
+
+export type OwnAct = {
+  readonly id: string
+  readonly flowId: string
+  readonly owner: EntityId
+  /** `unknown`: it was sent, and whether it took place is not known yet. */
+  readonly outcome: 'success' | 'unknown'
+  /** When this app knew it, or sent it; ms since the epoch. */
+  readonly atMs: number
+  /** The ledger could take it between these two instants. */
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly change: Change
+}
+
+/**
+ * What the signed bytes of one flow changed about its account's permissions; empty when they did not take effect.
+ * Throws when the bytes cannot be read any more: a permission must not vanish from the record in silence.
+ */
+export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnAct[] {
+  const begun = lastOf(entries, 'begun')
+  const signed = lastOf(entries, 'signed')
+  const outcome = outcomeOf(entries)
+  if (!begun || !signed || !outcome) return []
+  const decoded = decodeTransaction(withoutSignatures(Buffer.from(signed.list, 'base64')))
+  if (isRefused(decoded)) throw new Error(`the signed bytes of a flow cannot be read: ${decoded[0]?.rule ?? ''}`)
+  return changesOf(decoded, begun).map((change, i) => ({
+    id: `${flowId}:${i}`,
+    flowId,
+    owner: begun.account,
+    ...outcome,
+    fromMs: decoded.transactionId.validStartMs,
+    untilMs: decoded.validUntilMs,
+    change,
+  }))
+}
+
+function outcomeOf(entries: readonly Entry[]): Pick<OwnAct, 'outcome' | 'atMs'> | null {
+  const receipt = lastOf(entries, 'receipt')
+  if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null
+  const sent = lastOf(entries, 'submitting')
+  return sent && !lastOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(sent.at) } : null
+}
+
+/** The bodies as they were reviewed: the reader takes nothing that is signed. */
+function withoutSignatures(list: Uint8Array): Uint8Array {
+  const transactionList = proto.TransactionList.decode(list).transactionList.map(({ signedTransactionBytes }) => {
+    const { bodyBytes } = proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array())
+    return { signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: {} }).finish() }
+  })
+  return proto.TransactionList.encode({ transactionList }).finish()
+}
+
+const changesOf = ({ effects }: Decoded, begun: Begun): readonly Change[] =>
+  effects.flatMap((effect) => changesBy(effect, begun))
+
+function changesBy(effect: Effect, begun: Begun): readonly Change[] {
+  const none = { token: null, serial: null }
+  switch (effect.kind) {
+    case 'hbar-allowance':
+      if (effect.owner !== begun.account) return []
+      return [amountChange({ ...none, kind: 'hbar', spender: spenderOf(effect.spender) }, effect.amountTinybar)]
+    case 'token-allowance': {
+      if (effect.owner !== begun.account) return []
+      const { token } = effect
+      return [amountChange({ ...none, kind: 'token', spender: spenderOf(effect.spender), token }, effect.amount)]
+    }
+    case 'nft-allowance':
+      return effect.owner === begun.account ? nftChanges(effect) : []
+    case 'nft-allowance-delete':
+      if (effect.owner !== begun.account) return []
+      return effect.serials.map((serial) => endOf(effect.token, serial, 'revoked'))
+    case 'nft-move':
+      return effect.from === begun.account ? [endOf(effect.token, effect.serial, 'moved')] : []
+    case 'contract-call':
+      return operatorChange(effect, begun)
+    case 'hbar-out':
+    case 'hbar-in':
+    case 'token-move':
+    case 'associate':
+    case 'prng':
+      return []
+    default:
+      return assertNever(effect, 'effect of unknown kind')
+  }
+}
+
+/** An account given by its EVM address is known by that address alone. */
+const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
+const endOf = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
+  does: 'end',
+  token,
+  serial: Number(serial),
+  why,
+})
+/** An allowance of nothing takes back what there was. */
+const amountChange = (subject: Subject, amount: bigint): Change =>
+  amount === 0n ? { does: 'revoke', subject } : { does: 'grant', subject, amount }
+
+function nftChanges(effect: Extract<Effect, { kind: 'nft-allowance' }>): readonly Change[] {
+  const { token } = effect
+  const spender = spenderOf(effect.spender)
+  const singly = effect.serials.map((serial): Change => ({
+    does: 'grant',
+    subject: { kind: 'nft', spender, token, serial: Number(serial) },
+    amount: null,
+  }))
+  if (effect.all === 'unchanged') return singly
+  const subject: Subject = { kind: 'nft-all', spender, token, serial: null }
+  return [...singly, effect.all === 'grant' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
+}
+
+/** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
+const SET_APPROVAL_FOR_ALL = 'a22cb465'
+const ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
+
+function operatorChange(call: ContractCall, begun: Begun): readonly Change[] {
+  if (call.selector !== SET_APPROVAL_FOR_ALL) return []
+  const [, operator, approved] = ARGUMENTS.exec(call.argumentsHex) ?? []
+  const token = call.contract.includes('x') ? collectionOf(begun) : (call.contract as EntityId)
+  if (operator === undefined || token === null) throw new Error('a signed approval of an operator cannot be read')
+  const subject: Subject = { kind: 'evm-all', spender: `0x${operator}`, token, serial: null }
+  return [approved === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
+}
+
+/** A contract that the bytes call by its address is the collection that the flow was begun for. */
+function collectionOf(begun: Begun): EntityId | null {
+  if (begun.kind === 'revoke') return 'nft' in begun.allowance ? (begun.allowance.nft.token as EntityId) : null
+  return 'token' in begun ? begun.token : null
+}

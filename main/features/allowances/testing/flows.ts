@@ -1,0 +1,51 @@
+import { AccountId, Hbar, TransactionId, type Transaction } from '@hashgraph/sdk'
+import type { Begun, Wish } from '../../../journal/flow-start'
+import type { Entry, JournalStep } from '../../../journal/journal'
+
+/** A journaled flow of an account: what it signed, and how far it came. */
+export async function flowOf(options: {
+  readonly account: string
+  readonly transaction: Transaction
+  /** Signs for the account; absent: as it is before signing. */
+  readonly sign?: (transaction: Transaction) => Promise<unknown>
+  readonly began?: Pick<Begun, 'kind'> & Record<string, unknown>
+  readonly atMs: number
+  /** The receipt's status; null: none came yet. */
+  readonly status?: string | null
+  readonly profile?: string
+}): Promise<{ readonly entries: readonly Entry[]; readonly bytes: Uint8Array }> {
+  const { account, transaction, atMs, status = 'SUCCESS' } = options
+  const startSeconds = Math.floor(atMs / 1000) - 6
+  transaction
+    .setTransactionId(TransactionId.fromString(`${account}@${startSeconds}.${Math.floor(Math.random() * 1e9)}`))
+    .setNodeAccountIds([new AccountId(3)])
+    .setTransactionValidDuration(120)
+    .setMaxTransactionFee(new Hbar(5))
+    .freeze()
+  await options.sign?.(transaction)
+  const bytes = transaction.toBytes()
+  const at = new Date(atMs).toISOString()
+  const begun = {
+    step: 'begun',
+    profile: options.profile ?? 'practice',
+    account,
+    title: '',
+    collection: '',
+    image: null,
+    feeCap: '5',
+    token: '0.0.5000',
+    ...(options.began ?? { kind: 'associate' }),
+  } as Wish & { step: 'begun' }
+  const signed: JournalStep = {
+    step: 'signed',
+    transactionId: transaction.transactionId?.toString() ?? '',
+    hash: '',
+    node: '0.0.3',
+    validUntil: new Date((startSeconds + 120) * 1000).toISOString(),
+    pays: '0',
+    list: Buffer.from(bytes).toString('base64'),
+  }
+  const steps: JournalStep[] = [begun, signed, { step: 'submitting' }]
+  if (status !== null) steps.push({ step: 'receipt', status, fee: null }, { step: 'ended', state: 'done', error: null })
+  return { entries: steps.map((step) => ({ ...step, at })), bytes }
+}

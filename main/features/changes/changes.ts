@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import type { Contract } from '@shared/contract'
+import type { changeKind } from '@shared/contract/changes'
+import { CHANGES_PAGE, type ChangeScope } from '@shared/contract/changes'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { events as eventsOperation } from '@shared/market/market'
+import type { MarketClient } from '../../market-api/client/client'
+import { collect } from '../../market-api/pages/paged'
+import { holdingsPages } from '../../market-api/pages/wallet-pages'
+import { orNull } from '../../platform/app-failure'
+import type { GapReason } from '../../storage/events'
+import type { ChangeFilter, KeptEvent, MarketChangeStore } from './market-changes'
+import type { Media } from '../../storage/media'
+import { changesSeenKey, type SettingsStore } from '../../storage/settings'
+import { priceOf } from '../../nft/activity-price'
+import type { NameOfCollection } from '../../nft/collection-at-hand'
+import type { NftFactsStore } from '../../nft/nft-facts'
+
+/** The reading of the market's change feed, in milliseconds since the epoch. */
+type ChangeFeed = {
+  readonly state: () => {
+    readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
+    readonly readAtMs: number | null
+  }
+  /** Spans that may lack events, newest first. */
+  readonly gaps: () => readonly {
+    readonly fromMs: number | null
+    readonly toMs: number | null
+    readonly reason: GapReason
+    readonly notedAtMs: number
+  }[]
+  readonly wake: () => void
+}
+
+type ChangesDeps = {
+  readonly market: MarketClient
+  readonly store: MarketChangeStore
+  readonly feed: ChangeFeed
+  readonly settings: Pick<SettingsStore, 'read' | 'note'>
+  readonly profileId: () => string
+  readonly ownAccounts: () => readonly EntityId[]
+  /** Collections that have an alert. */
+  readonly alertTokens: () => readonly string[]
+  readonly facts: Pick<NftFactsStore, 'kept'>
+  readonly media: Pick<Media, 'pathOf'>
+  readonly named: (id: EntityId) => NamedId
+  readonly nameOf: NameOfCollection
+  readonly now: () => number
+}
+
+/** As many as are read of a wallet for its collections. */
+const MAX_PAGES = 20
+const MAX_GAPS = 20
+const MAX_NAMED = 40
+/** Lists whose later pages may still be read. The interface shows one. */
+const MAX_LIST_ENDS = 20
+const marketEvent = eventsOperation.answer.shape.events.element
+
+/** A look of the person at the changes. Everything up to its row had been kept then. */
+type Look = {
+  /** Null: unknown, as of a look that an earlier version noted. */
+  readonly row: number | null
+  /** By this machine's clock, which may differ from the market's: for words and gaps, not for events. */
+  readonly atMs: number
+}
+/** Where a list ends: pages after the first do not shift when events come in between. */
+type ListEnd = { readonly until: string; readonly row: number }
+
+const storedLook = z
+  .union([
+    z.object({ row: z.number().int().nonnegative(), atMs: z.number().int() }),
+    z
+      .number()
+      .int()
+      .transform((atMs): Look => ({ row: null, atMs })),
+  ])
+  .nullable()
+  .catch(null)
+
+/** Events of the market since the person's last look at them, from what the feed has kept. */
+export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['changes'] {
+  const { store, feed, settings, profileId, now } = deps
+  /** The last look before this run, or the last time that all was marked as seen; by profile. */
+  const baselines = new Map<string, Look | null>()
+  /** By `until`, oldest first. */
+  const listEnds = new Map<string, ListEnd>()
+
+  function baseline(): Look | null {
+    const profile = profileId()
+    const known = baselines.get(profile)
+    if (known !== undefined) return known
+    const stored = storedLook.parse(settings.read(changesSeenKey(profile)) ?? null)
+    const look = stored && usableLook(stored, now(), store.lastRow(profile))
+    baselines.set(profile, look)
+    return look
+  }
+
+  const noteLook = (look: Look) => settings.note(changesSeenKey(profileId()), look)
+
+  function filterOf(tokens: readonly string[] | null, untilRow: number): ChangeFilter {
+    const look = baseline()
+    const afterMs = look?.row === null ? look.atMs : null
+    return { afterRow: look?.row ?? 0, afterMs, untilRow, tokens }
+  }
+
+  function beginList(): ListEnd {
+    const end: ListEnd = { until: isoOf(now()), row: store.lastRow(profileId()) }
+    listEnds.delete(end.until)
+    listEnds.set(end.until, end)
+    for (const until of [...listEnds.keys()].slice(0, -MAX_LIST_ENDS)) listEnds.delete(until)
+    return end
+  }
+
+  async function heldTokens(account: EntityId): Promise<readonly string[] | null> {
+    // As last read: Holdings keeps it young, and a count must not cost requests.
+    const options = { priority: 'visible', asRead: true, mostPages: MAX_PAGES } as const
+    const held = await orNull(collect(holdingsPages(deps.market, { account }, options)))
+    return held && held.records.map(({ tokenAddress }) => tokenAddress)
+  }
+
+  async function tokensOf(scope: ChangeScope): Promise<{ tokens: readonly string[] | null; isWhole: boolean }> {
+    if (scope === 'all') return { tokens: null, isWhole: true }
+    const held = await Promise.all(deps.ownAccounts().map(heldTokens))
+    const tokens = new Set([...held.flatMap((list) => list ?? []), ...deps.alertTokens()])
+    return { tokens: [...tokens], isWhole: !held.includes(null) }
+  }
+
+  /**
+   * Gaps noted since the last look, as a whole: a gap that is noted late is about events from before the look that were
+   * not read until then. Before the first look no gap is of interest, nor is what happened before the first start.
+   */
+  function gapsSince(sinceMs: number | null) {
+    if (sinceMs === null) return []
+    return feed
+      .gaps()
+      .filter(({ notedAtMs }) => notedAtMs > sinceMs)
+      .filter(({ reason, toMs }) => reason !== 'first-start' || toMs === null || toMs > sinceMs)
+      .slice(0, MAX_GAPS)
+      .map(({ fromMs, toMs }) => ({
+        from: fromMs === null ? null : isoOf(fromMs),
+        to: toMs === null ? null : isoOf(toMs),
+      }))
+  }
+
+  function changeOf({ id, atMs, event: stored }: KeptEvent, names: ReadonlyMap<string, string | null>) {
+    const parsed = marketEvent.safeParse(stored)
+    if (!parsed.success) return []
+    const event = parsed.data
+    const { token, serialId: serial } = event
+    const known = deps.facts.kept(token, serial)
+    const { price, otherPrice } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, true)
+    const before = priceOf({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
+    const named = (account: string | null) => (account === null ? null : deps.named(account as EntityId))
+    return [
+      {
+        id,
+        kind: event.eventType,
+        at: isoOf(atMs),
+        token,
+        checksum: deps.named(token as EntityId).checksum,
+        collection: names.get(token) ?? null,
+        serial,
+        name: event.nftName ?? known?.name ?? null,
+        image: deps.media.pathOf(known?.image ?? null),
+        price,
+        previousPrice: before.price,
+        otherPrice,
+        isByOffer: event.saleMechanism === 'collection_offer',
+        seller: named(event.sellerAddress),
+        buyer: named(event.buyerAddress),
+      },
+    ]
+  }
+
+  async function namesOf(rows: readonly KeptEvent[]): Promise<ReadonlyMap<string, string | null>> {
+    const tokens = new Set(rows.flatMap(({ event }) => tokenOf.parse(event).token ?? []))
+    const names = [...tokens].slice(0, MAX_NAMED).map(async (token) => [token, await deps.nameOf(token)] as const)
+    return new Map(await Promise.all(names))
+  }
+
+  return {
+    async summary({ scope }) {
+      const { tokens, isWhole } = await tokensOf(scope)
+      const sinceMs = baseline()?.atMs ?? null
+      const found = store.counts(profileId(), filterOf(tokens, store.lastRow(profileId())))
+      const { status, readAtMs } = feed.state()
+      const count = (kind: z.infer<typeof changeKind>) => found.get(kind) ?? 0
+      return {
+        scope,
+        since: sinceMs === null ? null : isoOf(sinceMs),
+        counts: {
+          listed: count('listed'),
+          price_changed: count('price_changed'),
+          sold: count('sold'),
+          delisted: count('delisted'),
+        },
+        collections: tokens === null ? null : tokens.length,
+        isScopeWhole: isWhole,
+        gaps: gapsSince(sinceMs),
+        feed: { status, readAt: readAtMs === null ? null : isoOf(readAtMs) },
+      }
+    },
+    async list({ scope, page, until }) {
+      const { tokens } = await tokensOf(scope)
+      const known = until === null ? undefined : listEnds.get(until)
+      const end = known ?? beginList()
+      const rows = store.page(profileId(), filterOf(tokens, end.row), CHANGES_PAGE + 1, (page - 1) * CHANGES_PAGE)
+      // Later pages hold nothing that was kept after the first.
+      if (!known) noteLook({ row: end.row, atMs: now() })
+      const shown = rows.slice(0, CHANGES_PAGE)
+      const names = await namesOf(shown)
+      return {
+        items: shown.flatMap((row) => changeOf(row, names)),
+        isLast: rows.length <= CHANGES_PAGE,
+        until: end.until,
+      }
+    },
+    markSeen: () => {
+      const look: Look = { row: store.lastRow(profileId()), atMs: now() }
+      baselines.set(profileId(), look)
+      noteLook(look)
+      return Promise.resolve(undefined)
+    },
+    refresh: () => {
+      feed.wake()
+      return Promise.resolve(undefined)
+    },
+  }
+}
+
+const tokenOf = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
+/** The latest instant that a date can hold; the earliest is as far from the epoch. */
+const LATEST_MS = 8.64e15
+const isoOf = (ms: number): string => new Date(Math.max(-LATEST_MS, Math.min(ms, LATEST_MS))).toISOString()
+
+/** The look as far as it can be true. Its time is in the future when the clock was set back. */
+function usableLook({ row, atMs }: Look, nowMs: number, lastRow: number): Look | null {
+  // Without a row, a time in the future would hide everything until then.
+  if (row === null) return atMs > nowMs ? null : { row, atMs }
+  // A row above the last one was dropped, and new events get its number: only the time distinguishes them.
+  return { row: row > lastRow ? null : row, atMs: Math.min(atMs, nowMs) }
+}

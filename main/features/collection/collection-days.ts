@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { CollectionDays } from '@shared/contract/collection'
+import { dayOf, type Coverage, type DayFigures } from '@shared/insight/floor-history'
+import type { statsByToken } from '@shared/market/statistics'
+import { DAY_MS } from '@shared/time'
+import { instantIn } from '../../market-api/pages/event-pages'
+
+type Row = z.output<typeof statsByToken.answer>['data'][number]
+type Asked = { readonly token: string; readonly fromMs: number; readonly toMs: number }
+
+export const dayOfRow = ({ datetime }: Row): number | null => {
+  const atMs = datetime === null ? null : instantIn(datetime)
+  return atMs === null ? null : dayOf(atMs)
+}
+
+/** Figures of another currency are not HBAR. Its own the service leaves without a token. */
+export const isHbar = ({ fungibleToken }: Row): boolean =>
+  fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
+
+const added = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b)
+const least = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)
+const most = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b > a) ? b : a)
+
+/** One for each day: a collection that several spenders trade has a row for each of them. */
+export function daysOf(rows: readonly Row[], { token, fromMs, toMs }: Asked): readonly DayFigures[] {
+  const days = new Map<number, DayFigures>()
+  for (const row of rows) {
+    const dayMs = dayOfRow(row)
+    if (row.token !== token || dayMs === null || dayMs < fromMs || dayMs > toMs || !isHbar(row)) continue
+    const before = days.get(dayMs) ?? { dayMs, floor: null, volume: null, sales: null, listed: null }
+    days.set(dayMs, {
+      dayMs,
+      floor: least(before.floor, row.floor === null ? null : Number(row.floor)),
+      volume: added(before.volume, row.volume),
+      sales: added(before.sales, row.sales),
+      listed: most(before.listed, row.listings),
+    })
+  }
+  return [...days.values()].sort((a, b) => a.dayMs - b.dayMs)
+}
+
+/**
+ * Whether rows stand for days: the documents do not say whether there is one for each day or one for all. Rows of the
+ * whole time carry the first day, and one collection has but one of them.
+ */
+export function isDaily(rows: readonly Row[], fromMs: number): boolean {
+  const days = new Set(rows.map(dayOfRow))
+  return days.size > 1 || !days.has(fromMs)
+}
+
+/**
+ * The time of which all days were read. Where reading ended early, rows that come newest first cover the days after the
+ * last one that was reached; in any other order they cover none for certain.
+ */
+export function coverageOf(
+  rows: readonly Row[],
+  { fromMs, toMs }: Omit<Asked, 'token'>,
+  isWhole: boolean,
+): Coverage | null {
+  const days = rows.flatMap((row) => dayOfRow(row) ?? [])
+  const [newest] = days
+  if (newest === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
+  // Whether the last date is included is not documented: what is later than any row may not have been told.
+  const end = Math.max(...days) + DAY_MS
+  if (isWhole) return { fromMs, toMs: end }
+  const isNewestFirst = days.every((day, i) => i === 0 || day <= (days[i - 1] ?? newest))
+  const oldest = days.at(-1) ?? newest
+  return isNewestFirst && oldest < newest ? { fromMs: oldest + DAY_MS, toMs: end } : null
+}
+
+/** Pure: what the page is told of the rows that were read. */
+export function collectionDaysOf(
+  rows: readonly Row[],
+  asked: Asked,
+  isWhole: boolean,
+): Pick<CollectionDays, 'days' | 'coverage'> {
+  if (!isDaily(rows, asked.fromMs)) return { days: [], coverage: null }
+  return { days: [...daysOf(rows, asked)], coverage: coverageOf(rows, asked, isWhole) }
+}

@@ -1,0 +1,114 @@
+import type { NamedId } from '@shared/contract/common'
+import type { collection as collectionContract, Span } from '@shared/contract/collection'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { dayOf } from '@shared/insight/floor-history'
+import { floor } from '@shared/market/market'
+import { topCollections } from '@shared/market/statistics'
+import { owners } from '@shared/market/token'
+import { DAY_MS, isoDate } from '@shared/time'
+import type { MarketClient } from '../../market-api/client/client'
+import { instantIn } from '../../market-api/pages/event-pages'
+import { listingPages } from '../../market-api/pages/market-pages'
+import { collect } from '../../market-api/pages/paged'
+import { tokenStatsPages, transactionPages } from '../../market-api/pages/statistics-pages'
+import { seriesOf, type Sampler } from '../../market-api/client/samples'
+import { collectionDaysOf } from './collection-days'
+
+type CollectionServiceDeps = {
+  /** For views: its reads end with the view. */
+  readonly market: MarketClient
+  readonly samples: Pick<Sampler, 'series'>
+  readonly named: (id: EntityId) => NamedId
+  readonly now: () => number
+}
+type Service = ServicesOf<{ collection: typeof collectionContract }>['collection']
+
+const DAYS: Readonly<Record<Span, number>> = { '30d': 30, year: 365 }
+/** Daily figures come for all collections together, 500 rows a page: what is further back is left unread, and said so. */
+const MOST_DAY_PAGES: Readonly<Record<Span, number>> = { '30d': 6, year: 12 }
+/** Of 500 sales each, the newest first. */
+const MOST_SALE_PAGES = 3
+/** Of 1,000 listings each, the cheapest first. */
+const MOST_DEPTH_PAGES = 2
+const MOST_OWNERS = 500
+
+const calls = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
+
+/** What of one collection is told over time, by price and by holder. */
+export const createCollectionService = (deps: CollectionServiceDeps): Service => ({
+  ...historyOf(deps),
+  ...marketOf(deps),
+})
+
+function historyOf({ market, samples, now }: CollectionServiceDeps): Pick<Service, 'ownHistory' | 'days' | 'sales'> {
+  return {
+    async ownHistory({ token }) {
+      const floors = samples.series(seriesOf.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
+      return { token, floors }
+    },
+    async days({ token, span, fresh }) {
+      const toMs = dayOf(now())
+      const fromMs = toMs - (DAYS[span] - 1) * DAY_MS
+      const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
+      const paging = { ...calls(fresh), mostPages: MOST_DAY_PAGES[span] }
+      const { records, end, stamp } = await collect(tokenStatsPages(market, query, paging))
+      return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.certain), stamp }
+    },
+    async sales({ token, days, fresh }) {
+      const toMs = now()
+      const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
+      const paging = { ...calls(fresh), mostPages: MOST_SALE_PAGES }
+      const { records, end, stamp, total } = await collect(transactionPages(market, query, paging))
+      const sales = records.flatMap(({ token: of, serial, amount, date }) => {
+        const atMs = date === null ? null : instantIn(date)
+        return of !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
+      })
+      return { token, days, sales, total, isWhole: end.certain, stamp }
+    },
+  }
+}
+
+function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownHistory' | 'days' | 'sales'> {
+  return {
+    async standing({ token, fresh }) {
+      const { value, stamp } = await market.read(topCollections, { range: 1 }, calls(fresh))
+      const found = value.collections.find((one) => one.token === token)
+      const ranked = found && {
+        listed: found.listed,
+        floor30dAgo: found.floor1m,
+        volumeBefore: found.volumeprev,
+        salesBefore: found.salesprev,
+      }
+      return { token, ranked: ranked ?? null, stamp }
+    },
+    async depth({ token, fresh }) {
+      const query = { token, sortBy: 'price', sortDirection: 'ASC' } as const
+      const paging = { ...calls(fresh), mostPages: MOST_DEPTH_PAGES }
+      const { records, end, stamp } = await collect(listingPages(market, query, paging))
+      const counts = new Map<string, number>()
+      const inHbar = records.filter(({ paymentToken }) => paymentToken.address === null)
+      for (const { salePrice } of inHbar) counts.set(salePrice, (counts.get(salePrice) ?? 0) + 1)
+      const levels = [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => +a.price - +b.price)
+      return {
+        token,
+        levels,
+        read: records.length,
+        otherTokens: records.length - inHbar.length,
+        isWhole: end.certain,
+        stamp,
+      }
+    },
+    async holders({ token, fresh }) {
+      const { value, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, calls(fresh))
+      const { ownerCount, nftCount, partial: isPartial } = value
+      const held = value.owners.map(({ account, balance }) => ({ account: named(account as EntityId), balance }))
+      held.sort((a, b) => b.balance - a.balance)
+      return { token, owners: held, ownerCount, nftCount, isPartial, stamp }
+    },
+    async traitFloor({ token, traits, fresh }) {
+      const { value, stamp } = await market.read(floor, { token, traits }, calls(fresh))
+      return { token, traits, floor: value.floor, stamp }
+    },
+  }
+}

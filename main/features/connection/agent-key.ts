@@ -1,0 +1,148 @@
+import type { AgentKey, ServiceKey } from '@shared/contract/connection'
+import { createAgentKey, revokeAgentKey } from '@shared/market/agent'
+import { nameFlaw } from '@shared/profile-name'
+import type { AgentKeyStore } from '../../keys/agent-key-store'
+import type { ServiceKeys } from '../../keys/service-keys'
+import type { Vault } from '../../keys/vault'
+import type { Call } from '../../market-api/client/http-request'
+import type { MarketClient } from '../../market-api/client/client'
+import { maybeSent } from '../../market-api/client/http-request'
+import { lostAnswer } from '../../market-api/client/refusal'
+import { AppFailure, failure } from '../../platform/app-failure'
+import { lifeEnd } from '../../profile/key-life'
+
+/** One profile's side of it. */
+export type KeyedMarket = {
+  readonly serviceKeys: ServiceKeys
+  /** Agent keys that the app does not read with. */
+  readonly agentKeys: AgentKeyStore
+  /** Lends one of them for one request. */
+  readonly lendAgentKey: (id: string) => NonNullable<Call['lendAgentKey']>
+  readonly market: Pick<MarketClient, 'call'>
+  /** Settled once it is certain what keys are filed under. */
+  readonly identified: Promise<void>
+}
+type AgentKeyDeps = {
+  readonly vault: Pick<Vault, 'status'>
+  readonly keyViews: (keys: ServiceKeys) => readonly ServiceKey[]
+}
+/** Asks the person, and throws when the answer is no. */
+type RequireYes = () => Promise<void>
+
+/** A key that is being made. */
+type Creation = { readonly use: KeyUse; readonly label: string; readonly running: Promise<void> }
+type KeyUse = 'app' | 'assistant'
+
+/** Makes agent keys at the market and revokes them. Throws what the methods of `connection` say. */
+export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
+  const creations = new WeakMap<KeyedMarket, Creation>()
+  let underWay = 0
+
+  async function counted(work: Promise<void>): Promise<void> {
+    underWay++
+    await work.finally(() => underWay--)
+  }
+
+  function requireUnlocked(): void {
+    if (vault.status().locked) throw failure({ code: 'locked' })
+  }
+
+  /** The text of a new key. Of five a day none is made that could not be kept. */
+  async function issue({ market }: KeyedMarket, label: string): Promise<string> {
+    requireUnlocked()
+    const body = label === '' ? {} : { label }
+    const { value } = await market.call(createAgentKey, {}, { priority: 'action', body }).catch(raiseBroken)
+    return value.key
+  }
+
+  async function makeOwn(of: KeyedMarket, label: string): Promise<void> {
+    await of.identified
+    const known = keyViews(of.serviceKeys).find(({ kind, origin }) => kind === 'agent' && origin !== 'practice')
+    if (known && (known.state === 'ready' || known.state === 'locked')) {
+      throw failure({ code: 'key-exists', kind: 'agent' })
+    }
+    await of.serviceKeys.keep('agent', await issue(of, label), 'created')
+  }
+
+  async function makeForAssistant(of: KeyedMarket, purpose: string): Promise<void> {
+    // Main asks about the key by this name: it has to be readable.
+    if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
+    await of.identified
+    await of.agentKeys.addForAssistant(purpose, await issue(of, purpose))
+  }
+
+  async function revokeOwn({ serviceKeys, market, identified }: KeyedMarket, requireYes: RequireYes): Promise<void> {
+    await identified
+    serviceKeys.requireRow('agent')
+    const generation = serviceKeys.generationOf('agent')
+    // Revoked and still here would be a key that looks as if it worked.
+    requireUnlocked()
+    await requireYes()
+    // Another one, entered meanwhile, is not what the person was asked about.
+    if (serviceKeys.generationOf('agent') !== generation) throw failure({ code: 'not-found', what: 'key' })
+    requireRevoked(await market.call(revokeAgentKey, {}, { priority: 'action' }))
+    await serviceKeys.remove('agent', generation)
+  }
+
+  async function revokeOther(of: KeyedMarket, id: string, requireYes: RequireYes): Promise<void> {
+    await of.identified
+    of.agentKeys.requireRow(id)
+    requireUnlocked()
+    await requireYes()
+    of.agentKeys.requireRow(id)
+    const lendAgentKey = of.lendAgentKey(id)
+    requireRevoked(await of.market.call(revokeAgentKey, {}, { priority: 'action', lendAgentKey }))
+    await of.agentKeys.remove(id)
+  }
+
+  /** The same request twice at once makes one key. Throws `busy` while another key is made in the profile. */
+  async function create(of: KeyedMarket, use: KeyUse, label: string): Promise<void> {
+    const current = creations.get(of)
+    if (current) {
+      if (current.use !== use || current.label !== label) throw failure({ code: 'busy', what: 'agent-key' })
+      return current.running
+    }
+    const make = use === 'app' ? makeOwn : makeForAssistant
+    const running = counted(make(of, label)).finally(() => creations.delete(of))
+    creations.set(of, { use, label, running })
+    return running
+  }
+
+  return {
+    create,
+    /** `id` null: the key that the app reads with. */
+    revoke: (of: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
+      counted(id === null ? revokeOwn(of, requireYes) : revokeOther(of, id, requireYes)),
+    /** Removes the app's own agent key and keeps it to be revoked later. */
+    removeOwn: async ({ serviceKeys, agentKeys }: KeyedMarket, generation: number): Promise<void> => {
+      const retired = await agentKeys.retire(serviceKeys)
+      try {
+        await serviceKeys.remove('agent', generation)
+      } catch (cause) {
+        if (retired !== null) await agentKeys.remove(retired)
+        throw cause
+      }
+    },
+    isBusy: (): boolean => underWay > 0,
+  }
+}
+
+/** Facts about the agent keys that the app does not read with, never their texts. */
+export const agentKeyViews = (keys: AgentKeyStore, nowMs: number): AgentKey[] =>
+  keys.list().map((row) => ({
+    ...row,
+    keptIn: keys.keptIn(row.id),
+    isShowable: keys.canShow(row.id),
+    end: lifeEnd(row, nowMs),
+  }))
+
+function requireRevoked({ value }: { readonly value: { readonly revoked: boolean } }): void {
+  if (!value.revoked) throw failure({ code: 'unexpected-answer', operation: 'revokeAgentKey', path: 'revoked' })
+}
+
+/** Broken off on its way, a key may have been made that nobody knows: as when the answer is lost. */
+function raiseBroken(cause: unknown): never {
+  const isCut = cause instanceof AppFailure && cause.error.code === 'cancelled' && maybeSent(cause)
+  const lost = isCut ? lostAnswer(createAgentKey) : null
+  throw lost ? new AppFailure(lost, { cause }) : cause
+}

@@ -1,0 +1,269 @@
+import type { z } from 'zod'
+import type { Contract } from '@shared/contract'
+import type { ConnectionState, ProfileView } from '@shared/contract/connection'
+import type { ServicesOf } from '@shared/contract/method'
+import type { Vault } from '../../keys/vault'
+import { failure } from '../../platform/app-failure'
+import type { Question } from '../../platform/ask'
+import type { Emit } from '../../platform/emitter'
+import { createSerial } from '../../keys/serial'
+import type { Connection } from '../../profile/connection'
+import { agentKeyViews, createAgentKeys, type KeyedMarket } from './agent-key'
+import { serviceKeyViews } from './service-key-view'
+import { missingOf, PRACTICE, type Profile } from '../../profile/profile'
+import {
+  agentKeyDeletionOf,
+  approvalOf,
+  keyRemovalOf,
+  removalOf,
+  replacementOf,
+  revocationOf,
+} from '../../profile/questions'
+import type { TypedProfile } from '../../profile/profile-input'
+import type { ProfileStore } from '../../profile/profile-store'
+import type { OpenTask } from '../vault/vault'
+
+type ConnectionServiceDeps = {
+  readonly profiles: ProfileStore
+  /** Of the profile that is used. */
+  readonly current: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
+  readonly vault: Pick<Vault, 'status'>
+  readonly openKeyWindow: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
+  /** Throws AppFailure `busy`. */
+  readonly requireFree: () => void
+  /** Asks the person in a box that no page can draw. */
+  readonly confirm: (question: Question) => Promise<boolean>
+  /** Whether something was begun in the profile and its end is not known. */
+  readonly isUnderWay: (profile: Profile) => boolean
+  readonly switchTo: (profile: Profile) => void
+  /** Since when the practice market is not started again by itself. */
+  readonly practiceStopped: () => ConnectionState['practiceStopped']
+  readonly restartPractice: () => void
+  /**
+   * Of the one in use as well, which rests meanwhile. Throws VaultError or KeychainError, and then has forgotten no more
+   * than keys.
+   */
+  readonly forget: (profile: Profile) => Promise<{ readonly isHistoryKept: boolean }>
+  readonly emit: Emit
+  readonly now: () => number
+}
+type ConnectionService = ServicesOf<Contract>['connection']
+
+/** Profiles, and the keys of the one that is used. It outlives them. */
+export function createConnectionService(deps: ConnectionServiceDeps) {
+  const { profiles, current, vault } = deps
+  const inTurn = createSerial()
+  let announced = ''
+  const agentKeys = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
+
+  const keyViews = () => serviceKeyViews(current().serviceKeys, deps.now())
+  const isUsed = (id: string | null) => id === current().profile.id
+
+  function state(): ConnectionState {
+    const { profile, connection } = current()
+    const { store, locked } = vault.status()
+    return {
+      used: profile.id,
+      profiles: profiles.list().map((one) => ({
+        ...(one.id === profile.id ? viewInUse(one, connection) : viewOf(one)),
+        ...(profiles.isChangedOutside(one) ? { changedOutside: true as const } : {}),
+      })),
+      keys: keyViews(),
+      agentKeys: agentKeyViews(current().agentKeys, deps.now()),
+      keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
+      isLocked: locked,
+      practiceStopped: deps.practiceStopped(),
+    }
+  }
+
+  /** Tells the page, when there is anything new to tell. */
+  function announce(): void {
+    const next = state()
+    const text = JSON.stringify(next)
+    if (text === announced) return
+    announced = text
+    deps.emit('connection.changed', next)
+  }
+
+  const requireProfile = (id: string): Profile => {
+    const profile = profiles.get(id)
+    if (!profile) throw failure({ code: 'not-found', what: 'profile' })
+    return profile
+  }
+
+  /** What is open or on its way belongs to the profile in use and can only end in it. */
+  function requireFree(): void {
+    if (agentKeys.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
+    deps.requireFree()
+  }
+
+  async function requireYes(question: Question): Promise<void> {
+    if (!(await deps.confirm(question))) throw failure({ code: 'declined' })
+  }
+
+  /** Nothing that the page filled in is used before the person has seen it outside of the page, and nothing goes. */
+  async function requireApproval(profile: Profile, used: boolean, replaces: Profile | null = null): Promise<void> {
+    if (used && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
+    else if (replaces) await requireYes(replacementOf(replaces))
+  }
+
+  async function save(id: string | null, typed: TypedProfile): Promise<Profile> {
+    const next = profiles.draft(id, typed)
+    const { profile, replaces } = next
+    const used = isUsed(id)
+    const requireChangeable = () => {
+      if (used) requireFree()
+      if (replaces && deps.isUnderWay(replaces)) throw failure({ code: 'market-unfinished' })
+    }
+    requireChangeable()
+    await requireApproval(profile, used, replaces)
+    // While the person was asked, something may have begun.
+    requireChangeable()
+    if (replaces) await deps.forget(replaces)
+    profiles.put(next)
+    if (used) connectTo(profile)
+    return profile
+  }
+
+  function connectTo(profile: Profile): void {
+    profiles.approve(profile)
+    deps.switchTo(profile)
+  }
+
+  async function remove(id: string): Promise<{ readonly isHistoryKept: boolean }> {
+    const profile = requireProfile(id)
+    if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
+    if (isUsed(id)) throw failure({ code: 'profile-in-use' })
+    await requireYes(removalOf(profile))
+    const show = profiles.hide(id)
+    try {
+      const kept = await deps.forget(profile)
+      profiles.remove(id)
+      return kept
+    } finally {
+      show()
+    }
+  }
+
+  async function use(id: string): Promise<void> {
+    const profile = requireProfile(id)
+    const missing = missingOf(profile)
+    if (missing.length > 0) throw failure({ code: 'invalid-input', fields: missing })
+    if (isUsed(id)) return
+    requireFree()
+    await requireApproval(profile, true)
+    requireFree()
+    connectTo(profile)
+  }
+
+  const services: ConnectionService = {
+    get: () => Promise.resolve(state()),
+    save: ({ id, ...typed }) =>
+      inTurn(async () => {
+        const profile = await save(id, typed)
+        announce()
+        return { id: profile.id, state: state() }
+      }),
+    remove: ({ id }) =>
+      inTurn(async () => {
+        const { isHistoryKept } = await remove(id)
+        announce()
+        return { isHistoryKept, state: state() }
+      }),
+    use: ({ id }) =>
+      inTurn(async () => {
+        await use(id)
+        announce()
+        return state()
+      }),
+    restartPractice: () =>
+      inTurn(() => {
+        requireFree()
+        deps.restartPractice()
+        announce()
+        return Promise.resolve(state())
+      }),
+    async createAgentKey({ use, label }) {
+      await agentKeys.create(current(), use, label)
+      return state()
+    },
+    async revokeAgentKey({ id }) {
+      const of = current()
+      const key = id === null ? null : of.agentKeys.requireRow(id)
+      await agentKeys.revoke(of, id, () => requireYes(revocationOf(of.profile, key)))
+      return state()
+    },
+    removeAgentKey: ({ id }) =>
+      inTurn(async () => {
+        const of = current()
+        const key = of.agentKeys.requireRow(id)
+        if (vault.status().locked) throw failure({ code: 'locked' })
+        if (key.removedAt === null) of.agentKeys.setRemoved(id)
+        else {
+          await requireYes(agentKeyDeletionOf(of.profile, key))
+          await of.agentKeys.remove(id)
+        }
+        return state()
+      }),
+    removeKey: ({ kind }) =>
+      inTurn(async () => {
+        const of = current()
+        const { serviceKeys, profile } = of
+        serviceKeys.requireRow(kind)
+        if (vault.status().locked) throw failure({ code: 'locked' })
+        const generation = serviceKeys.generationOf(kind)
+        await requireYes(keyRemovalOf(kind, profile, of.agentKeys.canRetire(serviceKeys)))
+        // Another one, entered meanwhile, is not what the person was asked about.
+        if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
+        if (kind === 'agent') await agentKeys.removeOwn(of, generation)
+        else await serviceKeys.remove(kind, generation)
+        return state()
+      }),
+    retryKey: ({ kind }) => {
+      const { serviceKeys } = current()
+      serviceKeys.requireRow(kind)
+      serviceKeys.retry(kind)
+      return Promise.resolve(state())
+    },
+    async openKeyWindow(input) {
+      return { outcome: await deps.openKeyWindow(keyTaskOf(input)) }
+    },
+  }
+  /** Throws AppFailure `not-found` when there is no key to show. */
+  function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
+    if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
+    const { serviceKeys, agentKeys: others } = current()
+    const { id } = input
+    const canShow = id === null ? serviceKeys.canShow() : others.canShow(id)
+    if (!canShow) throw failure({ code: 'not-found', what: 'key' })
+    if (id === null) return { kind: 'show-agent-key', account: null }
+    return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: others.requireRow(id).purpose } }
+  }
+
+  return { services, announce }
+}
+
+function viewOf(profile: Profile): ProfileView {
+  const { id, kind, name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts, projectHeader } = profile
+  return {
+    id,
+    kind,
+    name,
+    network,
+    projectHeader,
+    missing: missingOf(profile),
+    baseUrl: baseUrl?.href ?? null,
+    toolUrl: toolUrl?.href ?? null,
+    mirrorUrl: mirrorUrl?.href ?? null,
+    nodes: [...nodes],
+    feeAccounts: [...feeAccounts],
+  }
+}
+
+/** With the addresses it is really reached at: those of the practice market are known once it has started. */
+function viewInUse(profile: Profile, connection: Connection): ProfileView {
+  const addresses = connection.known()
+  if (profile.kind !== 'practice' || !addresses) return viewOf(profile)
+  const nodes = Object.entries(connection.knownNodes()).map(([address, account]) => ({ address, account }))
+  return viewOf({ ...profile, ...addresses, nodes })
+}

@@ -1,0 +1,43 @@
+import { serviceKeyKind, type ServiceKey, type ServiceKeyKind } from '@shared/contract/connection'
+import type { ServiceKeyRow } from '../../keys/service-key-row'
+import type { ServiceKeys } from '../../keys/service-keys'
+import { lifeEnd, lifeWarning } from '../../profile/key-life'
+
+/** What may be told of the keys of a profile: how each stands, never its text. */
+export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] =>
+  serviceKeyKind.options.flatMap((kind) => {
+    const row = keys.rowOf(kind)
+    if (row) return [viewOf(keys, row, nowMs)]
+    return keys.practiceText(kind) === null ? [] : [practiceView(kind)]
+  })
+
+function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKey {
+  const { kind } = row
+  // The documents give a lifetime to agent keys alone.
+  const warning = kind === 'agent' ? lifeWarning(row, nowMs) : null
+  const end = kind === 'agent' ? lifeEnd(row, nowMs) : null
+  const isShowable = kind === 'agent' && keys.canShow()
+  return { ...row, warning, end, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
+}
+
+function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning: ServiceKey['warning']) {
+  if (keys.isGone(kind)) return 'gone'
+  if (warning?.reason === 'unused' && warning.isOver) return 'expired'
+  if (refusedAt !== null) return 'refused'
+  return keys.isAtHand(kind) ? 'ready' : 'locked'
+}
+
+const practiceView = (kind: ServiceKeyKind): ServiceKey => ({
+  kind,
+  origin: 'practice',
+  prefix: '',
+  state: 'ready',
+  keptIn: 'session',
+  warning: null,
+  end: null,
+  isShowable: false,
+  addedAt: null,
+  firstUsedAt: null,
+  lastUsedAt: null,
+  refusedAt: null,
+})

@@ -1,0 +1,104 @@
+import type { Services } from '@shared/contract'
+import type { DrawLedger } from '@shared/contract/draws'
+import { trimEndOf } from '@shared/digits'
+import { LONGEST_SECONDS } from '@shared/draw/transaction-id'
+import type { AppError } from '@shared/errors'
+import { generateRandom } from '@shared/market/catalog'
+import { mirrorTransactionId, type Mirror } from '../../hedera/mirror'
+import type { MarketClient } from '../../market-api/client/client'
+import { AppFailure, failure } from '../../platform/app-failure'
+import type { KeptDraws } from './draw-store'
+
+export type DrawsDeps = {
+  /** Not that of a view: a page that is left ends no draw. */
+  readonly market: Pick<MarketClient, 'callText'>
+  readonly mirror: Pick<Mirror, 'drawFacts' | 'readUntilMs'>
+  readonly kept: KeptDraws
+  /** The ledger that is drawn from, as a proof names it. */
+  readonly network: string
+  readonly now: () => number
+  /** Asks the person for a file and writes the text into it; false when they chose none. */
+  readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+  /** The page that verifies draws by itself; null where this build has none. */
+  readonly verifierPage: () => Promise<string | null>
+}
+
+/** It was asked for, and what came back is no answer of the market: a page of something on the way, or more than is taken. */
+const isUnread = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
+const DRAW_LOST: AppError = {
+  code: 'outcome-unknown',
+  operation: generateRandom.name,
+  failure: 'draw-lost',
+  idempotencyKey: null,
+}
+
+const VERIFIER_NAME = 'countersign-draw-verifier.html'
+
+/** Draws: made at the market, looked up at the mirror, kept and saved. Whether one is honest the page works out by itself. */
+export function createDrawsService(deps: DrawsDeps): Services['draws'] {
+  const { market, mirror, kept, network, now } = deps
+  let isDrawing = false
+  return {
+    async make(range) {
+      // Each is a transaction of the ledger: a second click is no second draw.
+      if (isDrawing) throw failure({ code: 'busy', what: 'draw' })
+      isDrawing = true
+      try {
+        const { text, receivedAtMs } = await market.callText(generateRandom, range, { priority: 'action' })
+        return { text, network, madeAt: new Date(receivedAtMs).toISOString() }
+      } catch (cause) {
+        throw isUnread(cause) ? new AppFailure(DRAW_LOST, { cause }) : cause
+      } finally {
+        isDrawing = false
+      }
+    },
+    async ledger({ transactionId }): Promise<DrawLedger> {
+      const transaction = await mirror.drawFacts(transactionId)
+      const isEarly = transaction === null && !(await hasReadPast(mirror, transactionId))
+      return { network, askedAt: new Date(now()).toISOString(), transaction, ledgerNumber: null, isEarly }
+    },
+    saveProof: async ({ text, name }) => ({ saved: await deps.saveFile(safeName(name), text) }),
+    async saveVerifier() {
+      const page = await deps.verifierPage()
+      if (page === null) throw failure({ code: 'not-found', what: 'verifier' })
+      return { saved: await deps.saveFile(VERIFIER_NAME, page) }
+    },
+    kept: () => Promise.resolve(kept.list()),
+    keptText: ({ id }) => {
+      const text = kept.text(id)
+      return text === null
+        ? Promise.reject(failure({ code: 'not-found', what: 'kept-draw' }))
+        : Promise.resolve({ text })
+    },
+    keep: ({ text, title, verdict }) => {
+      kept.keep(text, { title, verdict }, now())
+      return Promise.resolve(kept.list())
+    },
+    forget: ({ id }) => {
+      kept.forget(id)
+      return Promise.resolve(kept.list())
+    },
+  }
+}
+
+/** Whether the mirror has read past the last moment at which the transaction could have taken effect. */
+async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): Promise<boolean> {
+  const startMs = Number(mirrorTransactionId(transactionId).split('-')[1]) * 1000
+  const readUntilMs = await mirror.readUntilMs()
+  return readUntilMs !== null && readUntilMs > startMs + LONGEST_SECONDS * 1000
+}
+
+const MAX_NAME = 80
+/** As a file of any system may be called: no folders, nothing hidden, no name that a system keeps for itself. */
+export function safeName(name: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(/\.json$/i, '')
+    .replaceAll(/[^\p{L}\p{N} ._@-]+/gu, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .replace(/^[ .-]+/, '')
+    .slice(0, MAX_NAME)
+  const plain = trimEndOf(safe, ' .-')
+  const isKept = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain)
+  return `${plain === '' || isKept ? 'draw-proof' : plain}.json`
+}

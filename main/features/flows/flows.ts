@@ -1,0 +1,51 @@
+import type { Contract } from '@shared/contract'
+import type { ServicesOf } from '@shared/contract/method'
+import type { Runner } from '../../flows/runner'
+import type { NameOfCollection } from '../../nft/collection-at-hand'
+import { failure } from '../../platform/app-failure'
+import type { Drawn } from '../../storage/draw-answer-store'
+import { historyText } from './history-text'
+
+type FlowsDeps = {
+  /** As far as this computer knows it. */
+  readonly collectionName: NameOfCollection
+  readonly runner: Runner
+  readonly drawn: Pick<Drawn, 'text'>
+  /** Whose flows they are is decided once the profile's id is final. */
+  readonly known: Promise<void>
+  /** False when the person chose no file. */
+  readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+}
+
+export const createFlowsService = ({
+  runner,
+  drawn,
+  known,
+  saveFile,
+  collectionName,
+}: FlowsDeps): ServicesOf<Contract>['flows'] => ({
+  list: () => known.then(() => runner.all()),
+  async check({ id }) {
+    await known
+    runner.check(id)
+    return runner.get(id)
+  },
+  async draw({ id }) {
+    await known
+    // Of a flow of another market nothing is told.
+    const text = drawn.text(runner.get(id).id)
+    if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
+    return { text }
+  },
+  async exportHistory({ format, ids }) {
+    await known
+    const all = runner.all()
+    const asked = ids && new Set(ids)
+    const flows = asked ? all.filter(({ id }) => asked.has(id)) : all
+    const tokens = [...new Set(flows.flatMap(({ token }) => token ?? []))]
+    const names = new Map(await Promise.all(tokens.map(async (token) => [token, await collectionName(token)] as const)))
+    const text = historyText(flows, format, { all, nameOf: (token) => names.get(token) ?? null })
+    const saved = await saveFile(`countersign-history.${format}`, text)
+    return { saved, flows: flows.length }
+  },
+})

@@ -1,0 +1,48 @@
+import type { Flow } from '@shared/contract/flows'
+import { successorOf } from '@shared/later-flow'
+import { csvTable, type Columns } from '../../platform/csv'
+
+type Around = {
+  /** Every flow there is, where only some are written: what stands unspent is told by later ones, too. */
+  readonly all: readonly Flow[]
+  /** The name of a collection; null where it is not known. */
+  readonly nameOf: (token: string) => string | null
+}
+
+/** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */
+const COLUMNS: Columns<Flow, Around> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  account: ({ account }) => account,
+  collection: ({ token }, { nameOf }) => (token === null ? null : nameOf(token)),
+  token: ({ token }) => token,
+  serial: ({ serial }) => serial,
+  count: ({ count }) => count,
+  /** NFTs of a mint that the market accepted of `count`, and those that arrived. */
+  accepted: ({ accepted }) => accepted,
+  arrived: ({ outcome }) => (outcome?.of === 'mint' ? outcome.minted.length : null),
+  title: ({ title }) => title,
+  price: ({ price }) => price,
+  maxPrice: ({ maxPrice }) => maxPrice,
+  paid: ({ paid }) => paid,
+  fee: ({ fee }) => fee,
+  /** An HBAR allowance that was given and not used up, and who may still take it; none once a later flow set it anew. */
+  unspentAllowance: (flow, { all }) => standing(flow, all)?.granted ?? null,
+  unspentBy: (flow, { all }) => standing(flow, all)?.spender ?? null,
+  transactionId: ({ transactionId }) => transactionId,
+  startedAt: ({ startedAt }) => startedAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  error: ({ error }) => error?.code ?? null,
+}
+
+const standing = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
+  successorOf(flow, all) === null ? flow.leftover : null
+
+/**
+ * The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow.
+ */
+export function historyText(flows: readonly Flow[], format: 'csv' | 'json', around: Around): string {
+  if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
+  return csvTable(COLUMNS, flows, around)
+}

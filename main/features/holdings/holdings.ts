@@ -1,0 +1,194 @@
+import type { Contract } from '@shared/contract'
+import type { NamedId } from '@shared/contract/common'
+import type { Flow } from '@shared/contract/flows'
+import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
+import type { ServicesOf } from '@shared/contract/method'
+import { groupBy } from '@shared/group-by'
+import { type EntityId, nftKey } from '@shared/ids'
+import { marksOf, type Marks } from '@shared/insight/set-aside'
+import { collectionFacts } from '@shared/market/facts'
+import { DAY_MS, isStale, type Stamp } from '@shared/time'
+import type { MarketClient, Stamped } from '../../market-api/client/client'
+import { type Sampler, seriesOf } from '../../market-api/client/samples'
+import { AppFailure, orNull } from '../../platform/app-failure'
+import type { Emit } from '../../platform/emitter'
+import type { MarkStore } from './mark-store'
+import type { Media } from '../../storage/media'
+import { createBehind, type Behind, type BehindDeps } from './background-reads'
+import { createNaming } from './naming'
+import { readListings, readOffers, type OffersForOwn } from './on-market'
+import { createSales, type SalesDeps } from './sales'
+import { holdingsText } from './text'
+import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './view'
+import { createWallets, type Wallet } from './wallets'
+import { METHODS, METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './worth-samples'
+import { addOwnReceipts, type Held } from '../../nft/own-receipts'
+import type { NftFactsStore } from '../../nft/nft-facts'
+
+type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
+  Pick<SalesDeps, 'events' | 'eventsUntilMs'> & {
+    readonly market: MarketClient
+    readonly facts: NftFactsStore
+    readonly media: Pick<Media, 'pathOf'>
+    readonly marks: MarkStore
+    readonly sampler: Pick<Sampler, 'note' | 'series'>
+    readonly profileId: () => string
+    readonly flows: () => readonly Flow[]
+    readonly checksum: (id: string) => string
+    readonly named: (id: EntityId) => NamedId
+    readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+    readonly emit: Emit
+    readonly fault: (event: string, cause: unknown) => void
+    readonly later: (ms: number, fn: () => void) => void
+    readonly now: () => number
+  }
+
+/** `isKnown`: read, or the market has none; else it could not be read now. */
+type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
+/** What a view is made of. */
+type Parts = {
+  readonly list: Wallet
+  readonly read: readonly CollectionRead[]
+  readonly offers: OffersForOwn | null
+}
+/** A floor of longer ago says nothing of a price. */
+const FLOOR_DAYS = 30
+
+export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
+  const { market, marks, sampler, profileId, now } = deps
+  const onMore = (account: string) => deps.emit('holdings.changed', { account })
+  const wallet = createWallets({
+    market,
+    now,
+    onMore,
+    fault: deps.fault,
+    actedAtMs: (account) => actedAtMs(deps.flows(), account),
+  })
+  const naming = createNaming({ ...deps, onMore })
+  const behind = createBehind({ ...deps, onMore })
+  const sales = createSales(deps)
+  const floorBefore = (token: string, atMs: number): number | null =>
+    Number.isNaN(atMs)
+      ? null
+      : (sampler.series(seriesOf.floor(token), atMs - FLOOR_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
+  const view = { ...deps, behind, floorBefore }
+  /** What the page shows now of each account. */
+  const handedOut = new Map<string, HoldingsView>()
+  const shown = (): Marks => marksOf(marks.list(profileId()))
+
+  async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
+    try {
+      const facts = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
+      return { facts, isKnown: !facts.stamp.offline }
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
+      // A collection the market has no facts for is shown without value, not left out.
+      return { facts: null, isKnown: cause.error.code === 'service-refused' && cause.error.httpStatus === 404 }
+    }
+  }
+
+  async function get(account: string, fresh: boolean): Promise<HoldingsView> {
+    const [list, listings, offers] = await Promise.all([
+      wallet(account, fresh),
+      orNull(readListings(market, account, { fresh })),
+      orNull(readOffers(market, account, deps.named, { fresh })),
+    ])
+    const held = addOwnReceipts(list.held, deps.flows(), account, list.stamp)
+    const groups = [...groupBy(held, (nft) => nft.token)]
+    const read = await Promise.all(groups.map(([token]) => collectionOf(token, fresh)))
+    const of = { account, listings, offers, seen: sales() }
+    const collections = groups
+      .map(([, nfts], i) => collectionView(view, of, nfts, read[i]?.facts ?? null))
+      .sort((a, b) => valueOf(b) - valueOf(a) || a.name.localeCompare(b.name))
+    const isNaming = naming.ask(account, inOrderOf(collections), { fresh, isOffline: list.stamp.offline })
+    if (!list.stamp.offline)
+      void behind.read(
+        account as EntityId,
+        collections.map((one) => behindOf(deps, one)),
+      )
+    sample(account, collections, { list, read, offers })
+    const found: HoldingsView = {
+      account,
+      collections,
+      stamp: list.stamp,
+      totals: totalsOf(collections, shown()),
+      strays: list.complete && listings ? straysOf(listings, held) : [],
+      offersRead: offers === null ? 'none' : offers.isWhole ? 'all' : 'part',
+      complete: list.complete && !isNaming,
+    }
+    handedOut.set(account, found)
+    return found
+  }
+
+  /** Of the instant of what was read longest ago; what is older than it may be says nothing of now. */
+  function sample(account: string, collections: readonly HeldCollection[], { list, read, offers }: Parts): void {
+    const stamps = [list.stamp, ...read.flatMap(({ facts }) => facts?.stamp ?? [])]
+    const isNow = (all: readonly Stamp[]) => all.every((stamp) => !isStale(stamp, now()))
+    if (!list.complete || !read.every(({ isKnown }) => isKnown) || !isNow(stamps)) return
+    const tokens = collections.map(({ token }) => token)
+    const withOffers = offers?.isWhole === true && isNow([offers.stamp]) && behind.knowsFees(tokens, account)
+    const atMs = Math.min(now(), ...[...stamps, ...(withOffers ? [offers.stamp] : [])].map(receivedMs))
+    sampler.note(worthSamples(account, collections, shown(), withOffers ? METHODS : METHODS_WITHOUT_OFFERS), atMs)
+  }
+
+  return {
+    get: ({ account, fresh }) => get(account, fresh),
+    marks: () => Promise.resolve([...marks.list(profileId())]),
+    mark: ({ items, mark }) => {
+      marks.set(profileId(), items, mark, now())
+      const state = [...marks.list(profileId())]
+      deps.emit('marks.changed', state)
+      return Promise.resolve(state)
+    },
+    async exportCsv({ items }) {
+      const accounts = [...new Set(items.map(({ account }) => account))]
+      // As the page shows it: a wallet of thousands would first be read anew, and only its beginning be there.
+      const views = await Promise.all(accounts.map(async (account) => handedOut.get(account) ?? get(account, false)))
+      const found = new Map(views.flatMap((one) => rowsOf(one, deps.named)))
+      const rows = items.flatMap((item) => found.get(`${item.account} ${nftKey(item.token, item.serial)}`) ?? [])
+      const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, shown()))
+      return { saved, rows: rows.length }
+    },
+    worth: ({ accounts, days }) => {
+      const series = (name: string) => sampler.series(name, now() - days * DAY_MS, now())
+      return Promise.resolve(accounts.map((account) => worthSeries(account, series)))
+    },
+  }
+}
+
+const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
+
+/** In the order of the view: what is seen first is read first. */
+const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>
+  collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token: token as EntityId, serial })))
+
+const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: HeldCollection): Behind => ({
+  token: token as EntityId,
+  hasTraits: nfts.some(({ serial }) => (facts.kept(token, serial)?.attributes.length ?? 0) > 0),
+  unexplained:
+    floor !== null || bestOffer !== null
+      ? []
+      : nfts
+          .filter(({ heldSince, offer, listings }) => heldSince === null && offer === null && listings === 0)
+          .map(({ serial }) => serial),
+})
+
+const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['named']) =>
+  collections.flatMap((collection) =>
+    collection.nfts.map((nft) => {
+      const accountName = named(account as EntityId).name ?? account
+      return [`${account} ${nftKey(nft.token, nft.serial)}`, { account, accountName, collection, nft }] as const
+    }),
+  )
+
+/** When an act of the app last brought something or took something. NaN: never. */
+const actedAtMs = (flows: readonly Flow[], account: string): number =>
+  flows
+    .filter((flow) => flow.account === account)
+    .reduce(
+      (last, { updatedAt }) => (Date.parse(updatedAt) > last ? Date.parse(updatedAt) : last),
+      Number.NEGATIVE_INFINITY,
+    )
+
+/** For ordering only. */
+const valueOf = (c: HeldCollection): number => Number(c.offerValue ?? c.floorValue ?? '0')

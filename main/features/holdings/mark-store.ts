@@ -1,0 +1,36 @@
+import { MARKS, type Mark, type Marked } from '@shared/insight/set-aside'
+import { inTransaction, type Database } from '../../storage/database'
+
+export type MarkedKey = { readonly token: string; readonly serial: number | null }
+export type MarkStore = {
+  readonly list: (profile: string) => readonly Marked[]
+  /** All or nothing; null takes marks back. */
+  readonly set: (profile: string, keys: readonly MarkedKey[], mark: Mark | null, atMs: number) => void
+}
+
+/** Stands for a whole collection: no NFT has such a serial. */
+const ALL = -1
+
+type Row = { readonly token: string; readonly serial: number; readonly mark: string }
+
+/** What the person hides among their NFTs, or calls spam. */
+export function createMarkStore(db: Database): MarkStore {
+  const all = db.prepare('SELECT token, serial, mark FROM marks WHERE profile = ? ORDER BY at, token, serial')
+  const put = db.prepare('INSERT OR REPLACE INTO marks (profile, token, serial, mark, at) VALUES (?, ?, ?, ?, ?)')
+  const drop = db.prepare('DELETE FROM marks WHERE profile = ? AND token = ? AND serial = ?')
+  return {
+    list: (profile) =>
+      (all.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
+        // Written by a later version, perhaps.
+        const known = MARKS.find((one) => one === mark)
+        return known ? [{ token, serial: serial === ALL ? null : serial, mark: known }] : []
+      }),
+    set: (profile, keys, mark, atMs) =>
+      inTransaction(db, () => {
+        for (const { token, serial } of keys) {
+          if (mark === null) drop.run(profile, token, serial ?? ALL)
+          else put.run(profile, token, serial ?? ALL, mark, atMs)
+        }
+      }),
+  }
+}

@@ -1,0 +1,85 @@
+import { groupBy } from '@shared/group-by'
+import { AppFailure } from '../../platform/app-failure'
+import type { NftFactsStore } from '../../nft/nft-facts'
+import type { Held } from '../../nft/own-receipts'
+
+type NamingDeps = {
+  readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
+  readonly onMore: (account: string) => void
+  /** Ends with the view that is read for. */
+  readonly signal: () => AbortSignal
+  readonly fault: (event: string, cause: unknown) => void
+  readonly later: (ms: number, fn: () => void) => void
+}
+
+/** Names and pictures that could not be had are asked for again after this, and twice as late each time. */
+const FIRST_REST_MS = 10_000
+const LONGEST_REST_MS = 300_000
+
+/** Loads names and pictures that are not kept yet, behind the view, and tells the page as they come. */
+export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps) {
+  const running = new Set<string>()
+  /** By account, how often names and pictures could not be had: they are not tried again before their time. */
+  const failures = new Map<string, number>()
+  const resting = new Map<string, symbol>()
+
+  async function run(account: string, held: readonly Held[], failed: number): Promise<void> {
+    if (running.has(account)) return
+    running.add(account)
+    let isCut = false
+    // Nobody waits for it any more once the view is left; whoever shows it again begins it again.
+    const options = { signal: signal() }
+    try {
+      for (const [token, nfts] of groupBy(held, (nft) => nft.token)) {
+        const missing = facts.missing(
+          token,
+          nfts.map((nft) => nft.serial),
+        )
+        if (missing.length === 0) continue
+        await facts.load(token, missing, 'background', options)
+        onMore(account)
+      }
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) fault('holdings.enrich', cause)
+      isCut = !options.signal.aborted
+    } finally {
+      running.delete(account)
+    }
+    if (options.signal.aborted) return
+    if (!isCut) return void failures.delete(account)
+    failures.set(account, failed + 1)
+    const rest = Symbol('rest')
+    resting.set(account, rest)
+    later(Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failed), () => {
+      if (resting.get(account) !== rest) return
+      resting.delete(account)
+      onMore(account)
+    })
+    // What was told to be on its way is not.
+    onMore(account)
+  }
+
+  return {
+    /** Reads what is missing of these, first things first. Answers whether anything is still being read. */
+    ask: (
+      account: string,
+      held: readonly Held[],
+      { fresh, isOffline }: { readonly fresh: boolean; readonly isOffline: boolean },
+    ): boolean => {
+      if (fresh) {
+        failures.delete(account)
+        resting.delete(account)
+      }
+      const isMissing = [...groupBy(held, (nft) => nft.token)].some(
+        ([token, nfts]) =>
+          facts.missing(
+            token,
+            nfts.map((nft) => nft.serial),
+          ).length > 0,
+      )
+      if (!isMissing) return false
+      if (!isOffline && !resting.has(account)) void run(account, held, failures.get(account) ?? 0)
+      return running.has(account)
+    },
+  }
+}

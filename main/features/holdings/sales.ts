@@ -1,0 +1,82 @@
+/** What was last paid for NFTs, and when they came, as far as this app has seen. Reads nothing from the network. */
+import { formatHbar, hbarFromJson, AmountError } from '@shared/amount'
+import type { Flow } from '@shared/contract/flows'
+import { nftKey } from '@shared/ids'
+import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+
+export type Seen = {
+  readonly lastSale: { readonly price: string; readonly at: string } | null
+  /** The last time it came to an account, by account. */
+  readonly arrivals: ReadonlyMap<string, string>
+}
+export type SalesDeps = {
+  /** Newest first. */
+  readonly events: (limit: number) => readonly MarketEvent[]
+  /** Changes with the events. */
+  readonly eventsUntilMs: () => number | null
+  readonly flows: () => readonly Flow[]
+}
+type Sale = { readonly key: string; readonly price: string | null; readonly at: string; readonly buyer: string | null }
+
+const MOST_EVENTS = 20_000
+
+export function createSales({ events, eventsUntilMs, flows }: SalesDeps) {
+  let kept: { readonly untilMs: number | null; readonly sales: readonly Sale[] } | null = null
+
+  function eventSales(): readonly Sale[] {
+    const untilMs = eventsUntilMs()
+    if (kept === null || kept.untilMs !== untilMs) {
+      kept = { untilMs, sales: events(MOST_EVENTS).flatMap(saleOfEvent) }
+    }
+    return kept.sales
+  }
+
+  /** By NFT. */
+  return (): ReadonlyMap<string, Seen> => {
+    const seen = new Map<string, { lastSale: Seen['lastSale']; arrivals: Map<string, string> }>()
+    const all = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
+    for (const { key, price, at, buyer } of all) {
+      const one = seen.get(key) ?? { lastSale: null, arrivals: new Map<string, string>() }
+      if (price !== null) one.lastSale = { price, at }
+      if (buyer !== null) one.arrivals.set(buyer, at)
+      seen.set(key, one)
+    }
+    return seen
+  }
+}
+
+function saleOfEvent(event: MarketEvent): readonly Sale[] {
+  if (event.eventType !== 'sold') return []
+  const atMs = instantOf(event)
+  if (atMs === null) return []
+  const isHbar = event.paymentToken.address === null && event.price !== null
+  return [
+    {
+      key: nftKey(event.token, event.serialId),
+      price: isHbar ? hbarOf(event.price) : null,
+      at: new Date(atMs).toISOString(),
+      buyer: event.buyerAddress,
+    },
+  ]
+}
+
+/** A price that is no exact amount is unknown. */
+function hbarOf(price: number | null): string | null {
+  try {
+    return price === null || price <= 0 ? null : formatHbar(hbarFromJson(price))
+  } catch (cause) {
+    if (cause instanceof AmountError) return null
+    throw cause
+  }
+}
+
+function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, updatedAt }: Flow): readonly Sale[] {
+  const at = updatedAt
+  if (outcome?.of === 'mint') {
+    return outcome.minted.map((nft) => ({ key: nftKey(nft.token, nft.serial), price: null, at, buyer: account }))
+  }
+  const isBought =
+    (kind === 'buy' || kind === 'buy-evm') && (state === 'done' || (kind === 'buy' && state === 'settled'))
+  if (!isBought || token === null || serial === null) return []
+  return [{ key: nftKey(token, serial), price: paid, at, buyer: account }]
+}

@@ -1,0 +1,50 @@
+/** Holdings as a table for spreadsheets. Amounts are decimal HBAR, times ISO 8601 in UTC. */
+import { formatHbar } from '@shared/amount'
+import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
+import { worthFacts } from '@shared/insight/held-worth'
+import { placeOf, type Marks } from '@shared/insight/set-aside'
+import { worthOf, type WorthMethod } from '@shared/insight/valuation'
+import { csvTable, type Columns } from '../../platform/csv'
+
+type HoldingsRow = {
+  readonly account: string
+  readonly accountName: string
+  readonly collection: HeldCollection
+  readonly nft: HeldNft
+}
+
+const COLUMNS: Columns<HoldingsRow, Marks> = {
+  account: ({ account }) => account,
+  accountName: ({ accountName }) => accountName,
+  collection: ({ collection }) => collection.name,
+  token: ({ nft }) => nft.token,
+  serial: ({ nft }) => nft.serial,
+  name: ({ nft }) => nft.name,
+  rarityRank: ({ nft }) => nft.rarityRank,
+  listedPrice: ({ nft }) => nft.listedPrice,
+  /** Amount and unit of a listing in another token: no figure of this table counts it. */
+  listedOtherPrice: ({ nft: { listedOtherPrice: price } }) =>
+    price ? `${price.amount ?? ''} ${price.unit}`.trim() : null,
+  listedAt: ({ nft }) => nft.listedAt,
+  offerForIt: ({ nft }) => nft.offer?.price ?? null,
+  collectionOffer: ({ collection }) => collection.bestOffer,
+  collectionFloor: ({ collection }) => collection.floor,
+  worthAtOffersNet: (row) => worth(row, 'offers'),
+  /** Where not, `worthAtOffersNet` is at most that. */
+  royaltiesKnown: ({ collection: { saleFees } }) =>
+    saleFees === null ? 'no' : saleFees.inTokens.length > 0 ? 'in part' : 'yes',
+  worthAtTraitFloor: (row) => worth(row, 'trait-floor'),
+  lastSale: ({ nft }) => nft.lastSale?.price ?? null,
+  lastSaleAt: ({ nft }) => nft.lastSale?.at ?? null,
+  heldSince: ({ nft }) => nft.heldSince,
+  place: ({ collection, nft }, marks) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks),
+  suspicions: ({ collection, nft }) => [...collection.suspicions, ...nft.suspicions].join(' '),
+  pricesReadAt: ({ collection }) => collection.stamp?.receivedAt ?? null,
+}
+
+function worth({ collection, nft }: HoldingsRow, method: WorthMethod): string | null {
+  const amount = worthOf(method, worthFacts(collection, nft))
+  return amount === null ? null : formatHbar(amount)
+}
+
+export const holdingsText = (rows: readonly HoldingsRow[], marks: Marks): string => csvTable(COLUMNS, rows, marks)

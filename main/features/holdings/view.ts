@@ -1,0 +1,139 @@
+/** The holdings of one account as the page shows them, put together from what was read. Pure but for what is kept. */
+import type { z } from 'zod'
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
+import { nftKey } from '@shared/ids'
+import { worthFactsIn } from '@shared/insight/held-worth'
+import { placeOf, suspicionsOfName, type Marks, type Suspicion } from '@shared/insight/set-aside'
+import { portfolioOf } from '@shared/insight/valuation'
+import type { collectionFacts } from '@shared/market/facts'
+import type { Stamped } from '../../market-api/client/client'
+import type { Media } from '../../storage/media'
+import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
+import type { Held } from '../../nft/own-receipts'
+import type { BehindHoldings, Traits } from './background-reads'
+import type { OffersForOwn, OwnListings } from './on-market'
+import type { Seen } from './sales'
+
+export type CollectionAnswer = z.output<typeof collectionFacts.answer>
+type ViewDeps = {
+  readonly facts: Pick<NftFactsStore, 'kept'>
+  readonly media: Pick<Media, 'pathOf'>
+  readonly checksum: (id: string) => string
+  /** The floor of a collection as it was read last before a moment; null where it was not. */
+  readonly floorBefore: (token: string, atMs: number) => number | null
+  readonly behind: Pick<BehindHoldings, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
+}
+type OfAccount = {
+  readonly account: string
+  /** Null: not read. */
+  readonly listings: OwnListings | null
+  readonly offers: OffersForOwn | null
+  readonly seen: ReadonlyMap<string, Seen>
+}
+
+export function collectionView(
+  deps: ViewDeps,
+  of: OfAccount,
+  nfts: readonly Held[],
+  answer: Stamped<CollectionAnswer> | null,
+): HeldCollection {
+  const token = nfts[0]?.token ?? '0.0.0'
+  const facts = answer?.value ?? null
+  const name = facts?.name ?? token
+  const collection: HeldCollection = {
+    token,
+    checksum: deps.checksum(token),
+    name,
+    creator: facts?.creator ?? null,
+    supply: facts?.supply ?? null,
+    floor: facts?.floor ?? null,
+    bestOffer: facts?.highestOffer ?? null,
+    stamp: answer?.stamp ?? null,
+    saleFees: deps.behind.fees(token, of.account),
+    suspicions: suspicionsOf(deps.behind.isSupported(token) === false, false, name),
+    nfts: nfts.map((nft) => nftView(deps, of, nft, deps.behind.traits(token))),
+    floorValue: null,
+    offerValue: null,
+  }
+  const items = collection.nfts.map(worthFactsIn(collection))
+  const value = (method: 'floor' | 'offers') => textOf(portfolioOf(items, method).amount)
+  return { ...collection, floorValue: value('floor'), offerValue: value('offers') }
+}
+
+function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null): HeldNft {
+  const { token, serial } = nft
+  const known = deps.facts.kept(token, serial)
+  const key = nftKey(token, serial)
+  const listing = of.listings?.by.get(key)
+  const seen = of.seen.get(key)
+  const name = known?.name ?? `#${serial}`
+  return {
+    token,
+    serial,
+    name,
+    image: deps.media.pathOf(known?.image ?? null),
+    rarityRank: known?.rarityRank ?? null,
+    listedPrice: listing?.price ?? null,
+    listedOtherPrice: listing?.otherPrice,
+    listings: listing?.count ?? (of.listings?.isWhole === true ? 0 : null),
+    listedAt: listing?.listedAt ?? null,
+    floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
+    offer: of.offers?.by.get(key) ?? null,
+    traitFloor: known && traits ? dearestTrait(known, traits) : null,
+    lastSale: seen?.lastSale ?? null,
+    heldSince: seen?.arrivals.get(of.account) ?? null,
+    suspicions: suspicionsOf(false, deps.behind.isUnasked(token, serial, of.account), known?.name ?? ''),
+    source: nft.source ?? 'service',
+  }
+}
+
+const suspicionsOf = (isUnknown: boolean, isUnasked: boolean, name: string): Suspicion[] => [
+  ...(isUnknown ? ['unknown-to-market' as const] : []),
+  ...suspicionsOfName(name),
+  ...(isUnasked ? ['unasked' as const] : []),
+]
+
+/** Of its traits the one whose cheapest listing is dearest: what somebody would have to pay for its like. */
+function dearestTrait({ attributes }: NftFacts, traits: Traits): HeldNft['traitFloor'] {
+  const priced = attributes.flatMap(({ trait_type: type, value }) => {
+    const row = traits.find((one) => one.trait_type === type)?.values.find((one) => one.value === value)
+    return row?.floor ? [{ type, value, hbar: row.floor }] : []
+  })
+  return priced.reduce<HeldNft['traitFloor']>(
+    (best, one) => (best === null || parseHbar(one.hbar) > parseHbar(best.hbar) ? one : best),
+    null,
+  )
+}
+
+/** Sums over what is neither hidden nor spam nor looks like it. */
+export function totalsOf(collections: readonly HeldCollection[], marks: Marks): HoldingsView['totals'] {
+  const counted = collections.flatMap((collection) => {
+    const worthOf = worthFactsIn(collection)
+    return collection.nfts
+      .filter((nft) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
+      .map((nft) => ({ nft, worth: worthOf(nft) }))
+  })
+  const items = counted.map(({ worth }) => worth)
+  const [floor, offers] = [portfolioOf(items, 'floor'), portfolioOf(items, 'offers')]
+  return {
+    items: counted.length,
+    listed: counted.some(({ nft }) => nft.listings === null)
+      ? null
+      : counted.filter(({ nft }) => nft.listings !== 0).length,
+    atFloor: textOf(floor.amount),
+    atBestOffers: textOf(offers.amount),
+    withoutOffer: offers.unknown,
+    withoutFloor: floor.unknown,
+  }
+}
+
+/** Listings for what the account does not hold. Told only of a wallet that was read whole. */
+export const straysOf = (listings: OwnListings, held: readonly Held[]): HoldingsView['strays'] => {
+  const keys = new Set(held.map(({ token, serial }) => nftKey(token, serial)))
+  return [...listings.by.values()]
+    .filter(({ token, serial }) => !keys.has(nftKey(token, serial)))
+    .map(({ token, serial, name, price }) => ({ token, serial, name, price }))
+}
+
+const textOf = (amount: bigint | null): string | null => (amount === null ? null : formatHbar(amount))

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { parseHbar } from '@shared/amount'
+import { entityId } from '@shared/contract/common'
+import {
+  type home,
+  keptPlace,
+  type KeptPlace,
+  MOST_PLACES,
+  type SoonLaunch,
+  type VisitedCollection,
+} from '@shared/contract/home'
+import type { ServicesOf } from '@shared/contract/method'
+import { groupBy } from '@shared/group-by'
+import { collectionFacts, marketFacts } from '@shared/market/facts'
+import { mintEvents } from '@shared/market/launchpad'
+import { DAY_MS } from '@shared/time'
+import type { MarketClient } from '../../market-api/client/client'
+import { orNullUnlessLeft } from '../../platform/app-failure'
+import type { Media } from '../../storage/media'
+import { placesKey, visitedKey, type SettingsStore } from '../../storage/settings'
+import type { NftFactsStore } from '../../nft/nft-facts'
+
+type HomeDeps = {
+  readonly market: Pick<MarketClient, 'read'>
+  readonly facts: Pick<NftFactsStore, 'kept'>
+  readonly media: Pick<Media, 'pathOf'>
+  readonly settings: Pick<SettingsStore, 'read' | 'note'>
+  readonly profileId: () => string
+  readonly now: () => number
+}
+
+const MOST = 8
+const MOST_SOON = 4
+const SOON_MS = 14 * DAY_MS
+/** A collection is pictured by its first NFT. */
+const FACE = 1
+const stored = z.array(entityId).catch([])
+const storedPlaces = z.array(keptPlace).max(MOST_PLACES).catch([])
+
+/** What the first page shows of the market, and the last collections that were looked at: those stay on this computer. */
+export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
+  const { market, settings, profileId } = deps
+  const tokens = (): readonly string[] => stored.parse(settings.read(visitedKey(profileId())))
+
+  async function look(token: string): Promise<VisitedCollection> {
+    const image = deps.media.pathOf(deps.facts.kept(token, FACE)?.image ?? null)
+    const found = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
+    if (found === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }
+    const { value, stamp } = found
+    const changePercent = change(value.floor, value.floor24hAgo)
+    return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
+  }
+
+  const places = (): readonly KeptPlace[] => storedPlaces.parse(settings.read(placesKey(profileId())))
+
+  return {
+    places: () => Promise.resolve([...places()]),
+    place: (place) => {
+      const of = JSON.stringify(place.route)
+      const others = places().filter(({ route }) => JSON.stringify(route) !== of)
+      settings.note(placesKey(profileId()), [place, ...others].slice(0, MOST_PLACES))
+      return Promise.resolve(undefined)
+    },
+    visited: () => Promise.all(tokens().map(look)),
+    visit: ({ token }) => {
+      const all = [token, ...tokens().filter((other) => other !== token)]
+      settings.note(visitedKey(profileId()), all.slice(0, MOST))
+      return Promise.resolve(undefined)
+    },
+    async pulse({ fresh }) {
+      const { value, stamp } = await market.read(marketFacts, {}, { priority: 'visible', fresh })
+      return {
+        volume24h: value.volume24h,
+        volumeChangePercent: value.volumeChangePct,
+        sales24h: value.sales24h,
+        salesChangePercent: value.salesChangePct,
+        newListings24h: value.newListings24h,
+        stamp,
+      }
+    },
+    async soon() {
+      const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
+      const all = value.mintEvents.flatMap((event) => soonOf(event, deps))
+      // A launch comes once for each of its stages: the next one counts.
+      const next = [...groupBy(all, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
+      return next
+        .flatMap((stages) => [...stages].sort(earlier).slice(0, 1))
+        .sort(earlier)
+        .slice(0, MOST_SOON)
+    },
+  }
+}
+
+type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
+const earlier = (a: SoonLaunch, b: SoonLaunch): number => a.startsAt.localeCompare(b.startsAt)
+
+function soonOf(event: Event, { media, now }: HomeDeps): readonly SoonLaunch[] {
+  const { mintCode, mintEventName: name, tokenAddress: token, startDateUnix, image } = event
+  const inMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
+  if (token === null || !(inMs > 0 && inMs <= SOON_MS) || event.isSoldOut === true) return []
+  return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + inMs).toISOString() }]
+}
+
+function change(now: string | null, before: string | null): number | null {
+  if (now === null || before === null) return null
+  const was = Number(parseHbar(before))
+  return was === 0 ? null : (Number(parseHbar(now) - parseHbar(before)) / was) * 100
+}

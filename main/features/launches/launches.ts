@@ -1,0 +1,166 @@
+import type { z } from 'zod'
+import type { NamedId } from '@shared/contract/common'
+import type { Launch, launches } from '@shared/contract/launches'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { hbarNumber } from '@shared/market/fields'
+import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
+import { tokenPriceOf } from '@shared/token-unit'
+import type { MarketClient } from '../../market-api/client/client'
+import type { Priority } from '../../market-api/client/budget'
+import { AppFailure, failure, orNullIfNotFound, orNullIfRefused, orNullUnlessLeft } from '../../platform/app-failure'
+import type { Emit } from '../../platform/emitter'
+import type { Media } from '../../storage/media'
+import { createLaunchPool } from './launch-pool'
+import { createLaunchProgress, type ProgressDeps } from './launch-progress'
+import { type Event, inOrder, instantOf, stageNow } from './launch-stages'
+
+type LaunchesServiceDeps = {
+  readonly market: MarketClient
+  readonly media: Pick<Media, 'pathOf'>
+  readonly named: (id: EntityId) => NamedId
+  readonly emit: Emit
+  readonly fault: (event: string, cause: unknown) => void
+  readonly samples: ProgressDeps['samples']
+  readonly now: () => number
+}
+/** Null: the market shows none, so it says nothing. */
+type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
+
+/** How a stage is paid changes with the stage, not by the minute. */
+const POOL_KEPT_MS = 5 * 60_000
+const MOST_STAGES = 50
+
+/** What the market announces, with what pools say of how they are paid. */
+export function createLaunchesService(
+  deps: LaunchesServiceDeps,
+): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
+  const { market } = deps
+  const pools = createPools(deps)
+  return {
+    async list({ fresh, from, to }) {
+      const query = { ...(from === null ? {} : { startDate: from }), ...(to === null ? {} : { endDate: to }) }
+      const { value, leftOut, stamp } = await market.read(mintEvents, query, { priority: 'visible', fresh })
+      const drawn = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
+      if (!stamp.offline) void pools.load(drawn.flatMap(({ tokenAddress }) => tokenAddress ?? []))
+      return {
+        launches: value.mintEvents.map((event) => launchOf(deps, event, pools.known(event.tokenAddress))),
+        unread: leftOut['mintEvents']?.length ?? 0,
+        stamp,
+      }
+    },
+    async get({ token, mintCode, fresh }) {
+      const look = async (anew: boolean) => {
+        const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh: anew })
+        const stages = value.mintEvents.filter((each) => each.mintCode === mintCode)
+        return { event: stageNow(stages, deps.now()), stages, stamp }
+      }
+      const first = await look(fresh)
+      // It may have been announced after what is kept of its collection was read.
+      const { event, stages, stamp } = first.event || fresh ? first : await look(true)
+      if (!event) throw failure({ code: 'not-found', what: 'launch' })
+      // Without its pool the launch is shown all the same; how it is paid stays unknown.
+      if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
+      const view = (one: Event) => launchOf(deps, { ...one, tokenAddress: token }, pools.known(token))
+      return { launch: view(event), stages: inOrder(stages).slice(0, MOST_STAGES).map(view), stamp }
+    },
+    progress: createLaunchProgress(deps),
+    ...createLaunchPool(deps),
+  }
+}
+
+/** What was read of pools lately. */
+function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
+  const read = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
+  let isLoading = false
+  const isOld = (token: string) => now() - (read.get(token)?.atMs ?? -Infinity) >= POOL_KEPT_MS
+  const readOne = async (token: string, priority: Priority): Promise<void> => {
+    const found = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
+    read.set(token, { pool: found && found.value.forever_mint, atMs: now() })
+  }
+  return {
+    read: readOne,
+    /** Undefined: not read. */
+    known: (token: string | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
+    /** Behind the view: one after the other, and the page is told when they are there. */
+    load: async (tokens: readonly string[]): Promise<void> => {
+      const missing = [...new Set(tokens)].filter(isOld)
+      if (isLoading || missing.length === 0) return
+      isLoading = true
+      try {
+        for (const token of missing) await orNullIfRefused(readOne(token, 'background'))
+      } catch (cause) {
+        if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
+      } finally {
+        isLoading = false
+      }
+      emit('launches.changed', {})
+    },
+  }
+}
+
+function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Pool | undefined): Launch {
+  const paidIn = paidInOf(event, pool)
+  return {
+    mintCode: event.mintCode,
+    token: event.tokenAddress === null ? null : named(event.tokenAddress as EntityId),
+    name: event.mintEventName,
+    collection: event.collectionName,
+    creator: event.creatorName,
+    description: event.description,
+    image: media.pathOf(event.image),
+    isForeverMint: event.isForeverMint === true,
+    paidIn,
+    price: paidIn === 'hbar' ? priceOf(event) : null,
+    otherPrice: otherPriceOf(event),
+    takesAllowance: event.isAllowanceApprove,
+    minted: event.mintedCount,
+    total: event.totalCount,
+    left: event.availableCount,
+    isSoldOut: event.isSoldOut === true || event.availableCount === 0,
+    isPaused: pool?.status === 'paused',
+    poolAccount: event.nftPoolAddress,
+    startsAt: instantOf(event.startDateUnix, event.startDate),
+    endsAt: instantOf(event.endDateUnix, event.endDate),
+    terms: termsOf(event.terms),
+  }
+}
+
+/** A launch that names no other token is in HBAR; pools also say so by a price and a currency that are null. */
+function paidInOf({ isForeverMint, paymentToken }: Event, pool: Pool | undefined): Launch['paidIn'] {
+  if (paymentToken.address === undefined) return 'unclear'
+  if (paymentToken.address !== null) return 'other'
+  if (isForeverMint !== true) return 'hbar'
+  if (pool === undefined) return 'unknown'
+  return pool !== null && pool.price === null && pool.currency === null ? 'other' : 'hbar'
+}
+
+function priceOf({ mintPrice }: Event): string | null {
+  const price = hbarNumber.safeParse(mintPrice)
+  return price.success && !price.data.startsWith('-') ? price.data : null
+}
+
+function otherPriceOf(event: Event): Launch['otherPrice'] {
+  const { address } = event.paymentToken
+  return address === null || address === undefined ? null : tokenPriceOf(priceOf(event), event.paymentToken)
+}
+
+const MOST_DOCUMENTS = 10
+const MOST_ADDRESS = 1000
+
+function termsOf(terms: Event['terms']): Launch['terms'] {
+  const platform = documentOf('market', null, terms?.platformTermsUrl)
+  const given = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
+  const own = given.flatMap(([name, value]) => documentOf('creator', name.slice(0, 100), value))
+  return {
+    requiresAgreement: terms?.requiresAgreement === true,
+    label: terms?.agreementLabel ?? null,
+    documents: [...platform, ...own.slice(0, MOST_DOCUMENTS)],
+  }
+}
+
+type LaunchDocument = Launch['terms']['documents'][number]
+
+/** None without an address: one that is cut leads elsewhere. */
+const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
+  typeof address === 'string' && address !== '' && address.length <= MOST_ADDRESS ? [{ by, name, address }] : []

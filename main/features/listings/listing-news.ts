@@ -1,0 +1,23 @@
+import type { NamedId } from '@shared/contract/common'
+import type { ListingNews } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
+import { tokenPriceOf } from '@shared/token-unit'
+import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+import { exactHbar } from '../../market-api/exact-hbar'
+
+/** An event of the feed, as a table of listings takes it in. */
+export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): ListingNews {
+  const isHbar = event.paymentToken.address === null
+  const exact = exactHbar(event.price)
+  const at = instantOf(event)
+  return {
+    kind: event.eventType,
+    serial: event.serialId,
+    name: event.nftName,
+    price: isHbar ? exact : null,
+    ...(isHbar ? {} : { otherPrice: tokenPriceOf(exact, event.paymentToken) }),
+    previousPrice: isHbar ? exactHbar(event.previousPrice) : null,
+    seller: event.sellerAddress === null ? null : named(event.sellerAddress as EntityId),
+    at: at === null ? null : new Date(at).toISOString(),
+  }
+}

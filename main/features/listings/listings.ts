@@ -1,0 +1,195 @@
+import type { z } from 'zod'
+import type { Contract } from '@shared/contract'
+import type { NamedId } from '@shared/contract/common'
+import type { ListedTrait, ListEnd, ListingsPart } from '@shared/contract/listings'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import type { listingRecord } from '@shared/market/market'
+import { tokenTraits } from '@shared/market/token'
+import { instantText, type MarketEvent } from '../../market-api/pages/event-pages'
+import { listingPages } from '../../market-api/pages/market-pages'
+import type { End, Page, Pages } from '../../market-api/pages/paged'
+import { AppFailure, failure } from '../../platform/app-failure'
+import { anySharedSignal } from '../../platform/shared-abort'
+import { listedPriceOf } from '../../nft/activity-price'
+import { newsOf } from './listing-news'
+import type { MarketServiceDeps } from '../market/market'
+
+type Batch = { readonly events: readonly MarketEvent[]; readonly backlog: boolean }
+/** Reads of `market` end with the view that wanted them. */
+type ListingsDeps = MarketServiceDeps & {
+  /** Ends when the page looks at something else. */
+  readonly viewSignal: () => AbortSignal
+  readonly feed: { readonly listen: (listener: (batch: Batch) => void) => unknown }
+}
+
+type Record = z.output<typeof listingRecord>
+type Reading = { readonly token: string; readonly pages: Pages<Record>; expected: number | null }
+
+/** What is read behind the rows in sight. */
+type Sighting = {
+  readonly token: string
+  readonly serials: ReadonlySet<number>
+  readonly signal: AbortSignal
+  readonly stop: () => void
+}
+
+/** The first part is there soon, the others take few requests. */
+const FIRST_PAGE = 1000
+const PAGE = 3000
+/** Beyond so many the dearest are left out, and the page says so. */
+const MOST = 20_000
+/** The whole list, and one for each trait that is asked for beside it. */
+const MOST_READINGS = 8
+
+export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>['listings'] {
+  const readings = new Map<number, Reading>()
+  const images = createImages()
+  let lastReading = 0
+  let watched: string | null = null
+  let sighting: Sighting | null = null
+
+  deps.feed.listen(({ events, backlog }) => {
+    const token = watched
+    if (token === null || backlog) return
+    const news = events.filter((event) => event.token === token).map((event) => newsOf(event, deps.named))
+    if (news.length > 0) deps.emit('listings.happened', { token, news })
+  })
+
+  async function begin(token: string, trait: ListedTrait | null, fresh: boolean): Promise<ListingsPart> {
+    const filter = trait === null ? {} : { filterTraitName: trait.name, filterTraitValue: trait.value }
+    const query = { token, sortBy: 'price', sortDirection: 'ASC', ...filter } as const
+    const sizes = { most: MOST, pageSize: PAGE, firstPageSize: FIRST_PAGE } as const
+    const pages = listingPages(deps.market, query, { priority: 'visible', fresh, ...sizes })
+    const reading = ++lastReading
+    const one: Reading = { token, pages, expected: null }
+    readings.set(reading, one)
+    if (trait === null) void expect(one)
+    const [oldest] = readings.keys()
+    if (readings.size > MOST_READINGS && oldest !== undefined) readings.delete(oldest)
+    if (trait === null) watched = token
+    return next(reading)
+  }
+
+  /** Nothing waits for it: it only says how far the reading is. */
+  async function expect(one: Reading): Promise<void> {
+    try {
+      const { value } = await deps.market.read(tokenTraits, { token: one.token }, { priority: 'visible' })
+      one.expected = listedCount(value.traits)
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('listings.expected', cause)
+    }
+  }
+
+  async function next(reading: number): Promise<ListingsPart> {
+    const one = readings.get(reading)
+    // Others were begun since, or the app has started anew.
+    if (!one) throw failure({ code: 'cancelled' })
+    const page = await readPage(one.pages).catch((cause: unknown) => {
+      readings.delete(reading)
+      throw cause
+    })
+    if (page.end) readings.delete(reading)
+    images.learn(one.token, page.records)
+    return partOf(reading, one, page, deps.named)
+  }
+
+  /** Reads what is not known of those in sight, until others are, and tells the page of each answer. */
+  async function readBehind(token: string, serials: readonly number[]): Promise<void> {
+    // The page asks again whenever some of them are known.
+    const isUnderWay = sighting?.token === token && serials.every((serial) => sighting?.serials.has(serial))
+    if (isUnderWay && sighting?.signal.aborted === false) return
+    sighting?.stop()
+    const own = new AbortController()
+    const signal = anySharedSignal([own.signal, deps.viewSignal()])
+    const mine = { token, serials: new Set(serials), signal, stop: () => own.abort() }
+    sighting = mine
+    const onPage = () => signal.aborted || deps.emit('listings.sighted', { token })
+    try {
+      await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemory: true })
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('listings.sight', cause)
+    } finally {
+      if (sighting === mine) sighting = null
+    }
+  }
+
+  return {
+    begin: ({ token, trait, fresh }) => begin(token, trait, fresh),
+    next: ({ reading }) => next(reading),
+    sight: async ({ token, serials }) => {
+      const unknown = deps.facts.unknown(token, serials)
+      if (unknown.length > 0) void readBehind(token, unknown)
+      const facts = serials.map((serial) => {
+        const known = deps.facts.kept(token, serial)
+        return {
+          serial,
+          image: deps.media.pathOf(images.of(token, serial) ?? known?.image ?? null),
+          rank: known?.rarityRank ?? null,
+          traits: known ? known.attributes.map(({ trait_type: type, value }) => ({ type, value })) : null,
+        }
+      })
+      return { token, facts, isReading: unknown.length > 0 }
+    },
+  }
+}
+
+async function readPage(pages: Pages<Record>): Promise<Page<Record>> {
+  const { value } = await pages.next()
+  if (!value) throw failure({ code: 'cancelled' })
+  return value
+}
+
+function partOf(
+  reading: number,
+  { token, expected }: Reading,
+  page: Page<Record>,
+  named: ListingsDeps['named'],
+): ListingsPart {
+  const places = new Map<string, number>()
+  const sellers: NamedId[] = []
+  const placeOf = (id: string): number => {
+    const known = places.get(id)
+    if (known !== undefined) return known
+    places.set(id, sellers.length)
+    return sellers.push(named(id as EntityId)) - 1
+  }
+  const rows = page.records.map((record) => ({
+    serial: record.nftSerialId,
+    name: record.nftName,
+    ...listedPriceOf(record),
+    listedAt: instantText(record.listingDate),
+    isAvailable: record.isAvailableForPurchase !== 0,
+    seller: placeOf(record.sellerAddress),
+  }))
+  const { read, end, stamp } = page
+  return { reading, token, rows, sellers, read, expected, end: end && endOf(end), stamp }
+}
+
+type Traits = z.output<typeof tokenTraits.answer>['traits']
+
+/** Whatever is listed has a value of each type that all have: the fullest type counts them. */
+function listedCount(traits: Traits): number | null {
+  const counts = traits.flatMap(({ values }) =>
+    values.every(({ countListed }) => countListed !== null)
+      ? [values.reduce((sum, { countListed }) => sum + (countListed ?? 0), 0)]
+      : [],
+  )
+  return counts.length === 0 ? null : Math.max(...counts)
+}
+
+const endOf = (end: End): ListEnd => (end.certain ? 'all' : end.because)
+
+/** Where the pictures of what is listed are found: of the collection that was looked at last. */
+function createImages() {
+  let of: string | null = null
+  const addresses = new Map<number, string>()
+  return {
+    learn: (token: string, records: readonly Record[]): void => {
+      if (of !== token) addresses.clear()
+      of = token
+      for (const { nftSerialId, nftImage } of records) if (nftImage !== null) addresses.set(nftSerialId, nftImage)
+    },
+    of: (token: string, serial: number): string | null => (of === token ? (addresses.get(serial) ?? null) : null),
+  }
+}

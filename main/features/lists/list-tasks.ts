@@ -1,0 +1,189 @@
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
+import { HIGHEST_FEE_CAP, MOST_LISTED, percentText } from '@shared/contract/lists'
+import type { IdVerdict, LimitName, ListTask } from '@shared/contract/lists'
+import type { OpenList, OwnLimits } from '@shared/contract/lists'
+import type { VaultServices } from '@shared/contract/vault'
+import { checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/ids'
+import { nameFlaw, readsLike } from '@shared/profile-name'
+import { failure } from '../../platform/app-failure'
+import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage/own-lists'
+import { shortName } from './list-entry-changes'
+import { judgeTyped, type KnownIds } from './list-ids'
+
+/** `expected`: a transaction waits, and names this spender. Only main can say so, never the page. */
+export type OpenListTask =
+  | Exclude<OpenList, { task: 'add-spender' }>
+  | {
+      readonly task: 'add-spender'
+      readonly expected: { readonly id: SpenderId; readonly purpose: string } | null
+    }
+export type Published = Extract<ListTask, { task: 'add-spender' }>['published']
+
+export type ListTasksDeps = {
+  readonly store: OwnListStore
+  readonly ledgerId: LedgerId
+  readonly accounts: () => KnownIds['accounts']
+  /** What the practice market prints of its own accounts; null elsewhere. */
+  readonly published: () => Published
+  /** The task of the window that is open; null when it is open for something else, or not at all. */
+  readonly current: () => OpenListTask | null
+  /** Throws VaultError. Not called without a passphrase. */
+  readonly verifyPassphrase: (passphrase: string) => Promise<void>
+  readonly isPassphraseSet: () => boolean
+  readonly onChange: () => void
+  readonly now: () => number
+}
+type Methods = Pick<
+  VaultServices['vault'],
+  'judgeId' | 'addSpender' | 'removeSpender' | 'setLimits' | 'addEntry' | 'renameEntry' | 'removeEntry'
+>
+export type ListTasks = ReturnType<typeof createListTasks>
+
+const invalid = (...fields: readonly string[]) => failure({ code: 'invalid-input', fields: [...fields] })
+const notListed = () => failure({ code: 'not-found', what: 'list-entry' })
+
+/** The changes of the person's own lists. Each is made in a window that was opened for it, and for nothing else. */
+export function createListTasks(deps: ListTasksDeps) {
+  const { store, ledgerId } = deps
+  const known = (): KnownIds => ({ accounts: deps.accounts(), spenders: store.spenders(), book: store.book() })
+
+  function requireTask<T extends OpenListTask['task']>(task: T): Extract<OpenListTask, { task: T }> {
+    const open = deps.current()
+    if (open?.task !== task) throw notListed()
+    return open as Extract<OpenListTask, { task: T }>
+  }
+
+  function judge(text: string): IdVerdict {
+    const open = deps.current()
+    if (open?.task !== 'add-spender' && open?.task !== 'add-entry') throw notListed()
+    const isSpender = open.task === 'add-spender'
+    const expected = isSpender ? (open.expected?.id ?? null) : null
+    return judgeTyped(text, { known: known(), ledgerId, takesAddress: isSpender, expected })
+  }
+
+  function requireNewId(text: string, already: 'listed' | 'book', count: number): SpenderId {
+    const verdict = judge(text)
+    const as = verdict.status === 'ok' ? verdict.known?.as : undefined
+    if (verdict.status !== 'ok' || as === 'own' || as === already) throw invalid('id')
+    if (count >= MOST_LISTED) throw invalid('full')
+    return verdict.id as SpenderId
+  }
+
+  /** Two ids whose names read alike could be taken for each other. */
+  function requireName(name: string, id: SpenderId): string {
+    const others = [...store.spenders(), ...store.book()].filter((one) => one.id !== id)
+    const isTaken = others.some((one) => one.name !== null && readsLike(one.name, name))
+    if (nameFlaw(name) !== null || isTaken) throw invalid('name')
+    return name
+  }
+
+  const added = () => new Date(deps.now()).toISOString()
+  const methods: Methods = {
+    judgeId: async ({ text }) => judge(text),
+    addSpender: async ({ id: text, name }) => {
+      requireTask('add-spender')
+      const id = requireNewId(text, 'listed', store.spenders().length)
+      await store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: added() })
+      deps.onChange()
+    },
+    removeSpender: async () => {
+      await store.removeSpender(requireTask('remove-spender').id as SpenderId)
+      deps.onChange()
+    },
+    setLimits: async ({ passphrase, ...texts }) => {
+      requireTask('limits')
+      const next = limitsOf(texts)
+      // Whoever finds the app open must not be able to lift the limit that would ask for the passphrase.
+      if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
+      await store.setLimits(next)
+      deps.onChange()
+    },
+    addEntry: async ({ id: text, name }) => {
+      requireTask('add-entry')
+      const id = requireNewId(text, 'book', store.book().length) as EntityId
+      await store.putEntry({ id, name: requireName(name, id), addedAt: added() })
+      deps.onChange()
+    },
+    renameEntry: async ({ name }) => {
+      const entry = ownEntryOf(store, requireTask('rename-entry').id)
+      await store.putEntry({ ...entry, name: requireName(name, entry.id) })
+      deps.onChange()
+    },
+    removeEntry: async () => {
+      await store.removeEntry(entryOf(store, requireTask('remove-entry').id).id)
+      deps.onChange()
+    },
+  }
+  return { methods, viewOf: (task: OpenListTask) => viewOf(task, deps) }
+}
+
+function ownEntryOf(store: OwnListStore, id: string): BookRow {
+  const entry = store.book().find((one) => one.id === id)
+  if (!entry) throw notListed()
+  return entry
+}
+
+/** Also one that was changed outside of the app. */
+function entryOf(store: OwnListStore, id: string): ShownEntry {
+  const entry = store.book().find((one) => one.id === id) ?? outsideIn(store, 'book', id)
+  if (!entry) throw notListed()
+  return entry
+}
+
+type ShownEntry = Pick<BookRow, 'id'> & Pick<SpenderRow, 'name'> & { readonly addedAt: string | null }
+
+function outsideIn(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
+  const row = store.outside().find((one) => one.list === list && one.id === id && one.change !== 'unchecked')
+  return row && { id: row.id as EntityId, name: shortName(row.name), addedAt: null }
+}
+
+/** The task as the window shows it. What a waiting transaction names stays here: it has to be typed from elsewhere. */
+function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDeps): ListTask {
+  switch (task.task) {
+    case 'add-spender':
+      return { task: task.task, purpose: task.expected?.purpose ?? null, published: published() }
+    case 'remove-spender': {
+      const spender = store.spenders().find(({ id }) => id === task.id) ?? outsideIn(store, 'spenders', task.id)
+      if (!spender) throw notListed()
+      const id: SpenderId = spender.id
+      return {
+        task: task.task,
+        spender: isEntityId(id) ? { ...spender, id, checksum: checksumOf(id, ledgerId) } : { ...spender, id },
+      }
+    }
+    case 'limits':
+      return { task: task.task, limits: store.limits() }
+    case 'add-entry':
+      return task
+    case 'rename-entry': {
+      const entry = ownEntryOf(store, task.id)
+      return { task: task.task, entry: { ...entry, checksum: checksumOf(entry.id, ledgerId) } }
+    }
+    case 'remove-entry': {
+      const entry = entryOf(store, task.id)
+      return { task: task.task, entry: { ...entry, checksum: checksumOf(entry.id, ledgerId) } }
+    }
+  }
+}
+
+/** Throws AppFailure `invalid-input` with the names of all that cannot be read. */
+function limitsOf(texts: Readonly<Record<LimitName, string>>): OwnLimits {
+  const flawed: LimitName[] = []
+  const amount = (name: LimitName): string | null => {
+    const text = texts[name].trim()
+    if (text === '') return null
+    const value = tryParseHbar(text)
+    if (value !== null && value >= 0n) return formatHbar(value)
+    flawed.push(name)
+    return null
+  }
+  const feeCap = amount('feeCap')
+  const [buy, mint, offer, day] = [amount('buy'), amount('mint'), amount('offer'), amount('day')]
+  const passphraseAbove = amount('passphraseAbove')
+  const shares = texts.shares.trim()
+  if (!percentText.safeParse(shares).success) flawed.push('shares')
+  const isFeeCap = feeCap !== null && feeCap !== '0' && parseHbar(feeCap) <= parseHbar(HIGHEST_FEE_CAP)
+  if (!isFeeCap && !flawed.includes('feeCap')) flawed.push('feeCap')
+  if (feeCap === null || flawed.length > 0) throw invalid(...flawed)
+  return { feeCap, buy, mint, offer, shares, day, passphraseAbove }
+}

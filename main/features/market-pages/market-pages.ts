@@ -1,0 +1,85 @@
+import type { marketPages, PagedThing } from '@shared/contract/market-pages'
+import type { ServicesOf } from '@shared/contract/method'
+import { collectionFacts } from '@shared/market/facts'
+import { mintEvents } from '@shared/market/launchpad'
+import { activity, quote } from '@shared/market/market'
+import type { MarketClient } from '../../market-api/client/client'
+import { isLocalPage, ownHosts, pageAddress, type PageAddress } from '../../market-api/client/page-address'
+import { orNullIfRefused } from '../../platform/app-failure'
+import type { MarketPage } from '../../platform/open-external'
+
+type MarketPagesDeps = {
+  readonly market: MarketClient
+  readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
+  /** Asks the person, who sees the host; false for a no. */
+  readonly openPage: (page: MarketPage) => Promise<boolean>
+  readonly copy: (text: string) => Promise<void>
+}
+
+type Found = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
+
+/** Pages of the market's site, by the addresses in the market's own answers. */
+export function createMarketPages(
+  deps: MarketPagesDeps,
+): ServicesOf<{ marketPages: typeof marketPages }>['marketPages'] {
+  const { market } = deps
+  /** Hosts beside the market's own that the person allowed. They end with this run of the app. */
+  const allowed = new Set<string>()
+
+  async function find(thing: PagedThing): Promise<Found> {
+    const [text, addresses] = await Promise.all([addressOf(market, thing), deps.addresses()])
+    if (text === null) return { outcome: 'none' }
+    const page = pageAddress(text, addresses)
+    return page ? { page } : { outcome: isLocalPage(text, addresses.baseUrl) ? 'local' : 'unsafe' }
+  }
+
+  return {
+    async open(thing) {
+      const found = await find(thing)
+      if ('outcome' in found) return found
+      const { url, isOwnHost } = found.page
+      const { baseUrl, toolUrl } = await deps.addresses()
+      const host = isOwnHost ? 'own' : allowed.has(url.hostname) ? 'allowed' : 'foreign'
+      if (!(await deps.openPage({ url, host, ownHosts: ownHosts(baseUrl, toolUrl) }))) return { outcome: 'declined' }
+      if (!isOwnHost) allowed.add(url.hostname)
+      return { outcome: 'opened' }
+    },
+    async copy(thing) {
+      const found = await find(thing)
+      if ('outcome' in found) return { ...found, foreignHost: null }
+      const { url, isOwnHost } = found.page
+      await deps.copy(url.href)
+      return { outcome: 'copied', foreignHost: isOwnHost ? null : url.hostname }
+    },
+  }
+}
+
+/** As the market writes it; null where it names none. Throws AppFailure where it cannot be asked. */
+async function addressOf(market: MarketClient, thing: PagedThing): Promise<string | null> {
+  switch (thing.kind) {
+    case 'nft':
+      return (await quotedUrl(market, thing)) ?? (await activityUrl(market, thing))
+    case 'collection': {
+      const { value } = await market.read(collectionFacts, { token: thing.token }, { priority: 'action' })
+      return value.marketplaceUrl
+    }
+    case 'launch': {
+      const { value } = await market.read(mintEvents, { token: thing.token }, { priority: 'action' })
+      return value.mintEvents.find(({ mintCode }) => mintCode === thing.mintCode)?.url ?? null
+    }
+  }
+}
+
+type Nft = Extract<PagedThing, { readonly kind: 'nft' }>
+
+/** A service that does not know the NFT for a quote may still have a page of its past. */
+async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
+  const answer = await orNullIfRefused(market.call(quote, { token, serial }, { priority: 'action' }))
+  return answer && answer.value.url
+}
+
+async function activityUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
+  const { value } = await market.read(activity, { token, serial, amount: 1 }, { priority: 'action' })
+  const record = value.marketActivity.find((one) => one.nftTokenAddress === token && one.nftSerialId === serial)
+  return record?.listingUrl ?? null
+}

@@ -1,0 +1,124 @@
+import type { Contract } from '@shared/contract'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
+import { topCollections } from '@shared/market/statistics'
+import { isSupported, supportedList } from '@shared/market/token'
+import type { MarketClient } from '../../market-api/client/client'
+import { AppFailure, orNull } from '../../platform/app-failure'
+import type { Emit } from '../../platform/emitter'
+import type { Media } from '../../storage/media'
+import { createCollections } from './collections'
+import type { NftFactsStore } from '../../nft/nft-facts'
+import { LONGEST_RANGE_DAYS } from '../../nft/ranked-names'
+
+export type MarketServiceDeps = {
+  readonly market: MarketClient
+  readonly media: Media
+  readonly facts: NftFactsStore
+  readonly emit: Emit
+  readonly fault: (event: string, cause: unknown) => void
+  readonly named: (id: EntityId) => NamedId
+}
+
+/** A collection is pictured by its first NFT. */
+const FACE = 1
+
+export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
+  const { market, media, facts, named } = deps
+  let loadingFaces = false
+
+  /** Reads the pictures that are not kept yet behind the view, and tells the page when they are there. */
+  async function loadFaces(tokens: readonly string[]): Promise<void> {
+    const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
+    if (loadingFaces || missing.length === 0) return
+    loadingFaces = true
+    try {
+      for (const token of missing) await facts.load(token, [FACE], 'background')
+      deps.emit('market.changed', {})
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
+    } finally {
+      loadingFaces = false
+    }
+  }
+
+  /** The one that is looked at does not wait for all others. */
+  async function loadFace(token: string): Promise<void> {
+    if (facts.missing(token, [FACE]).length === 0) return
+    try {
+      await facts.load(token, [FACE], 'visible')
+      if (facts.kept(token, FACE)) deps.emit('collection.changed', { token })
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('market.face', cause)
+    }
+  }
+
+  const checksum = (id: string) => named(id as EntityId).checksum
+  return {
+    ...createCollections({ market, checksum }),
+    async overview({ range, fresh }) {
+      const call = { priority: 'visible', fresh } as const
+      const [pulse, top] = await Promise.all([
+        market.read(marketFacts, {}, call),
+        market.read(topCollectionsFacts, { range }, call),
+      ])
+      if (!top.stamp.offline) void loadFaces(top.value.collections.map(({ token }) => token))
+      const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = pulse.value
+      return {
+        pulse: {
+          volume24h,
+          sales24h,
+          newListings24h,
+          volumeChangePercent: volumeChangePct,
+          collectionsTracked,
+          stamp: pulse.stamp,
+        },
+        range,
+        collections: top.value.collections.map((c) => ({
+          ...c,
+          checksum: checksum(c.token),
+          image: media.pathOf(facts.kept(c.token, FACE)?.image ?? null),
+        })),
+        stamp: top.stamp,
+      }
+    },
+    async traded({ fresh }) {
+      const call = { priority: 'visible', fresh } as const
+      const [list, ranking] = await Promise.all([
+        market.read(supportedList, {}, call),
+        orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
+      ])
+      const ranked = new Map(ranking?.value.collections.map((one) => [one.token, one]))
+      // One that is ranked and not listed is traded all the same: the list may be older.
+      const tokens = [...new Set([...ranked.keys(), ...list.value.supportedTokenList])]
+      const collections = tokens.map((token) => {
+        const {
+          name = null,
+          floor = null,
+          volume = null,
+          sales = null,
+          owners = null,
+          supply = null,
+        } = ranked.get(token) ?? {}
+        return { token, checksum: checksum(token), name, floor, volume, sales, owners, supply }
+      })
+      return {
+        collections: collections.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)),
+        hasFigures: ranking !== null,
+        stamp: list.stamp,
+      }
+    },
+    async isTraded({ token }) {
+      const { value, stamp } = await market.read(isSupported, { token }, { priority: 'visible' })
+      return { token, isTraded: value.supported, stamp }
+    },
+    async collection({ token, fresh }) {
+      const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
+      if (!stamp.offline) void loadFace(token)
+      const image = media.pathOf(facts.kept(token, FACE)?.image ?? null)
+      return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { NetworkState } from '@shared/contract/network'
+import { PRACTICE } from '../../profile/profile'
+import { createNetworkTracker } from './network'
+
+function rig() {
+  let nowMs = 1000
+  let left = 9
+  const timers: { readonly fn: () => void; readonly ms: number }[] = []
+  const told: NetworkState[] = []
+  const tracker = createNetworkTracker({
+    profile: PRACTICE,
+    budgets: () => [
+      {
+        name: 'agent',
+        route: null,
+        left,
+        capacity: 9,
+        perSecond: 2,
+        pausedForMs: 0,
+        waiting: { action: 0, visible: 0, background: 0 },
+      },
+    ],
+    now: () => nowMs,
+    setTimer: (fn, ms) => timers.push({ fn, ms }),
+    emit: (_name, payload) => void told.push(payload as NetworkState),
+  })
+  const move = () => {
+    left -= 1
+    tracker.touch()
+  }
+  return { tracker, move, timers, told, pass: (ms: number) => (nowMs += ms) }
+}
+
+describe('what is told of the lines to the outside', () => {
+  it('is told at most five times a second, and never without the last move of a burst', () => {
+    const { move, timers, told, pass } = rig()
+    move()
+    expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8])
+    pass(50)
+    move()
+    move()
+    expect(told).toHaveLength(1)
+    expect(timers.map(({ ms }) => ms)).toEqual([150])
+    pass(150)
+    timers[0]?.fn()
+    expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8, 6])
+  })
+
+  it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
+    const { tracker, told, pass, timers } = rig()
+    const fault = (path: string) => ({ code: 'unexpected-answer', operation: 'x', path }) as const
+    tracker.troubled('one', fault('a'))
+    pass(1000)
+    tracker.troubled('one', fault('b'))
+    tracker.troubled('two', { code: 'rate-limited', retryAfterSeconds: 5 })
+    expect(tracker.state().trouble).toMatchObject({ error: { code: 'rate-limited' } })
+    tracker.troubled('two', null)
+    tracker.troubled('three', null)
+    expect(tracker.state().trouble).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
+    tracker.calm()
+    expect(tracker.state().trouble).toBeNull()
+    // Nobody asks for it any more.
+    tracker.troubled('four', fault('d'))
+    pass(90_000)
+    expect(timers.at(-1)?.ms).toBe(90_000)
+    timers.at(-1)?.fn()
+    expect(tracker.state().trouble).toBeNull()
+    expect(told.map(({ trouble }) => trouble?.error.code ?? null)).toEqual([
+      'unexpected-answer',
+      'rate-limited',
+      'unexpected-answer',
+      null,
+      'unexpected-answer',
+      null,
+    ])
+  })
+
+  it('is told at once when a line is lost or found, and since when', () => {
+    const { tracker, told } = rig()
+    tracker.reached('service')(true)
+    tracker.reached('service')(true)
+    tracker.reached('service')(false)
+    expect(told.map(({ service }) => service.status)).toEqual(['online', 'offline'])
+    expect(told[1]?.service.since).toBe('1970-01-01T00:00:01.000Z')
+  })
+})

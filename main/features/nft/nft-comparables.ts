@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { Contract } from '@shared/contract'
+import type { ServicesOf } from '@shared/contract/method'
+import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
+import { rankComparables, type Comparable, type OwnTrait, type TraitOf } from '@shared/insight/comparables'
+import { activityKindOf } from '@shared/market/activity-kind'
+import type { activity } from '@shared/market/market'
+import { tokenTraits } from '@shared/market/token'
+import type { MarketClient } from '../../market-api/client/client'
+import { instantIn } from '../../market-api/pages/event-pages'
+import { activityPages } from '../../market-api/pages/market-pages'
+import { collect } from '../../market-api/pages/paged'
+import { orNull } from '../../platform/app-failure'
+import type { Media } from '../../storage/media'
+import { isByOffer, priceOf } from '../../nft/activity-price'
+import type { NftFactsStore } from '../../nft/nft-facts'
+
+export type ComparablesDeps = {
+  readonly market: MarketClient
+  readonly facts: NftFactsStore
+  readonly media: Pick<Media, 'pathOf'>
+  /** Of what the page shows: its reads end with it. */
+  readonly signal: () => AbortSignal
+}
+type Activity = z.output<typeof activity.answer>['marketActivity'][number]
+type Sale = {
+  readonly serial: number
+  readonly atMs: number
+  readonly record: Activity
+  readonly traits: readonly TraitOf[] | null
+}
+
+/** Fifty sales a page; of traits two hundred serials. Each is a request, of two a second. */
+const REACH = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
+const SERIALS_A_PAGE = 200
+const MOST_SHOWN = 50
+
+/** Late sales of a collection, ranked by what the sold NFTs have in common with one. */
+// Behind everything else on the page: it takes the most requests, and nobody decides without the rest.
+export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract>['nft']['comparables'] {
+  return async ({ token, serial, more }): Promise<Comparables> => {
+    const reach = more ? REACH.more : REACH.first
+    const signal = deps.signal()
+    const query = { token, activityFilter: 'Sales' as const }
+    const [found, own] = await Promise.all([
+      collect(activityPages(deps.market, query, { priority: 'background', mostPages: reach.sales })),
+      ownTraits(deps, token, serial, signal),
+    ])
+    const sales = found.records.flatMap(saleOf)
+    const wanted = nearestPages([...new Set(sales.map((sale) => sale.serial))], reach.traits)
+    const missing = deps.facts.missing(token, wanted.serials)
+    if (missing.length > 0) await orNull(deps.facts.load(token, missing, 'background', { signal }))
+    const traitsOf = (sold: number) => deps.facts.kept(token, sold)?.attributes.map(plain) ?? null
+    const known = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
+    const { ranked, compared, unknown } = rankComparables({ serial, ...own }, known)
+    return {
+      token,
+      serial,
+      compared,
+      unknown,
+      stamp: found.stamp,
+      sales: ranked.slice(0, MOST_SHOWN).map((one) => saleView(one, deps, token)),
+      read: sales.length,
+      since: sinceOf(sales),
+      isMost: more || (found.end.certain && !wanted.isCut),
+    }
+  }
+}
+
+const plain = ({ trait_type: type, value }: { readonly trait_type: string; readonly value: string }): TraitOf => ({
+  type,
+  value,
+})
+
+/** Sales alone: a mint, an offer or a word that the app does not know says nothing of what buyers pay. */
+function saleOf(record: Activity): readonly Sale[] {
+  const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
+  if (atMs === null || activityKindOf(record.saletype) !== 'sold') return []
+  return [{ serial: record.nftSerialId, atMs, record, traits: null }]
+}
+
+async function ownTraits(
+  { market, facts }: ComparablesDeps,
+  token: string,
+  serial: number,
+  signal: AbortSignal,
+): Promise<{ readonly traits: readonly OwnTrait[]; readonly total: number | null }> {
+  const [table] = await Promise.all([
+    orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
+    facts.missing(token, [serial]).length > 0 && orNull(facts.load(token, [serial], 'background', { signal })),
+  ])
+  const known = facts.kept(token, serial)
+  const countOf = ({ type, value }: TraitOf): number | null =>
+    table?.value.traits.find((one) => one.trait_type === type)?.values.find((row) => row.value === value)?.count ?? null
+  const traits = (known?.attributes ?? []).map(plain).map((trait) => ({ ...trait, count: countOf(trait) }))
+  return { traits, total: known?.total ?? null }
+}
+
+/** The serials of the first so many pages that the latest sales lie on. */
+function nearestPages(serials: readonly number[], most: number) {
+  const pages = new Set<number>()
+  const within = serials.filter((serial) => {
+    const page = Math.floor((serial - 1) / SERIALS_A_PAGE)
+    if (pages.size < most) pages.add(page)
+    return pages.has(page)
+  })
+  return { serials: within, isCut: within.length < serials.length }
+}
+
+const sinceOf = (sales: readonly Sale[]): string | null =>
+  sales.length === 0 ? null : new Date(Math.min(...sales.map(({ atMs }) => atMs))).toISOString()
+
+function saleView(
+  { sale, shared, likeness }: Comparable<Sale>,
+  { media, facts }: ComparablesDeps,
+  token: string,
+): ComparableSale {
+  const { record, serial, atMs } = sale
+  const known = facts.kept(token, serial)
+  return {
+    serial,
+    likeness,
+    ...priceOf(record, false),
+    name: known?.name ?? record.nftName ?? `#${serial}`,
+    image: media.pathOf(known?.image ?? record.nftImage),
+    at: new Date(atMs).toISOString(),
+    byOffer: isByOffer(record),
+    shared: shared.slice(0, 100).map(({ type, value }) => ({ type, value })),
+  }
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { Contract } from '@shared/contract'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import type { NftDetail, Trait } from '@shared/contract/nft'
+import type { TokenPrice } from '@shared/contract/token-price'
+import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts } from '@shared/market/facts'
+import { quote } from '@shared/market/market'
+import { tokenNft, tokenTraits } from '@shared/market/token'
+import { tokenPriceOf } from '@shared/token-unit'
+import { failure, orNull } from '../../platform/app-failure'
+import type { Mirror } from '../../hedera/mirror'
+import type { MarketClient, Stamped } from '../../market-api/client/client'
+import type { Media } from '../../storage/media'
+import { createNftHolder, type OnLedger } from './nft-holder'
+import { lateArrival } from '../../nft/own-receipts'
+import type { NftFactsStore } from '../../nft/nft-facts'
+import { createTokenSymbols, type TokenSymbols } from '../../nft/token-symbols'
+
+type NftServiceDeps = {
+  readonly market: MarketClient
+  readonly mirror: Mirror
+  readonly facts: NftFactsStore
+  readonly media: Media
+  readonly named: (id: EntityId) => NamedId
+  readonly ownAccounts: () => readonly EntityId[]
+  readonly flows: () => readonly Flow[]
+  readonly now: () => number
+}
+type Traits = Stamped<z.output<typeof tokenTraits.answer>>
+
+type Told = Pick<ServicesOf<Contract>['nft'], 'get' | 'quote'>
+
+export function createNftService(deps: NftServiceDeps): Told {
+  const { market } = deps
+  const holder = createNftHolder(deps)
+  const symbols = createTokenSymbols(deps.mirror)
+  return {
+    get: (input) => getDetail({ ...deps, holder, symbols }, input.token as EntityId, input.serial, input.fresh),
+    async quote({ token, serial, buyer }) {
+      const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
+      const { value, stamp } = await market.call(quote, query, { priority: 'action' })
+      const exact = value.currency === 'HBAR' && value.price !== null ? tryParseHbar(value.price) : null
+      const price = exact !== null && exact >= 0n ? exact : null
+      return {
+        token,
+        serial,
+        listed: value.listed,
+        quotable: value.quotable && price !== null,
+        price: price === null ? null : formatHbar(price),
+        otherPrice: await otherPriceOf(value, symbols),
+        reason: value.reason ?? (value.quotable && price === null ? 'TOKEN_PRICED_NOT_SUPPORTED' : null),
+        retryAfterSeconds: value.retryAfterSeconds,
+        seller: value.seller === null ? null : deps.named(value.seller as EntityId),
+        feePercent: value.fee?.percent ?? null,
+        feePaidBy: value.fee?.paidBy ?? null,
+        notes: value.notes,
+        stamp: { ...stamp, asOf: value.asOf ?? value.observedAt },
+      }
+    },
+  }
+}
+
+type DetailDeps = NftServiceDeps & {
+  readonly holder: ReturnType<typeof createNftHolder>
+  readonly symbols: TokenSymbols
+}
+
+async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
+  const { market, facts, named } = deps
+  const call = { priority: 'visible', fresh } as const
+  const loadFacts =
+    facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
+  // One part that cannot be read does not empty the page.
+  const [state, collection, traits, { standard, owner }] = await Promise.all([
+    market.read(tokenNft, { token, serial }, call),
+    orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
+    orNull(market.read(tokenTraits, { token }, { ...call, fresh: false })),
+    ledgerHolder(deps, { token, serial }),
+    orNull(loadFacts),
+  ])
+  const known = facts.kept(token, serial)
+  if (!known && state.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
+  const { listing } = state.value
+  const supply = collection?.value.supply ?? known?.total ?? null
+  return {
+    token,
+    checksum: named(token).checksum,
+    serial,
+    standard,
+    name: known?.name ?? state.value.name ?? `#${serial}`,
+    collection: collection?.value.name ?? token,
+    creator: collection?.value.creator ?? null,
+    image: deps.media.pathOf(known?.image ?? null),
+    rarityRank: known?.rarityRank ?? null,
+    supply,
+    ...(await ownership(deps, { token, serial }, owner, listing?.sellerAddress ?? null)),
+    listing: listing && (await listingOf(listing, deps)),
+    collectionFloor: collection?.value.floor ?? null,
+    bestOffer: collection?.value.highestOffer ?? null,
+    isInMintPool: state.value.isInForeverMintPool,
+    traits: (known?.attributes ?? []).map((own) => traitOf(own, traits, supply)),
+    stamp: state.stamp,
+    collectionStamp: collection?.stamp ?? null,
+    traitsStamp: traits?.stamp ?? null,
+  }
+}
+
+type Nft = { readonly token: EntityId; readonly serial: number }
+
+/** The app has the receipt of its own act before a mirror has read it. */
+async function ledgerHolder({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<OnLedger> {
+  const arrival = lateArrival(flows(), nft, now())
+  // In this order: an owner that is read afterwards is at least as new.
+  const readUntilMs = arrival && (await orNull(mirror.readUntilMs()))
+  const onLedger = await holder.onLedger(nft)
+  const isLate = arrival !== null && (readUntilMs === null || readUntilMs <= arrival.atMs)
+  return isLate ? { ...onLedger, owner: arrival.account } : onLedger
+}
+
+/** Who holds it, and what a sale would cost when that is one of the person's own accounts. */
+async function ownership(
+  { holder, named, ownAccounts }: DetailDeps,
+  nft: Nft,
+  owner: EntityId | null,
+  lister: string | null,
+): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
+  const found = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister as EntityId | null)
+  if (!found) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
+  const ownedByMe = ownAccounts().includes(found.id)
+  const saleFees = ownedByMe ? await holder.saleFees(nft.token, found.id) : null
+  return { owner: named(found.id), ownerSource: found.source, ownedByMe, saleFees }
+}
+
+type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
+
+async function listingOf(
+  { price, paymentTokenId, sellerAddress, listingDate }: Listing,
+  { named, symbols }: Pick<DetailDeps, 'named' | 'symbols'>,
+): Promise<NonNullable<NftDetail['listing']>> {
+  const isHbar = paymentTokenId === null
+  const symbol = isHbar ? null : await symbols.of(paymentTokenId)
+  return {
+    price: isHbar ? price : null,
+    seller: named(sellerAddress as EntityId),
+    listedAt: listingDate,
+    paymentToken: paymentTokenId ?? null,
+    ...(isHbar ? {} : { otherPrice: tokenPriceOf(price, { address: paymentTokenId, symbol }) }),
+  }
+}
+
+type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
+
+/** The documents call the currency "HBAR or the payment token": the token's symbol and its id are both read. */
+async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
+  if (price === null || currency === 'HBAR') return undefined
+  return tokenPriceOf(price, { address: currency, symbol: (await symbols.of(currency)) ?? currency })
+}
+
+function traitOf(own: { trait_type: string; value: string }, traits: Traits | null, supply: number | null): Trait {
+  const values = traits?.value.traits.find((t) => t.trait_type === own.trait_type)?.values
+  const row = values?.find((v) => v.value === own.value)
+  const count = row?.count ?? null
+  return {
+    type: own.trait_type,
+    value: own.value,
+    count,
+    sharePercent: count !== null && supply ? (count / supply) * 100 : null,
+    listed: row?.countListed ?? null,
+    floor: row?.floor ?? null,
+    bestOffer: row?.traitOffer ?? null,
+  }
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import { MAX_BOOK_OFFERS, type offers } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
+import { ordersList } from '@shared/market/wallet'
+import { traitsOf } from '../../flows/offer-list'
+import type { MarketClient } from '../../market-api/client/client'
+import { instantText } from '../../market-api/pages/event-pages'
+
+type OfferBookDeps = {
+  /** For views: reads end with the view. */
+  readonly market: MarketClient
+  readonly named: (id: EntityId) => NamedId
+}
+type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
+
+/**
+ * The list route, read for showing only. Own offers are compared and signed on, so one odd record refuses their list;
+ * an odd record of a stranger must not hide the book.
+ */
+const shownOrders = { ...ordersList, fit: 'facts' } as const
+
+/** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` alone. */
+export function createOfferBook({
+  market,
+  named,
+}: OfferBookDeps): ServicesOf<{ offers: typeof offers }>['offers']['book'] {
+  return async ({ token, fresh }) => {
+    const { value, leftOut, stamp } = await market.read(
+      shownOrders,
+      { coladdress: token },
+      { priority: 'visible', fresh },
+    )
+    const orders = uniqueOrders(value.orders.filter(({ tokenId }) => tokenId === token))
+    const priced = orders
+      .map((order) => ({ order, price: parseHbar(order.price) }))
+      .filter(({ price }) => price > 0n)
+      .sort(byPriceThenAge)
+    return {
+      token,
+      offers: priced.slice(0, MAX_BOOK_OFFERS).map(({ order, price }) => ({
+        id: order.id,
+        price: formatHbar(price),
+        traits: traitsOf(order)?.map((trait) => ({ ...trait })) ?? null,
+        buyer: named(order.buyerAccount as EntityId),
+        createdAt: instantText(order.createdAt),
+      })),
+      total: priced.length,
+      unread: (leftOut['orders']?.length ?? 0) + orders.length - priced.length,
+      stamp,
+    }
+  }
+}
+
+/** One offer for each id: the page tells its rows apart by it. */
+const uniqueOrders = (orders: readonly Order[]): readonly Order[] => [
+  ...new Map(orders.map((order) => [order.id, order])).values(),
+]
+
+type Priced = { readonly order: Order; readonly price: Tinybar }
+
+function byPriceThenAge(a: Priced, b: Priced): number {
+  if (a.price !== b.price) return a.price > b.price ? -1 : 1
+  return createdMs(a.order) - createdMs(b.order) || a.order.id - b.order.id
+}
+
+/** An offer without a date sorts after those with one. */
+function createdMs({ createdAt }: Order): number {
+  const text = instantText(createdAt)
+  return text === null ? Number.MAX_SAFE_INTEGER : Date.parse(text)
+}

@@ -1,0 +1,153 @@
+/** Statistics as tables for spreadsheets. Amounts are in HBAR unless `currency` names another token; times are UTC. */
+import type {
+  MarketTransaction,
+  RankedTrader,
+  TopCollection,
+  TopRanking,
+  TradedCollection,
+} from '@shared/contract/statistics'
+import type { MarketStep } from '@shared/insight/market-steps'
+import { isoDate } from '@shared/time'
+import { csvTable, type Columns } from '../../platform/csv'
+import type { StatsRow } from './figures'
+
+type Named = (token: string) => string | null
+
+const tableOf = <T>(columns: Columns<T, Named>, rows: readonly T[], named: Named = () => null): string =>
+  csvTable(columns, rows, named)
+
+const HBAR = 'HBAR'
+
+export const timeText = (steps: readonly MarketStep[]): string =>
+  tableOf<MarketStep>(
+    {
+      from: ({ fromMs }) => isoDate(fromMs),
+      to: ({ toMs }) => isoDate(toMs - 1),
+      volume: ({ volume }) => volume,
+      sales: ({ sales }) => sales,
+      averageSale: ({ average }) => average,
+      highestSale: ({ highest }) => highest,
+      soldToOffers: ({ toOffers }) => toOffers,
+      currency: () => HBAR,
+    },
+    steps,
+  )
+
+export const collectionsText = (rows: readonly TradedCollection[], named: Named): string =>
+  tableOf<TradedCollection>(
+    {
+      token: ({ token }) => token,
+      name: ({ token }) => named(token),
+      currency: ({ currency }) => currency ?? HBAR,
+      volume: ({ volume }) => volume,
+      sales: ({ sales }) => sales,
+      averageSale: ({ volume, sales }) => (volume === null || !sales ? null : volume / sales),
+      highestSale: ({ highest }) => highest,
+      lowestSale: ({ lowest }) => lowest,
+      soldToOffers: ({ toOffers }) => toOffers,
+      floor: ({ floor }) => floor,
+      listed: ({ listed }) => listed,
+      bestOffer: ({ bestOffer }) => bestOffer,
+      offers: ({ offers }) => offers,
+      bestTraitOffer: ({ bestTraitOffer }) => bestTraitOffer,
+      traitOffers: ({ traitOffers }) => traitOffers,
+    },
+    rows,
+    named,
+  )
+
+/** Each row as the market gave it, under its own names. */
+export const rowsText = (rows: readonly StatsRow[], named: Named): string =>
+  tableOf<StatsRow>(
+    {
+      datetime: ({ datetime }) => datetime,
+      token: ({ token }) => token,
+      name: ({ token }) => named(token),
+      spender: ({ spender }) => spender,
+      fungibleToken: ({ fungibleToken }) => fungibleToken,
+      volume: ({ volume }) => volume,
+      sales: ({ sales }) => sales,
+      avgSale: ({ avgSale }) => avgSale,
+      maxSale: ({ maxSale }) => maxSale,
+      minSale: ({ minSale }) => minSale,
+      orderVolume: ({ orderVolume }) => orderVolume,
+      floor: ({ floor }) => floor,
+      listings: ({ listings }) => listings,
+      maxOffer: ({ maxOffer }) => maxOffer,
+      offers: ({ offers }) => offers,
+      maxTraitOffer: ({ maxTraitOffer }) => maxTraitOffer,
+      traitOffers: ({ traitOffers }) => traitOffers,
+    },
+    rows,
+    named,
+  )
+
+export const transactionsText = (rows: readonly MarketTransaction[], named: Named): string =>
+  tableOf<MarketTransaction>(
+    {
+      at: ({ at }) => at,
+      token: ({ token }) => token,
+      name: ({ token }) => named(token),
+      serial: ({ serial }) => serial,
+      amount: ({ amount }) => amount,
+      currency: () => HBAR,
+      sender: ({ sender }) => sender?.id ?? null,
+      senderName: ({ sender }) => sender?.name ?? null,
+      receiver: ({ receiver }) => receiver?.id ?? null,
+      receiverName: ({ receiver }) => receiver?.name ?? null,
+      spender: ({ spender }) => spender,
+      transactionId: ({ transactionId }) => transactionId,
+    },
+    rows,
+    named,
+  )
+
+export const tradersText = (rows: readonly RankedTrader[]): string =>
+  tableOf<RankedTrader & { readonly rank: number }>(
+    {
+      rank: ({ rank }) => rank,
+      account: ({ account }) => account.id,
+      accountName: ({ account }) => account.name,
+      volume: ({ volume }) => volume,
+      currency: () => HBAR,
+      bought: ({ bought }) => bought,
+      sold: ({ sold }) => sold,
+      highestBuy: ({ highestBuy }) => highestBuy,
+      averageBuy: ({ averageBuy }) => averageBuy,
+      highestSale: ({ highestSale }) => highestSale,
+      averageSale: ({ averageSale }) => averageSale,
+      linkedWallet: ({ linked }) => linked,
+    },
+    rows.map((row, i) => ({ ...row, rank: i + 1 })),
+  )
+
+/** The table has no room for the traders of each collection: the JSON has. */
+export function topText(ranking: TopRanking, format: 'csv' | 'json'): string {
+  if (format === 'json') return `${JSON.stringify({ currency: HBAR, ...ranking }, null, 2)}\n`
+  return tableOf<TopCollection & { readonly rank: number }>(
+    {
+      rank: ({ rank }) => rank,
+      token: ({ token }) => token,
+      name: ({ name }) => name,
+      volume: ({ volume }) => volume,
+      volumeBefore: ({ volumeBefore }) => volumeBefore,
+      volumeAllTime: ({ volumeAllTime }) => volumeAllTime,
+      currency: () => HBAR,
+      sales: ({ sales }) => sales,
+      salesBefore: ({ salesBefore }) => salesBefore,
+      averageSale: ({ average }) => average,
+      highestSale: ({ highest }) => highest,
+      floor: ({ floor }) => floor,
+      floorBefore: ({ floorBefore }) => floorBefore,
+      bestOffer: ({ bestOffer }) => bestOffer,
+      offers: ({ offers }) => offers,
+      soldToOffers: ({ toOffers }) => toOffers,
+      owners: ({ owners }) => owners,
+      spenders: ({ spenders }) => spenders,
+      supply: ({ supply }) => supply,
+      listed: ({ listed }) => listed,
+      stars: ({ stars }) => stars,
+    },
+    ranking.collections.map((row, i) => ({ ...row, rank: i + 1 })),
+  )
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { ServicesOf } from '@shared/contract/method'
+import type { Tool, ToolCall, ToolResult, tools as toolsContract, ToolsState } from '@shared/contract/tools'
+import type { AppError } from '@shared/errors'
+import { jsonText } from '@shared/insight/json-text'
+import { layOut } from '@shared/insight/tool-result'
+import { differencesOf, fieldsOfSchema, hintsOf } from '@shared/market/tool-fields'
+import { allTools, isToolName, type Tool as Declared } from '@shared/market/tools'
+import type { ListedSchema, ToolRun } from '../../market-api/tools/tool-answer'
+import type { ToolClient } from '../../market-api/tools/tool-client'
+import { AppFailure, failure } from '../../platform/app-failure'
+import type { ToolCalls } from './tool-calls'
+
+type ToolsServiceDeps = {
+  readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen'>
+  readonly calls: ToolCalls
+  readonly profileId: () => string
+  /** What is asked for a view ends with it. */
+  readonly signal: () => AbortSignal
+  readonly now: () => number
+}
+type Listed = ReadonlyMap<string, ListedSchema>
+
+const LOOK = { priority: 'visible' } as const
+/** Opening the line takes two, and reading the list one at least. */
+const REQUESTS = { open: 1, closed: 4 } as const
+
+/** The tools as a person tries them: what they take, what they answer, and what was asked. */
+export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
+  const { client, calls, profileId, now } = deps
+  const running = new Map<string, AbortController>()
+  let known: { readonly listed: Listed; readonly at: string } | null = null
+
+  const state = (): ToolsState => ({
+    tools: toolsOf(known?.listed ?? null),
+    listedAt: known?.at ?? null,
+    requestsOfNextCall: client.isOpen() ? REQUESTS.open : REQUESTS.closed,
+  })
+  const history = () => Promise.resolve(calls.list(profileId()))
+
+  return {
+    async get({ list }) {
+      if (list === 'known') return state()
+      const listed = await client.listed({ ...LOOK, fresh: list === 'fresh', signal: deps.signal() })
+      if (listed !== known?.listed) known = { listed, at: new Date(now()).toISOString() }
+      return state()
+    },
+    async run({ id, name, input }) {
+      if (!isToolName(name) || running.has(id)) throw failure({ code: 'not-found', what: 'tool' })
+      const stop = new AbortController()
+      running.set(id, stop)
+      const startedAt = now()
+      let requests = 0
+      const spent = () => ({ tookMs: Math.max(0, now() - startedAt), requests })
+      const note = (outcome: ToolCall['outcome'], error: AppError | null) => {
+        const at = new Date(startedAt).toISOString()
+        calls.add(profileId(), {
+          at,
+          tool: name,
+          input: JSON.stringify(input),
+          ...spent(),
+          outcome,
+          error: kept(error),
+        })
+      }
+      try {
+        const signal = AbortSignal.any([stop.signal, deps.signal()])
+        const run = await client.run(name, input, { ...LOOK, signal, onSent: () => void requests++ })
+        note(run.isOdd ? 'odd' : 'answered', null)
+        return { ...resultOf(name, run, now()), ...spent() }
+      } catch (cause) {
+        const error = cause instanceof AppFailure ? cause.error : null
+        note(error?.code === 'cancelled' ? 'cancelled' : 'failed', error)
+        throw cause
+      } finally {
+        running.delete(id)
+      }
+    },
+    cancel: ({ id }) => {
+      running.get(id)?.abort()
+      return Promise.resolve(undefined)
+    },
+    history,
+    clearHistory: () => {
+      calls.clear(profileId())
+      return history()
+    },
+  }
+}
+
+const MOST_ERROR_CHARS = 2000
+/** A server may say as much as it likes; what is kept of it has an end. */
+const kept = (error: AppError | null): AppError | null =>
+  error === null || JSON.stringify(error).length > MOST_ERROR_CHARS ? null : error
+
+const MOST_JSON_CHARS = 300_000
+const MOST_ODDITIES = 50
+/** An answer that does not say how old it may get. */
+const USUAL_AGE_SECONDS = 60
+
+function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
+  const { json, isCut } = jsonText(run.whole, MOST_JSON_CHARS)
+  const { parts, unseenParts } = layOut(run.data)
+  return {
+    name,
+    parts: [...parts],
+    unseenParts,
+    json,
+    isJsonCut: isCut,
+    oddities: run.oddities.slice(0, MOST_ODDITIES).map(({ path, expected, got }) => ({
+      path: path.slice(0, 300),
+      expected: expected.slice(0, 200),
+      got: got.slice(0, 200),
+    })),
+    isOdd: run.isOdd,
+    stamp: {
+      asOf: run.asOf,
+      receivedAt: new Date(nowMs).toISOString(),
+      isCached: run.isCached,
+      offline: false,
+      maxAgeSeconds: run.maxAgeSeconds ?? USUAL_AGE_SECONDS,
+    },
+  }
+}
+
+/** The tools of the documents in their order, then those that only the server knows. */
+function toolsOf(listed: Listed | null): Tool[] {
+  const others = [...(listed?.values() ?? [])].filter(({ name }) => !isToolName(name))
+  return [...allTools.map((tool) => toolOf(tool, listed)), ...others.map(strangeTool)]
+}
+
+const MOST_WORDS = 600
+const MOST_TITLE = 120
+
+function toolOf(tool: Declared, listed: Listed | null): Tool {
+  const found = listed?.get(tool.name) ?? null
+  const ours = fieldsOfSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
+  const theirs = found && fieldsOfSchema(found.inputSchema, hintsOf(ours))
+  return {
+    name: tool.name,
+    title: tool.title,
+    says: tool.says,
+    isKnown: true,
+    isToldOnce: tool.isToldOnce,
+    description: found?.description?.slice(0, MOST_WORDS) ?? null,
+    isListed: listed === null ? null : found !== null,
+    isCalledWriting: found?.annotations?.readOnlyHint === false,
+    fields: theirs ?? ours,
+    fieldsFrom: theirs ? 'server' : 'documents',
+    differences: theirs ? differencesOf(ours, theirs) : [],
+  }
+}
+
+const strangeTool = ({ name, title, description, inputSchema, annotations }: ListedSchema): Tool => ({
+  name,
+  says: null,
+  isKnown: false,
+  isListed: true,
+  isToldOnce: false,
+  differences: [],
+  title: (title ?? name).slice(0, MOST_TITLE),
+  description: description?.slice(0, MOST_WORDS) ?? null,
+  isCalledWriting: annotations?.readOnlyHint === false,
+  fields: fieldsOfSchema(inputSchema),
+  fieldsFrom: 'server',
+})

@@ -1,0 +1,54 @@
+import { formatHbar } from '@shared/amount'
+import type { Contract } from '@shared/contract'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts } from '@shared/market/facts'
+import type { Runner } from '../../flows/runner'
+import type { Surroundings } from '../../flows/intent-context'
+import type { Journal } from '../../journal/journal'
+import type { Mirror } from '../../hedera/mirror'
+import type { MarketClient } from '../../market-api/client/client'
+import type { Media } from '../../storage/media'
+import type { OwnLists } from '../../storage/own-lists'
+import type { NftFactsStore } from '../../nft/nft-facts'
+
+export type TradeDeps = {
+  readonly runner: Runner
+  readonly journal: Pick<Journal, 'read'>
+  readonly market: MarketClient
+  readonly around: Surroundings
+  readonly facts: NftFactsStore
+  readonly media: Media
+  readonly mirror: Mirror
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
+  readonly limits: OwnLists['limits']
+  readonly isMine: (account: string) => boolean
+  /** Throws AppFailure `locked`, `watch-only` or `key-missing` when the account cannot sign now. */
+  readonly requireSigner: (account: EntityId) => Promise<unknown>
+  readonly now: () => number
+}
+
+export type TradeService = ServicesOf<Contract>['trade']
+export type InputOf<M extends keyof TradeService> = Parameters<TradeService[M]>[0]
+
+/** What every flow of an account begins with. */
+export const begins = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: string) => ({
+  profile: deps.profileId(),
+  account: account as EntityId,
+  feeCap: formatHbar(deps.limits().feeCap),
+})
+
+/** How an NFT or a collection was shown, for history and review. Its words are the market's: third-party text. */
+export async function titleOf({ market, facts, media }: TradeDeps, token: string, serial: number | null) {
+  const collection = await market.read(collectionFacts, { token }, { priority: 'action' }).then(
+    ({ value }) => value.name,
+    () => token,
+  )
+  const known = serial === null ? null : facts.kept(token, serial)
+  return {
+    collection,
+    title: known?.name ?? (serial === null ? collection : `#${serial}`),
+    image: media.pathOf(known?.image ?? null),
+  }
+}

@@ -1,0 +1,88 @@
+import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import type { OverridableFact } from '@shared/readiness-overrides'
+import type { MirrorAccount } from '../../hedera/mirror'
+import { failure, orNull } from '../../platform/app-failure'
+import { associatedByReceipt } from '../../nft/own-receipts'
+import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts } from '../readiness/readiness'
+import type { TradeDeps } from './deps'
+
+/** Room for the network fee of a transaction, beside what it pays. */
+const FEE_ROOM = parseHbar('1')
+/** Of an act that never goes to the ledger itself. */
+export const NO_FEE: Tinybar = 0n
+
+/** Balance of the account by the ledger; null when the mirror does not answer. A fault of this app rejects. */
+export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
+  return (await orNull(mirror.account(account)))?.tinybars ?? null
+}
+
+/** Throws AppFailure `insufficient-balance` when price and fee are not covered; unknown is no bar. */
+export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeRoom: Tinybar = FEE_ROOM): void {
+  const needed = price + feeRoom
+  if (tinybars === null || tinybars >= needed) return
+  throw failure({
+    code: 'insufficient-balance',
+    needed: formatHbar(needed),
+    available: formatHbar(tinybars),
+    short: formatHbar(needed - tinybars),
+  })
+}
+
+/** Throws AppFailure `not-found` (account) when the service does not know the account, or knows that it is gone. */
+export function requireAccount({ exists, deleted }: Facts): void {
+  if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
+}
+
+const NOTHING_OVERRIDDEN: Overridden = new Set()
+type Overridden = ReadonlySet<OverridableFact>
+
+/** An NFT of the token could arrive. Throws AppFailure `not-ready` or `not-associated`; unknown is no bar. */
+export function requireRoom(
+  { runner }: Pick<TradeDeps, 'runner'>,
+  ready: Facts,
+  account: string,
+  token: string,
+  overridden: Overridden = NOTHING_OVERRIDDEN,
+): void {
+  requireReceiver(ready, overridden)
+  if (overridden.has('associated')) return
+  const hasRoom =
+    associatesOnArrival(ready) ||
+    // Without a limit, whatever else the service makes of the token.
+    ready.autoAssociation?.max === -1 ||
+    isAssociatedSince(runner, ready, account, token)
+  if (ready.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+}
+
+/** Throws AppFailure `called-not-ready` when the service itself says that the account cannot buy. */
+export function requireVerdict(
+  { runner }: Pick<TradeDeps, 'runner'>,
+  ready: Facts,
+  account: string,
+  token: string,
+): void {
+  if (verdictOf(ready, isAssociatedSince(runner, ready, account, token)) === 'no') {
+    throw failure({ code: 'called-not-ready', reason: ready.token?.reason ?? null })
+  }
+}
+
+const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: string, token: string): boolean =>
+  associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
+
+/** The ledger's balance is fresher than the service's facts; those do without it. */
+export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | null => onLedger ?? tinybarsOf(hbar)
+
+/**
+ * Contracts know an account by an address that only such a key has. The ledger's word goes before the service's, and no
+ * override reaches it.
+ */
+export function requireEcdsa(
+  { evm }: Pick<Facts, 'evm'>,
+  keyType: MirrorAccount['keyType'],
+  overridden: Overridden = NOTHING_OVERRIDDEN,
+): void {
+  if (keyType === null && overridden.has('evm-key')) return
+  const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'
+  if (isEcdsa === false) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
+}

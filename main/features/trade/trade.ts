@@ -1,0 +1,32 @@
+import type { EntityId } from '@shared/ids'
+import { createAllowStart, type AllowStartDeps } from './allow'
+import { createAssociateStart } from './associate'
+import { createBuyStart } from './buy'
+import { createBuyEvmStart } from './buy-evm'
+import type { TradeDeps, TradeService } from './deps'
+import { createMintStart } from './mint'
+import { createOfferStarts, type OfferStartDeps } from './offers'
+import { createRestoreStart, createRevokeStart } from './permissions'
+import { createListStart, createUnlistStart } from './sell'
+import { createSignInStart } from './sign-in'
+
+/** What begins a flow. Each asks first for the facts that are against it, so that nothing is prepared in vain. */
+export function createTradeService(deps: TradeDeps & AllowStartDeps & OfferStartDeps): TradeService {
+  const buyNative = createBuyStart(deps)
+  const buyEvm = createBuyEvmStart(deps)
+  return {
+    buy: async (input) => {
+      const standard = await deps.around.standardOf(input.token as EntityId)
+      return standard === 'evm' ? buyEvm(input) : buyNative(input)
+    },
+    associate: createAssociateStart(deps),
+    list: createListStart(deps),
+    unlist: createUnlistStart(deps),
+    mint: createMintStart(deps),
+    allow: createAllowStart(deps),
+    restore: createRestoreStart(deps),
+    revoke: createRevokeStart(deps),
+    ...createOfferStarts(deps),
+    signIn: createSignInStart(deps),
+  }
+}

@@ -1,0 +1,22 @@
+import type { VaultServices } from '@shared/contract/vault'
+import type { KeyRecord } from '../../keys/key-meta'
+import type { AcceptKey, Vault } from '../../keys/vault'
+import { VaultError } from '../../keys/vault-error'
+
+/** A key that is in the vault already serves a second account as well; `accept` has seen it by then. */
+export async function importOnce(
+  vault: Vault,
+  input: Parameters<VaultServices['vault']['importKey']>[0],
+  accept: AcceptKey,
+): Promise<KeyRecord> {
+  const { keyType, format, text, phrasePassphrase, index } = input
+  const phrase = format === 'phrase' ? { passphrase: phrasePassphrase, index } : {}
+  try {
+    return await vault.importKey({ keyType, format, text, ...phrase }, accept)
+  } catch (cause) {
+    const twin = cause instanceof VaultError && cause.code === 'duplicate-key' ? cause.keyId : null
+    const known = vault.listKeys().find((key) => key.keyId === twin)
+    if (known) return known
+    throw cause
+  }
+}

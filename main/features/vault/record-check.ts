@@ -1,0 +1,165 @@
+import { DEFAULT_AUTO_LOCK_MINUTES } from '../../keys/auto-lock'
+import type { Vault } from '../../keys/vault'
+import type { Ask, Question } from '../../platform/ask'
+import type { Emit } from '../../platform/emitter'
+import type { Log } from '../../platform/log'
+import { PRACTICE, type Profile } from '../../profile/profile'
+import { PROFILES_LIST, type ProfileStore } from '../../profile/profile-store'
+import { approvalOf, changedOutsideOf, restoredOf } from '../../profile/questions'
+import type { Database } from '../../storage/database'
+import { bookList, limitsList, LIMITS_ROW, recordOf, spendersList } from '../../storage/own-lists'
+import type { RecordEdit, RecordGuard, RecordState } from '../../storage/record-guard'
+import type { SettingsStore } from '../../storage/settings'
+
+type RecordCheckDeps = {
+  readonly db: Database
+  readonly guard: RecordGuard
+  readonly profiles: ProfileStore
+  readonly settings: SettingsStore
+  readonly vault: Pick<Vault, 'setAutoLockMinutes' | 'status'>
+  readonly ask: Ask
+  readonly current: () => Profile
+  /** Goes on with the practice market. */
+  readonly leaveProfile: () => void
+  /** The app is on its way to its end. */
+  readonly isEnding: () => boolean
+  readonly emit: Emit
+  readonly warn: Log['warn']
+}
+
+export const SETTINGS_LIST = 'settings'
+export const AUTO_LOCK_ROW = 'autoLockMinutes'
+/** A question is read, not scrolled. */
+const MAX_FACTS = 12
+
+/**
+ * What happens when the vault has been opened; rejects with AppFailure `busy` while another window of main's own is open,
+ * and then has to be done again. Entries made before they were authenticated are shown to the person
+ * once, a profile that was changed outside of the app is not used, and a longer auto-lock time is taken back.
+ */
+export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
+  const { db, guard, profiles, settings, vault } = deps
+
+  /**
+   * The first record of a database from before this version. Declined, every entry in it is asked about by itself; left
+   * without an answer, the question comes again at the next start.
+   */
+  async function adoptFirst(): Promise<void> {
+    if (!guard.isNew() || vault.status().locked) return
+    const found = guardedEntries(db, profiles, settings).filter(
+      ({ edit }) => guard.stateOf(edit.list, edit.id, edit.text) !== 'same',
+    )
+    const answer = found.length === 0 ? 'yes' : await deps.ask(firstRecordQuestion(found.map(({ fact }) => fact)))
+    if (answer === 'closed') return
+    // While the person was asked, the vault may have been locked; then the question comes again.
+    await guard.adopt(answer === 'yes' ? found.map(({ edit }) => edit) : [])
+  }
+
+  async function checkProfile(): Promise<void> {
+    const profile = deps.current()
+    if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
+    // Nothing can be said while the vault is locked, and no key is lent then.
+    if (profiles.mayBeApproved(profile)) return
+    const state = profiles.stateOf(profile)
+    deps.warn('profile not confirmed', { profile: profile.id, state })
+    const answer = await deps.ask(questionOf(profile, state))
+    if (answer === 'yes') profiles.approve(profile)
+    // Closing the window is a no. An app that ends closes it, too: which market is used is not to change by that.
+    else if (answer === 'no' || !deps.isEnding()) deps.leaveProfile()
+  }
+
+  function checkAutoLock(): void {
+    const { autoLockMinutes } = settings.get()
+    const state = guard.stateOf(SETTINGS_LIST, AUTO_LOCK_ROW, String(autoLockMinutes))
+    if (state === 'same' || state === 'unchecked') return
+    const own = Number(guard.rowsOf(SETTINGS_LIST).get(AUTO_LOCK_ROW) ?? DEFAULT_AUTO_LOCK_MINUTES)
+    // A shorter time protects more: whoever set it.
+    if (autoLockMinutes <= own) return
+    deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: own })
+    vault.setAutoLockMinutes(own)
+    // Until the person has answered, the changed time is ignored and stays in the settings.
+    const isAnswered = state !== 'earlier' && vault.status().store === 'keychain'
+    if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: own }))
+  }
+
+  return async () => {
+    await guard.refresh()
+    await adoptFirst()
+    checkAutoLock()
+    await checkProfile()
+  }
+}
+
+function questionOf(profile: Profile, state: RecordState): Question {
+  switch (state) {
+    case 'restored':
+      return restoredOf(profile)
+    // It is not known whether it was changed.
+    case 'unconfirmed':
+    case 'unchecked':
+    case 'earlier':
+      return approvalOf(profile)
+    default:
+      return changedOutsideOf(profile)
+  }
+}
+
+type Fact = NonNullable<Question['facts']>[number]
+type Entry = { readonly edit: RecordEdit; readonly fact: Fact }
+
+/** All that a record covers, as it is in the database now. */
+export function guardedEntries(
+  db: Database,
+  profiles: Pick<ProfileStore, 'records' | 'get'>,
+  settings: Pick<SettingsStore, 'get'>,
+): readonly Entry[] {
+  type Row = { readonly profile: string; readonly id: string; readonly name: string | null; readonly addedAt: string }
+  const rows = (table: 'spenders' | 'book') =>
+    db.prepare(`SELECT profile, id, name, added_at AS addedAt FROM ${table} ORDER BY profile, id`).all() as Row[]
+  const spenders = rows('spenders').map(({ profile, id, ...row }): Entry => ({
+    edit: { list: spendersList(profile), id, text: recordOf(row) },
+    fact: { label: 'Spender', value: row.name === null ? id : `${id} (${row.name})` },
+  }))
+  const book = rows('book').map(({ profile, id, ...row }): Entry => ({
+    edit: { list: bookList(profile), id, text: recordOf(row) },
+    fact: { label: 'Address book', value: `${id} (${row.name ?? ''})` },
+  }))
+  const limits = (db.prepare('SELECT profile, limits FROM limits').all() as { profile: string; limits: string }[]).map(
+    ({ profile, limits: text }): Entry => ({
+      edit: { list: limitsList(profile), id: LIMITS_ROW, text },
+      fact: { label: 'Limits', value: text.replace(/[{}"]/g, '').replaceAll(',', ', ') },
+    }),
+  )
+  const approved = profiles.records().map(({ id, text }): Entry => ({
+    edit: { list: PROFILES_LIST, id, text },
+    fact: {
+      label: 'Market',
+      value: `${profiles.get(id)?.name ?? id} at ${profiles.get(id)?.baseUrl?.href ?? 'no address'}`,
+    },
+  }))
+  const { autoLockMinutes } = settings.get()
+  const autoLock: Entry[] =
+    autoLockMinutes <= DEFAULT_AUTO_LOCK_MINUTES
+      ? []
+      : [
+          {
+            edit: { list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) },
+            fact: { label: 'Keys lock after', value: `${autoLockMinutes} minutes` },
+          },
+        ]
+  return [...spenders, ...limits, ...approved, ...autoLock, ...book]
+}
+
+function firstRecordQuestion(entries: readonly Fact[]): Question {
+  const shown = entries.slice(0, MAX_FACTS)
+  const more = entries.length - shown.length
+  return {
+    title: 'Keep your lists and limits as they are?',
+    detail: [
+      'From now on Countersign notices when another program changes them. These entries were made before.',
+      'Keep them if you know all of them. Otherwise each one is unused until you add it again. Nothing is signed now.',
+    ].join('\n\n'),
+    facts: more > 0 ? [...shown, { label: 'And', value: `${more} more, under Settings, Spenders and limits` }] : shown,
+    confirmLabel: 'Keep all',
+  }
+}

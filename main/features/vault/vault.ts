@@ -1,0 +1,302 @@
+import type { ServiceKeyKind } from '@shared/contract/connection'
+import type { KeyTaskKind, VaultTask } from '@shared/contract/vault'
+import { checkId, type EntityId, type LedgerId } from '@shared/ids'
+import { AppFailure, failure } from '../../platform/app-failure'
+import { KeyTextError } from '../../keys/key-text-error'
+import { KeychainError } from '../../keys/keychain-error'
+import type { KeyDraft } from '../../keys/key-draft'
+import { DEFAULT_AUTO_LOCK_MINUTES } from '../../keys/auto-lock'
+import type { Vault } from '../../keys/vault'
+import { VaultError } from '../../keys/vault-error'
+import type { AgentKeyStore } from '../../keys/agent-key-store'
+import type { ServiceKeys } from '../../keys/service-keys'
+import type { Mirror } from '../../hedera/mirror'
+import type { AccountStore } from '../../accounts/account-store'
+import type { AccountBook } from '../accounts/accounts'
+import { importOnce } from './import-once'
+import type { ListTasks, OpenListTask } from '../lists/list-tasks'
+import { translated, type UnguardedVault } from './vault-error-mapping'
+
+export type OpenTask = {
+  readonly kind: KeyTaskKind
+  readonly account: EntityId | null
+  /** The kind of key to enter, of the task `service-key`. */
+  readonly serviceKey?: ServiceKeyKind
+  /** The assistant's key to show, of the task `show-agent-key`; none: the app's own. */
+  readonly agentKey?: { readonly id: string; readonly purpose: string }
+  /** The change, of the task `own-lists`. */
+  readonly list?: OpenListTask
+}
+type VaultServiceDeps = {
+  readonly vault: Vault
+  readonly mirror: Mirror
+  readonly store: AccountStore
+  readonly book: AccountBook
+  readonly serviceKeys: ServiceKeys
+  readonly agentKeys: Pick<AgentKeyStore, 'showOnce'>
+  readonly listTasks: ListTasks
+  readonly ledgerId: LedgerId
+  readonly theme: () => VaultTask['theme']
+  readonly practice: boolean
+  readonly networkLabel: string
+  /** Where requests of the profile go, now. */
+  readonly place: () => VaultTask['place']
+  readonly developmentRuntime: boolean
+  /** Idle minutes until the keys lock, as the settings hold them. */
+  readonly autoLockMinutes: () => number
+  /** Writes them to the settings, and shows them to the page. */
+  readonly saveAutoLockMinutes: (minutes: number) => void
+  /** The task of the window that is open; null when none is. */
+  readonly current: () => OpenTask | null
+  readonly close: (done: boolean) => void
+  /** Loads the page of the window again. */
+  readonly reload: () => void
+  /** Puts a secret on the clipboard of this computer, and clears it from there after a minute. */
+  readonly copySecret: (text: string) => Promise<void>
+  /** Keys were lost sight of, or are to be adopted: a store has just become usable. Never rejects. */
+  readonly onStoreChanged: () => Promise<void>
+}
+
+export function createVaultService(deps: VaultServiceDeps) {
+  const { vault, book } = deps
+  const requireTask = (): OpenTask => {
+    const task = deps.current()
+    if (!task) throw failure({ code: 'not-found', what: 'key' })
+    return task
+  }
+  /** The account of a task of this kind: what was asked for in the main page decides what the window can do. */
+  const requireAccount = (kind: KeyTaskKind): EntityId => {
+    const task = requireTask()
+    const { account } = task
+    if (account === null || task.kind !== kind) throw failure({ code: 'not-found', what: 'account' })
+    return account
+  }
+  const isExposed = deps.developmentRuntime && !deps.practice
+  const allowRuntime = (accepted: boolean) => {
+    if (isExposed && !accepted) throw failure({ code: 'development-runtime' })
+  }
+  /** A new key whose words were shown and not yet typed back; discarded when the window closes without that. */
+  let draft: KeyDraft | null = null
+  /** The key that the window shows; null when it shows none. */
+  let shown: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
+  /** The secret that a lock took out of sight; null when none was in sight. */
+  let hidden: VaultTask['hidden'] = null
+  /** Counts locks and closings, so that a secret that was read before one is not shown after it. */
+  let endings = 0
+  /** Something the task is about has been done, so that closing is no cancel. */
+  let done = false
+  const discardDraft = () => {
+    draft?.discard()
+    draft = null
+  }
+
+  const methods: UnguardedVault = {
+    ...deps.listTasks.methods,
+    task: () => {
+      const { kind, account, serviceKey = null, agentKey, list } = requireTask()
+      const state = book.state()
+      return Promise.resolve({
+        kind,
+        theme: deps.theme(),
+        practice: deps.practice,
+        networkLabel: deps.networkLabel,
+        place: deps.place(),
+        account: state.accounts.find((known) => known.id === account) ?? null,
+        serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
+        assistant: agentKey?.purpose ?? null,
+        hidden,
+        lists: list ? deps.listTasks.viewOf(list) : null,
+        keyStore: state.keyStore,
+        autoLockMinutes: deps.autoLockMinutes(),
+        askDevelopmentRuntime: isExposed && !(serviceKey && movesNothing(serviceKey)),
+      })
+    },
+    async importKey(input) {
+      allowRuntime(input.acceptDevelopmentRuntime)
+      const checked = checkId(input.account, deps.ledgerId)
+      if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['account'] })
+      const onLedger = await deps.mirror.account(checked.id)
+      if (!onLedger || onLedger.deleted) throw failure({ code: 'not-found', what: 'account' })
+      const record = await importOnce(vault, input, (facts) => {
+        const publicKey = Buffer.from(facts.publicKey).toString('hex')
+        if (onLedger.publicKey !== publicKey || onLedger.keyType !== facts.keyType) {
+          throw failure({ code: 'key-mismatch', account: checked.id })
+        }
+      })
+      book.add(checked.id, input.name, record.keyId)
+      return { account: checked.id, publicKey: record.publicKey }
+    },
+    async createKey({ keyType, acceptDevelopmentRuntime }) {
+      allowRuntime(acceptDevelopmentRuntime)
+      discardDraft()
+      const endingsBefore = endings
+      const made = await vault.draftKey(keyType, { practice: deps.practice })
+      if (endings !== endingsBefore) {
+        made.discard()
+        throw failure({ code: 'locked' })
+      }
+      draft = made
+      // The page counts places from zero.
+      return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
+    },
+    async keepKey({ words }) {
+      const kept = draft
+      if (!kept) throw failure({ code: 'not-found', what: 'key' })
+      // While it is being stored, a lock must not call it lost.
+      draft = null
+      const endingsBefore = endings
+      try {
+        const { publicKey, evmAddress } = await kept.keep(words)
+        book.changed()
+        return { publicKey, evmAddress }
+      } catch (cause) {
+        if (endings === endingsBefore && draft === null) draft = kept
+        else kept.discard()
+        throw cause
+      }
+    },
+    async unlock({ passphrase }) {
+      await vault.unlock(passphrase)
+      await deps.onStoreChanged()
+      book.changed()
+    },
+    async setPassphrase({ current, next }) {
+      if (current === null && next !== null) {
+        // Written first: a time from before there was a lock must not outlive a failure half-way.
+        deps.saveAutoLockMinutes(DEFAULT_AUTO_LOCK_MINUTES)
+        await vault.setPassphrase(next)
+      } else if (current !== null && next !== null) await vault.changePassphrase(current, next)
+      else if (current !== null) await vault.removePassphrase(current)
+      else throw failure({ code: 'invalid-input', fields: ['next'] })
+      book.changed()
+    },
+    async setAutoLock({ minutes, passphrase }) {
+      if (requireTask().kind !== 'auto-lock') throw failure({ code: 'not-found', what: 'key' })
+      if (!vault.status().passphraseSet) throw new VaultError('no-passphrase')
+      if (minutes > deps.autoLockMinutes()) await vault.verifyPassphrase(passphrase ?? '')
+      deps.saveAutoLockMinutes(minutes)
+      vault.setAutoLockMinutes(minutes)
+      book.changed()
+    },
+    async exportKey({ passphrase }) {
+      if (vault.status().passphraseSet) await vault.verifyPassphrase(passphrase ?? '')
+      const account = requireAccount('export-key')
+      const row = deps.store.get(account)
+      if (!row?.keyId) throw failure({ code: 'key-missing', account })
+      const endingsBefore = endings
+      const der = await vault.exportKey(row.keyId)
+      try {
+        if (endings !== endingsBefore) throw failure({ code: 'locked' })
+        const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
+        shown = { what: 'private-key', text: Buffer.from(der).toString('hex') }
+        return { der: shown.text, keyType }
+      } finally {
+        der.fill(0)
+      }
+    },
+    async removeAccount({ typedId }) {
+      const account = requireAccount('remove-account')
+      const checked = checkId(typedId, deps.ledgerId)
+      if (checked.status !== 'ok' || checked.id !== account)
+        throw failure({ code: 'invalid-input', fields: ['typedId'] })
+      const keyId = deps.store.get(account)?.keyId
+      const shared = deps.store.keysInUse().filter((used) => used === keyId).length > 1
+      if (keyId && !shared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
+      deps.store.remove(account)
+      book.changed()
+    },
+    async keepServiceKey({ text, acceptDevelopmentRuntime }) {
+      const { serviceKey } = requireTask()
+      if (!serviceKey) throw failure({ code: 'not-found', what: 'key' })
+      if (!movesNothing(serviceKey)) allowRuntime(acceptDevelopmentRuntime)
+      await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
+    },
+    showAgentKey: () => {
+      const { kind, agentKey } = requireTask()
+      if (kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
+      const text = agentKey ? deps.agentKeys.showOnce(agentKey.id) : deps.serviceKeys.showOnce()
+      shown = { what: 'agent-key', text }
+      return Promise.resolve({ text: shown.text })
+    },
+    async copyShownKey() {
+      requireTask()
+      if (shown === null) throw failure({ code: 'not-found', what: 'key' })
+      await deps.copySecret(shown.text)
+    },
+    async chooseSessionOnly() {
+      await vault.chooseSessionOnly()
+      await deps.onStoreChanged()
+      book.changed()
+    },
+    close: () => {
+      deps.close(done)
+      return Promise.resolve(undefined)
+    },
+  }
+  return {
+    services: translated(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
+    /**
+     * The keys lock, or the person has left the computer. The words of a key that is not stored go with their key: after
+     * the lock it could not be stored, and nothing but its words has left main.
+     */
+    hideSecrets: (): void => {
+      endings++
+      const what = draft ? 'words' : (shown?.what ?? null)
+      if (what === null) return
+      discardDraft()
+      shown = null
+      hidden = what
+      deps.reload()
+    },
+    /** The window is gone, however it was closed. */
+    closed: () => {
+      endings++
+      discardDraft()
+      shown = null
+      hidden = null
+      done = false
+    },
+  }
+}
+
+/** An agent key reads what anybody may read, and a project's name is no key. */
+const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind === 'project'
+
+/** What changes nothing: a window that only did these is cancelled when it closes. */
+const LOOKING: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
+
+/** An error of `main/keys` as one of the page's; null when it is none. */
+export function vaultFailure(cause: unknown): AppFailure | null {
+  if (cause instanceof KeyTextError)
+    return new AppFailure({ code: 'key-text', reason: cause.code, position: cause.position })
+  if (cause instanceof KeychainError) {
+    return new AppFailure(
+      cause.code === 'timed-out' ? { code: 'keychain-timeout' } : { code: 'keychain-unavailable', reason: cause.code },
+    )
+  }
+  if (!(cause instanceof VaultError)) return null
+  switch (cause.code) {
+    case 'locked':
+      return failure({ code: 'locked' })
+    case 'no-store':
+      return failure({ code: 'keychain-unavailable', reason: 'not-in-use' })
+    case 'wrong-passphrase':
+    case 'throttled':
+      return failure({ code: 'wrong-passphrase', retryAfterMs: cause.retryAfterMs })
+    case 'weak-passphrase':
+      return failure({ code: 'weak-passphrase' })
+    case 'missing-secret':
+    case 'damaged-entry':
+      return failure({ code: 'keychain-damaged' })
+    case 'unknown-key':
+    case 'unknown-secret':
+      return failure({ code: 'not-found', what: 'key' })
+    case 'empty-passphrase':
+    case 'no-passphrase':
+    case 'passphrase-set':
+    case 'duplicate-key':
+    case 'invalid-secret':
+    case 'words-differ':
+      return failure({ code: 'invalid-input', fields: [cause.code] })
+  }
+}

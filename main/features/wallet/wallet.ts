@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import type { Contract } from '@shared/contract'
+import { MAX_CURSOR_CHARS, WALLET_NFTS_PAGE } from '@shared/contract/wallet'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import { groupBy } from '@shared/group-by'
+import type { EntityId } from '@shared/ids'
+import { listings, offers } from '@shared/market/market'
+import { accountNfts } from '@shared/market/token'
+import type { MarketClient } from '../../market-api/client/client'
+import { instantText } from '../../market-api/pages/event-pages'
+import { orNull, orNullUnlessLeft } from '../../platform/app-failure'
+import type { Media } from '../../storage/media'
+import { listedPriceOf } from '../../nft/activity-price'
+import type { NftFactsStore } from '../../nft/nft-facts'
+import { rankedNames } from '../../nft/ranked-names'
+
+type WalletServiceDeps = {
+  /** Its reads end with the view that wanted them. */
+  readonly market: MarketClient
+  readonly media: Pick<Media, 'pathOf'>
+  readonly facts: Pick<NftFactsStore, 'kept' | 'load'>
+  readonly named: (id: EntityId) => NamedId
+  readonly signal: () => AbortSignal
+}
+
+const LISTINGS_PAGE = 100
+const OFFERS_PAGE = 100
+const STATUS = { open: 0, submitted: 1, all: 2 } as const
+
+type Offer = z.output<typeof offers.answer>['response'][number]
+
+/** Holdings, listings and offers of any account, as the market shows them. */
+export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contract>['wallet'] {
+  const { market, media, facts } = deps
+  const named = (id: string): NamedId => deps.named(id as EntityId)
+
+  const knownOf = (token: string, serial: number) => {
+    const known = facts.kept(token, serial)
+    return { name: known?.name ?? null, image: media.pathOf(known?.image ?? null) }
+  }
+  const namedNft = (token: string, serial: number) => ({ token, checksum: named(token).checksum, serial })
+
+  /** The account is on one side of an offer, and the documents do not say which one is filtered by. */
+  function offerOf(account: string, offer: Offer) {
+    const side = offer.buyerAccount === account ? ('made' as const) : ('received' as const)
+    const other = side === 'made' ? offer.sellerAccount : offer.buyerAccount
+    return {
+      ...namedNft(offer.token, offer.serialId),
+      ...knownOf(offer.token, offer.serialId),
+      side,
+      price: offer.offeredPrice,
+      listedPrice: offer.listedPrice,
+      other: other === null ? null : named(other),
+      status: offer.statusName,
+      at: instantText(offer.offerDate),
+    }
+  }
+
+  /** A collection that cannot be read leaves the names of others. */
+  const loadNames = (token: string, serials: readonly number[]): Promise<unknown> =>
+    orNullUnlessLeft(facts.load(token, serials, 'visible', { signal: deps.signal() }))
+
+  return {
+    async nfts({ account, after, fresh }) {
+      const query = { account, limit: WALLET_NFTS_PAGE, ...(after === null ? {} : { startToken: after }) }
+      const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
+      // A cursor that leads back to the same page would never end; one that is too long could not be sent.
+      const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
+      const next = isUsable ? value.next : null
+      return {
+        account: named(account),
+        items: value.nfts.map(({ tokenAddress, serial }) => ({
+          ...namedNft(tokenAddress, serial),
+          ...knownOf(tokenAddress, serial),
+        })),
+        isLast: next === null,
+        next,
+        stamp,
+      }
+    },
+    async names({ nfts }) {
+      const ranking = orNull(rankedNames(market, { priority: 'visible' }))
+      for (const [token, group] of groupBy(nfts, (nft) => nft.token)) {
+        await loadNames(
+          token,
+          group.map(({ serial }) => serial),
+        )
+      }
+      const wanted = new Set(nfts.map(({ token }) => token))
+      const ranked = (await ranking) ?? new Map<string, string>()
+      return {
+        nfts: nfts.map(({ token, serial }) => ({ token, serial, ...knownOf(token, serial) })),
+        collections: [...ranked].flatMap(([token, name]) => (wanted.has(token) ? [{ token, name }] : [])),
+      }
+    },
+    async listings({ account, page, fresh }) {
+      const query = {
+        filterUserAccount: account,
+        sortBy: 'listingDate',
+        sortDirection: 'DESC',
+        limit: LISTINGS_PAGE,
+        offset: (page - 1) * LISTINGS_PAGE,
+      } as const
+      const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
+      const count = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
+      // The filter is the service's: only what this account sells is shown as such.
+      const own = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
+      return {
+        account: named(account),
+        items: own.map((listing) => ({
+          ...namedNft(listing.nftTokenAddress, listing.nftSerialId),
+          name: listing.nftName,
+          image: media.pathOf(listing.nftImage),
+          ...listedPriceOf(listing),
+          listedAt: instantText(listing.listingDate),
+        })),
+        isLast: count < LISTINGS_PAGE,
+        stamp,
+      }
+    },
+    async offers({ account, status, page, fresh }) {
+      const query = { filterUserAccount: account, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE, page }
+      const { value, leftOut, stamp } = await market.read(offers, query, { priority: 'visible', fresh })
+      const count = value.response.length + (leftOut['response']?.length ?? 0)
+      const own = value.response.filter(
+        ({ buyerAccount, sellerAccount }) => buyerAccount === account || sellerAccount === account,
+      )
+      return {
+        account: named(account),
+        items: own.map((offer) => offerOf(account, offer)),
+        isLast: count < OFFERS_PAGE,
+        stamp,
+      }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { formatHbar } from '@shared/amount'
+import { evmAddress } from '@shared/contract/common'
+import type { NetworkKind } from '@shared/contract/network'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts } from '@shared/market/facts'
+import { tokenNft } from '@shared/market/token'
+import type { Begun } from '../journal/flow-start'
+import type { Mirror } from '../hedera/mirror'
+import type { MarketClient } from '../market-api/client/client'
+import { AppFailure, orNull } from '../platform/app-failure'
+import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
+import { intentContext, MAX_NAME_CHARS } from '../signing/intent-context'
+import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
+
+type ContextJson = NonNullable<IntentJson['context']>
+
+type SurroundingsDeps = {
+  readonly market: MarketClient
+  readonly mirror: Pick<Mirror, 'hbarAllowances' | 'tokenFees' | 'tokenKind' | 'evmAddressOf'>
+  readonly nodes: () => readonly EntityId[]
+  /** The network of the profile. */
+  readonly network: NetworkKind
+  readonly spenders: () => readonly EntityId[]
+  readonly operators: () => readonly string[]
+  /** Own accounts and the person's address book. */
+  readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
+  /** Whole percent of a price that accounts may get which no fee of the token explains. */
+  readonly shareLimit: () => number
+  /** What active collection offers of the account need; null when nobody can tell. */
+  readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null>
+  readonly now: () => number
+  /** What waits run on; the machine's own clock where it is left out. */
+  readonly monotonicNow?: MonotonicNow
+}
+
+/** The part of an intent that every kind has, and the facts beside the bytes that the judge is given. */
+export type Surroundings = ReturnType<typeof createSurroundings>
+
+/** Gathers, each time anew, what is known around a flow. A fact that cannot be read is null, never an error. */
+export function createSurroundings(deps: SurroundingsDeps) {
+  const { market, mirror } = deps
+
+  async function hbarAllowances(account: EntityId): Promise<ContextJson['hbarAllowances']> {
+    const found = await orNull(mirror.hbarAllowances(account))
+    if (!found?.isWhole) return null
+    return found.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))
+  }
+
+  async function tokenFees(token: EntityId): Promise<ContextJson['tokenFees']> {
+    const fees = await orNull(mirror.tokenFees(token))
+    if (!fees) return null
+    const amountOf = ({ amount, token: unit }: { amount: bigint; token: EntityId | null }) => ({
+      amount: unit === null ? formatHbar(amount) : amount.toString(),
+      token: unit,
+    })
+    const read = {
+      royalties: fees.royalties.map(({ numerator, denominator, collector, fallback }) => ({
+        numerator: Number(numerator),
+        denominator: Number(denominator),
+        collector: collector ?? '0.0.0',
+        fallback: fallback && amountOf(fallback),
+      })),
+      fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
+    }
+    // Fees that cannot be reckoned with, as a share in numbers beyond all counting, are as good as unread.
+    return intentContext.shape.tokenFees.safeParse(read).success ? read : null
+  }
+
+  async function evm(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {
+    const [own, contract] = await Promise.all([orNull(mirror.evmAddressOf(account)), orNull(mirror.tokenKind(token))])
+    const address = contract?.kind === 'contract' ? contract.evmAddress : null
+    return { account: addressOrNull(own), contract: addressOrNull(address) }
+  }
+
+  return {
+    hbarAllowances,
+    tokenFees,
+    evm,
+    /** What there is to know of an HBAR allowance of the account that is set anew. */
+    allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
+      const [given, standing] = await Promise.all([hbarAllowances(account), orNull(deps.standingOffers(account))])
+      return { hbarAllowances: given, standing }
+    },
+    listing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
+      const found = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
+      const listing = found?.value.listing
+      if (!listing || listing.paymentTokenId !== null) return null
+      return { price: listing.price, seller: listing.sellerAddress }
+    },
+    prices: async (token: EntityId): Promise<ContextJson['market']> => {
+      const found = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
+      return found && { floor: found.value.floor, bestOffer: found.value.highestOffer }
+    },
+    /** Whether NFTs of the token are those of the ledger or of a contract. Throws AppFailure when nobody can tell. */
+    standardOf: async (token: EntityId): Promise<'native' | 'evm'> => {
+      const kind = await mirror.tokenKind(token)
+      if (kind?.kind === 'native-nft') return 'native'
+      if (kind?.kind === 'contract') return 'evm'
+      throw new AppFailure({ code: 'not-found', what: 'collection' })
+    },
+    /** The intent in full. `asked`: what the person asked for, as it was journaled. */
+    intent: (begun: Begun, asked: object, context: ContextJson): Intent =>
+      parseIntent(
+        {
+          ...asked,
+          account: begun.account,
+          nodes: deps.nodes(),
+          network: deps.network,
+          spenders: deps.spenders(),
+          feeCap: begun.feeCap,
+          now: new Date(deps.now()).toISOString(),
+          context: { ...context, known: deps.known(), names: namesOf(begun) },
+        },
+        () => new Date(deps.now()),
+      ),
+    operators: deps.operators,
+    shareLimit: deps.shareLimit,
+    nodes: deps.nodes,
+    now: deps.now,
+    monotonicNow: deps.monotonicNow ?? machineNow,
+  }
+}
+
+/** What the market calls the NFT and its collection. */
+const namesOf = ({ title, collection }: Begun): string[] =>
+  [title, collection].filter((name) => name !== '').map((name) => name.slice(0, MAX_NAME_CHARS))
+
+const addressOrNull = (text: string | null): string | null => (evmAddress.safeParse(text).success ? text : null)

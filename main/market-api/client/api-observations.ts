@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { generateRandom } from '@shared/market/catalog'
+import { offers } from '@shared/market/market'
+import type { Operation } from '@shared/market/operation'
+import {
+  commitmentShown,
+  drawBasesOf,
+  offersShown,
+  READINGS,
+  writtenBytes,
+  type BytesReader,
+  type Reading,
+  type Sha256Hex,
+  type Shown,
+} from '@shared/market/readings'
+import { allowanceApprove } from '@shared/market/wallet'
+import type { ReadingRow, ReadingStore } from '../../storage/readings'
+
+export const sha256Hex: Sha256Hex = (input) => createHash('sha256').update(input).digest('hex')
+
+type ReadingsDeps = {
+  readonly store: ReadingStore
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
+  readonly bytes: BytesReader
+  readonly now: () => number
+  readonly fault: (event: string, cause: unknown) => void
+}
+export type Readings = {
+  readonly note: <R extends Reading>(reading: R, shown: Shown<R>) => void
+  /** Notes what a good answer shows. Never throws. */
+  readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
+  /** For each open point what was shown, the latest first; nothing means that it is unknown. */
+  readonly known: () => Readonly<Record<Reading, readonly ReadingRow[]>>
+  /** What was shown last; null while it is unknown. */
+  readonly last: (reading: Reading) => string | null
+}
+
+const NOTE_AGAIN_MS = 600_000
+
+/** Which readings of the documents the service of a profile has shown. */
+export function createReadings({ store, profileId, bytes, now, fault }: ReadingsDeps): Readings {
+  const of = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
+  const notedAt = new Map<string, number>()
+  const note: Readings['note'] = (reading, shown) => {
+    const name = `${profileId()} ${reading} ${shown}`
+    const before = notedAt.get(name)
+    // What every answer shows anew is written down now and then.
+    if (before !== undefined && Math.abs(now() - before) < NOTE_AGAIN_MS) return
+    notedAt.set(name, now())
+    store.note(profileId(), reading, shown, new Date(now()).toISOString())
+  }
+
+  function observe(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown): void {
+    switch (op.name) {
+      case offers.name: {
+        const account = params['filterUserAccount']
+        if (typeof account !== 'string') return
+        const { response } = value as z.output<typeof offers.answer>
+        for (const side of offersShown(response, account)) note('offersOfUser', side)
+        return
+      }
+      case generateRandom.name: {
+        const drawn = value as z.output<typeof generateRandom.answer>
+        const over = commitmentShown(drawn, sha256Hex)
+        if (over) note('commitmentOver', over)
+        const [base, other] = drawBasesOf(drawn, sha256Hex)
+        if (base && !other) note('drawIndexBase', base)
+        return
+      }
+      case allowanceApprove.name: {
+        const { transactionBytes } = value as z.output<typeof allowanceApprove.answer>
+        const read = writtenBytes(transactionBytes, bytes)
+        if ('written' in read) note('approveBytes', read.written)
+        return
+      }
+    }
+  }
+
+  return {
+    note,
+    onAnswer: (op, params, value) => {
+      try {
+        observe(op, params, value)
+      } catch (cause) {
+        fault('readings', cause)
+      }
+    },
+    known: () => {
+      const names = Object.keys(READINGS) as Reading[]
+      return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Reading, ReadingRow[]>
+    },
+    last: (reading) => of(reading)[0]?.shown ?? null,
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { floor, listings } from '@shared/market/market'
+import { tokenNft } from '@shared/market/token'
+import { tools } from '@shared/market/tools'
+import { createAnswerStore } from '../../storage/answers'
+import { openDatabase } from '../../storage/database'
+import { keptOf, meantBy, toolRequestName, type Match } from './cache-keys'
+import { requestName } from './request'
+
+const isMeant = (matches: readonly Match[], asked: Readonly<Record<string, string>>) =>
+  meantBy(matches)((name) => asked[name] ?? null)
+const MATCHES = [
+  { token: '1', serial: 7 },
+  { token: '2', serial: 8 },
+  { token: '3', filterUserAccount: '9' },
+]
+
+it.each<[string, Readonly<Record<string, string>>, boolean]>([
+  ['one of the things', { token: '2', serial: '8', buyer: '5' }, true],
+  ['a mixture of two of them', { token: '1', serial: '8' }, false],
+  ['less than a thing', { serial: '8' }, true],
+  ['everything', {}, true],
+  ['a thing of other names', { token: '3', filterUserAccount: '9' }, true],
+  ['another', { token: '4', serial: '7' }, false],
+])('means a request for %s', (_, asked, expected) => {
+  expect(isMeant([...MATCHES], asked)).toBe(expected)
+})
+
+it('means every request once there are too many things', () => {
+  const many = Array.from({ length: 301 }, (_, i) => ({ token: '1', serial: i }))
+  expect(isMeant(many, { token: '2', serial: '1' })).toBe(true)
+  expect(isMeant(many.slice(1), { token: '2', serial: '1' })).toBe(false)
+})
+
+it('finds answers of an operation and of the tools that say the same', () => {
+  const answers = createAnswerStore(openDatabase(':memory:'))
+  const kept = {
+    own: requestName(tokenNft, { token: '0.0.5', serial: 7 }),
+    tool: toolRequestName(tools.get_nft, { token: '0.0.5', serial: 7 }),
+    other: toolRequestName(tools.get_nft, { token: '0.0.5', serial: 8 }),
+    another: toolRequestName(tools.get_floor, { token: '0.0.5' }),
+  }
+  for (const request of Object.values(kept)) answers.put('a', request, 'x', '1')
+  const isMeantNft = meantBy([{ token: '0.0.5', serial: 7 }])
+  for (const { prefix, asked } of keptOf(tokenNft))
+    answers.outdate('a', prefix, (request) => isMeantNft(asked(request)))
+  const outdated = Object.entries(kept).filter(([, request]) => answers.get('a', request)?.outdated === true)
+  expect(outdated.map(([name]) => name)).toEqual(['own', 'tool'])
+  expect(keptOf(listings).map(({ prefix }) => prefix)).toEqual(['listings?', 'tool get_listings?'])
+  expect(keptOf(floor)).toHaveLength(2)
+})

@@ -1,0 +1,239 @@
+import type { z } from 'zod'
+import { parseJson } from '@shared/json'
+import type { Operation } from '@shared/market/operation'
+import type { Stamp } from '@shared/time'
+import { AppFailure, failure } from '../../platform/app-failure'
+import type { AnswerStore, StoredAnswer } from '../../storage/answers'
+import type { DriftLog } from '../../storage/drift'
+import { readAnswer, type LeftOut } from './answer'
+import { createExchange, type Call, type ExchangeDeps } from './http-request'
+import { createFlights } from './request-deduplicator'
+import { keptOf, meantBy, type Match } from './cache-keys'
+import { isPassing } from './policy'
+import { createMissed } from './not-found-cache'
+import { checked, requestName, type Params } from './request'
+
+export type { Call } from './http-request'
+
+/**
+ * The one door to the service. Operations come from their declarations in `shared/market`; this adds what is kept of
+ * their answers, and says of each figure how old it is.
+ */
+export type MarketClientDeps = ExchangeDeps & {
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
+  readonly answers: AnswerStore
+  readonly drift: DriftLog
+  readonly now: () => number
+  /** Told of each good answer from the network. */
+  readonly onAnswer?: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
+  /** A read that was served at once has been refreshed behind: what shows it may read it again. */
+  readonly onRefreshed?: (op: Operation, params: Params) => void
+  /** An older answer stands because a newer one could not be had, and why; null once one was had again. */
+  readonly onTrouble?: (op: Operation, params: Params, cause: AppFailure | null) => void
+  /** Told of what failed here, where that may not cost the answer. */
+  readonly fault: (event: string, cause: unknown) => unknown
+}
+
+export type ReadCall = Call & {
+  /** Ask the network although a young enough answer is at hand. */
+  readonly fresh?: boolean
+  /** Serve the last good answer whatever its age, and refresh it behind. Not what an act of the app has outdated. */
+  readonly atOnce?: boolean
+  /** For a copy of what was shown: serve the last good answer whatever became of it since, and ask nobody for a newer. */
+  readonly asRead?: boolean
+}
+export type Stamped<T> = {
+  readonly value: T
+  readonly stamp: Stamp
+  /** What the service sent and the app could not read: a page of fewer records may be full. */
+  readonly leftOut: LeftOut
+}
+export type MarketClient = ReturnType<typeof createMarketClient>
+
+const MOST_FAILING = 1000
+
+export function createMarketClient(deps: MarketClientDeps) {
+  const exchange = createExchange({ ...deps, credentials: noticingSafely(deps) })
+  const flights = createFlights<Stamped<unknown>>()
+  const missed = createMissed(deps.now)
+  /** Requests whose latest try failed: what is kept of them is not called young until one is answered. */
+  const failing = new Set<string>()
+
+  /** The text of a good answer. That one could not be read at all is a line in the log like any other oddity. */
+  async function textOf(op: Operation, params: Params, options: Call): Promise<string> {
+    try {
+      return await exchange(op, params, options)
+    } catch (cause) {
+      if (cause instanceof AppFailure && cause.error.code === 'unexpected-answer') {
+        try {
+          deps.drift(op.name, { path: '', expected: 'an answer', got: cause.error.path })
+        } catch (local) {
+          deps.fault('drift', local)
+        }
+      }
+      throw cause
+    }
+  }
+
+  /** What can be used of an answer, and a line in the log for each place where it is odd. */
+  function understood(op: Operation, params: Params, text: string): Stamped<unknown> {
+    const { value, oddities, leftOut } = readAnswer(op, parseJson(text))
+    for (const oddity of oddities) deps.drift(op.name, oddity)
+    if (value === null) {
+      throw failure({ code: 'unexpected-answer', operation: op.name, path: oddities[0]?.path ?? '' })
+    }
+    const receivedAtMs = deps.now()
+    deps.onAnswer?.(op, params, value, receivedAtMs)
+    const stamp = stampOf(value, new Date(receivedAtMs).toISOString(), op.cacheSeconds, false)
+    return { value, leftOut, stamp }
+  }
+
+  /** Asks the network, always; `text` is the answer as it came. Throws AppFailure (ServiceRefusal when the service itself said no). */
+  async function call<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    op: Operation<Q, B, A>,
+    query: z.input<Q>,
+    options: Call,
+  ): Promise<Stamped<z.output<A>> & { readonly text: string }> {
+    const params = checked(op.query, query)
+    const body = op.body === null ? undefined : checked(op.body, options.body)
+    const text = await textOf(op, params, { ...options, body })
+    return { ...(understood(op, params, text) as Stamped<z.output<A>>), text }
+  }
+
+  /**
+   * Asks the network, always, and hands the answer over as it came: for who reads it by rules of their own. Where it is
+   * odd is noted, and keeps nothing back; nor does what fails here once it has come, such as a full disk.
+   */
+  async function callText<Q extends z.ZodType>(
+    op: Operation<Q>,
+    query: z.input<Q>,
+    options: Call,
+  ): Promise<{ readonly text: string; readonly receivedAtMs: number }> {
+    const params = checked(op.query, query)
+    const text = await textOf(op, params, options)
+    const receivedAtMs = deps.now()
+    try {
+      understood(op, params, text)
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('answer', cause)
+    }
+    return { text, receivedAtMs }
+  }
+
+  /** One request for all who ask the same; its answer is kept. */
+  function refresh(op: Operation, params: Params, options: Call): Promise<Stamped<unknown>> {
+    const request = requestName(op, params)
+    const age = deps.answers.age(deps.profileId(), request)
+    return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
+      const text = await textOf(op, params, { ...options, signal })
+      const answer = understood(op, params, text)
+      failing.delete(request)
+      missed.drop(request)
+      deps.onTrouble?.(op, params, null)
+      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
+      return answer
+    })
+  }
+
+  function revive(op: Operation, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> | null {
+    const { value, leftOut } = readAnswer(op, parseJson(body))
+    return value === null ? null : { value, leftOut, stamp: stampOf(value, receivedAt, op.cacheSeconds, offline) }
+  }
+
+  function troubled(op: Operation, params: Params, cause: unknown): void {
+    if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
+    if (failing.size >= MOST_FAILING) failing.clear()
+    failing.add(requestName(op, params))
+    deps.onTrouble?.(op, params, cause)
+  }
+
+  /** What may be served without asking first; null when nothing may. */
+  function atHand(op: Operation, params: Params, kept: StoredAnswer, options: ReadCall): Stamped<unknown> | null {
+    const ageMs = deps.now() - Date.parse(kept.receivedAt)
+    // An answer from the future (the clock was set back) has no known age.
+    const isYoung = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
+    if (isYoung && !failing.has(requestName(op, params))) return revive(op, kept, false)
+    if (options.asRead === true) return revive(op, kept, false)
+    if (options.atOnce !== true) return null
+    const last = revive(op, kept, false)
+    // Nobody waits for it; it ends with the view that it is for, and a failure shows in the state of the network.
+    const { priority, signal } = options
+    const call = { priority, ...(signal ? { signal } : {}) }
+    const inTrouble = (cause: unknown) => void troubled(op, params, cause)
+    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), inTrouble)
+    return last
+  }
+
+  /**
+   * Reads with memory: a young enough answer is served as it is; when the network cannot be reached the last good
+   * one is served, marked `offline`. Identical reads under way are one request.
+   */
+  async function read<Q extends z.ZodType, A extends z.ZodType>(
+    op: Operation<Q, z.ZodType, A>,
+    query: z.input<Q>,
+    options: ReadCall,
+  ): Promise<Stamped<z.output<A>>> {
+    type Read = Stamped<z.output<A>>
+    const params = checked(op.query, query)
+    const request = requestName(op, params)
+    const kept = deps.answers.get(deps.profileId(), request)
+    const isOld = kept?.outdated === true || options.fresh === true
+    const served = kept && (options.asRead === true || !isOld) ? atHand(op, params, kept, options) : null
+    if (served) return served as Read
+    const missing = options.fresh === true ? null : missed.get(request)
+    if (missing) throw missing
+    try {
+      return (await refresh(op, params, options)) as Read
+    } catch (cause) {
+      if (op.cacheSeconds > 0) missed.put(request, cause)
+      if (options.signal?.aborted) throw failure({ code: 'cancelled' })
+      const last = kept && servesLastGood(cause) ? revive(op, kept, true) : null
+      if (!last) throw cause
+      troubled(op, params, cause)
+      return last as Read
+    }
+  }
+
+  /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
+  function outdate(op: Operation, matches: readonly Match[]): void {
+    missed.clear()
+    const isMeant = meantBy(matches)
+    for (const { prefix, asked } of keptOf(op)) {
+      deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))
+    }
+  }
+
+  return { call, callText, read, outdate }
+}
+
+/** That a key was used is worth a line, and no answer that has come. */
+function noticingSafely({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
+  return {
+    ...credentials,
+    noticed: (...told) => {
+      try {
+        credentials.noticed(...told)
+      } catch (cause) {
+        fault('key noticed', cause)
+      }
+    },
+  }
+}
+
+function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
+  const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const asOf = facts['asOf'] ?? facts['updatedAt'] ?? null
+  const maxAge = facts['maxAgeSeconds']
+  return {
+    asOf: typeof asOf === 'string' && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
+    receivedAt,
+    maxAgeSeconds: typeof maxAge === 'number' ? maxAge : Math.max(60, cacheSeconds * 2),
+    isCached: facts['isCached'] === true,
+    offline,
+  }
+}
+
+function servesLastGood(cause: unknown): boolean {
+  return isPassing(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')
+}

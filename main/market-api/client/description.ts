@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { parseJson } from '@shared/json'
+import { keylessRead, operation } from '@shared/market/operation'
+import { DAY_MS } from '@shared/time'
+import { failure } from '../../platform/app-failure'
+import type { MarketClientDeps } from './client'
+import { describedOf } from './described'
+import { descriptionDifferences } from './description-difference'
+import { createExchange, type Call, type ExchangeDeps } from './http-request'
+import { shortText } from './schema-difference'
+
+type DescriptionDeps = ExchangeDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
+
+const difference = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
+const kept = z.object({ version: z.string(), differences: z.array(difference) })
+
+/** What came of comparing; `version` is third-party text. */
+type DescriptionReport = z.infer<typeof kept> & { readonly checkedAt: string }
+
+/** The service's own description of itself. Source: "What the service does", 2. Anybody may read it. */
+const description = operation({
+  ...keylessRead,
+  name: 'description',
+  tag: 'public',
+  path: '/openapi.json',
+  query: z.object({}),
+  answer: z.unknown(),
+  timeoutMs: 60_000,
+  maxBytes: 8_000_000,
+})
+
+/** The name that a report is kept under; no operation is called so. */
+const REPORT = 'description report'
+
+/** Compares the service's description with the declarations, at most once a day for each profile unless it is asked to. */
+export function createDescriptionCheck(deps: DescriptionDeps) {
+  const exchange = createExchange(deps)
+
+  function last(): DescriptionReport | null {
+    const stored = deps.answers.get(deps.profileId(), REPORT)
+    if (!stored) return null
+    const read = kept.safeParse(parseJson(stored.body))
+    return read.success ? { ...read.data, checkedAt: stored.receivedAt } : null
+  }
+
+  return {
+    /** What was found last, whenever that was; null when nothing was ever compared. */
+    last,
+    /**
+     * Each difference goes to the log of odd answers, under the operation. Rejects with AppFailure `offline`,
+     * `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
+     */
+    check: async (
+      options: Pick<Call, 'priority' | 'signal'> & { readonly fresh?: boolean },
+    ): Promise<DescriptionReport> => {
+      const known = options.fresh === true ? null : last()
+      const ageMs = known ? deps.now() - Date.parse(known.checkedAt) : Number.NaN
+      if (known && ageMs >= 0 && ageMs < DAY_MS) return known
+      const described = describedOf(parseJson(await exchange(description, {}, options)))
+      if (!described) throw failure({ code: 'unexpected-answer', operation: description.name, path: 'paths' })
+      const differences = [...descriptionDifferences(described)]
+      for (const { operation: name, ...oddity } of differences) deps.drift(name, oddity)
+      const report = { version: shortText(described.version), differences }
+      const checkedAt = new Date(deps.now()).toISOString()
+      deps.answers.put(deps.profileId(), REPORT, JSON.stringify(report), checkedAt)
+      return { ...report, checkedAt }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+} from 'cockatiel'
+import { AppFailure, failure } from '../../platform/app-failure'
+import { LONGEST_QUIET_MS } from './budget'
+import { ServiceRefusal } from './refusal'
+
+/** What is tried again, after how long, and when nothing is tried at all. One for each profile. */
+export type Policy = {
+  /** Tries a read again while what went wrong may pass. */
+  readonly withRetries: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /** Runs one request, unless the service has just not answered several times in a row: then `offline` at once. */
+  readonly guarded: <T>(work: () => Promise<T>) => Promise<T>
+  /** Throws `offline` while nothing would be sent, so that nobody waits in a queue for that. */
+  readonly requireClosed: () => void
+}
+
+type PolicyOptions = {
+  readonly firstDelayMs: number
+  readonly openMs: number
+  readonly random: () => number
+  /** Whose requests it is for, to be named when they are not sent. */
+  readonly what?: 'service' | 'tools'
+}
+
+const MORE_TRIES = 2
+const LONGEST_DELAY_MS = 5000
+/** So many requests without an answer open the circuit. */
+const UNANSWERED = 5
+
+export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
+  const backoff = new DelegateBackoff((context: { readonly attempt: number; readonly result: object }) => {
+    const cause = 'error' in context.result ? context.result.error : null
+    const jittered = firstDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
+    return Math.min(LONGEST_DELAY_MS, Math.max(jittered, askedQuietMs(cause)))
+  })
+  const retries = retry(handleWhen(mayPassSoon), { maxAttempts: MORE_TRIES, backoff })
+  const breaker = circuitBreaker(handleWhen(isUnanswered), {
+    halfOpenAfter: openMs,
+    breaker: new ConsecutiveBreaker(UNANSWERED),
+  })
+  const broken = () => failure({ code: 'offline', what })
+  let openedAt = 0
+  let openedAtWall = 0
+  breaker.onBreak(() => {
+    openedAt = performance.now()
+    openedAtWall = Date.now()
+  })
+  const isOver = () => performance.now() - openedAt >= openMs
+
+  return {
+    withRetries: async (work, signal) => {
+      try {
+        return await retries.execute(work, signal)
+      } finally {
+        signal?.throwIfAborted()
+      }
+    },
+    guarded: (work) => {
+      // The library counts by the clock on the wall: one that was set back would hold it open for as long as that.
+      if (breaker.state === CircuitState.Open && isOver() && Date.now() < openedAtWall) breaker.isolate().dispose()
+      return breaker.execute(work).catch((cause: unknown) => {
+        throw cause instanceof BrokenCircuitError ? broken() : cause
+      })
+    },
+    requireClosed: () => {
+      if (breaker.state === CircuitState.Open && !isOver()) throw broken()
+    },
+  }
+}
+
+/** A passing fault of the way or of the service: worth another try for a read, and the last good answer meanwhile. */
+export function isPassing(cause: unknown): boolean {
+  if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
+  return cause instanceof AppFailure && PASSING.has(cause.error.code)
+}
+const PASSING: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
+
+/** Where an answer was odd that could not be read at all. */
+export const NOT_JSON = 'not JSON'
+
+function mayPassSoon(cause: unknown): boolean {
+  const spoilt =
+    cause instanceof AppFailure && cause.error.code === 'unexpected-answer' && cause.error.path === NOT_JSON
+  return spoilt || (isPassing(cause) && askedQuietMs(cause) <= LONGEST_QUIET_MS)
+}
+
+/** How long the service itself asked to wait; 0 when it did not. */
+function askedQuietMs(cause: unknown): number {
+  if (!(cause instanceof AppFailure) || !('retryAfterSeconds' in cause.error)) return 0
+  return (cause.error.retryAfterSeconds ?? 0) * 1000
+}
+
+/** Nobody answered, or a gateway in the service's place. */
+export function isUnanswered(cause: unknown): boolean {
+  if (cause instanceof ServiceRefusal) return GATEWAY.has(cause.httpStatus)
+  if (!(cause instanceof AppFailure)) return false
+  return cause.error.code === 'timed-out' || cause.error.code === 'offline'
+}
+const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 521, 522, 523, 524, 530])

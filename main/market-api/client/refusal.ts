@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import type { AppError } from '@shared/errors'
+import {
+  commonFailures,
+  failureOf,
+  failures,
+  isCommon,
+  lostOf,
+  type Again,
+  type FailureName,
+  type Money,
+} from '@shared/market/failures'
+import type { Operation } from '@shared/market/operation'
+import { AppFailure } from '../../platform/app-failure'
+import type { KeyKind } from './credentials'
+
+/** Longest wait taken from an answer, unless a longer one is documented: a timer set too far ahead fires at once. */
+const MAX_WAIT_SECONDS = 3600
+const MAX_SECONDS = 86_400
+/** A slow line and two clocks. */
+const CLAIM_MARGIN_SECONDS = 5
+const MAX_MESSAGE_CHARS = 300
+
+/** Each field is read for itself: one odd field must not turn `success: false` into no refusal. */
+const text = z.string().nullish().catch(null)
+const word = z.string().max(80).nullish().catch(null)
+const id = z.string().max(120).nullish().catch(null)
+const flag = z.boolean().nullish().catch(null)
+const seconds = z
+  .number()
+  .transform((value) => Math.min(MAX_SECONDS, Math.max(0, value)))
+  .nullish()
+  .catch(null)
+/** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
+const errorBody = z.object({
+  success: z.unknown(),
+  apimessage: text,
+  message: text,
+  errorCode: word,
+  retryAfter: seconds,
+  retryAfterSeconds: seconds,
+  retryable: flag,
+  outcome: word,
+  reprepareRequired: flag,
+  restartRequired: flag,
+  requiresReconciliation: flag,
+  reconciliationRequired: flag,
+  outcomeUnknown: flag,
+  idempotencyStatus: word,
+  idempotencyKey: z.string().max(64).nullish().catch(null),
+  allowanceUnused: flag,
+  receiptStatus: word,
+  transactionId: id,
+  sellerClaim: z.object({ active: flag, secondsLeft: seconds }).nullish().catch(null),
+})
+/** What decides on a retry, without the service's words. */
+type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
+
+/** What of an operation decides on the meaning of a refusal. */
+export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
+
+/** A read by key that is no operation of its own, such as a call of a tool. */
+export const refusableRead = (name: string): Refusable => ({
+  name,
+  effect: 'read',
+  access: 'key',
+  permission: null,
+  failures: commonFailures('keyed'),
+})
+
+/** The service answered and said no. */
+export class ServiceRefusal extends AppFailure {
+  constructor(
+    error: AppError,
+    readonly httpStatus: number,
+    readonly body: ErrorBody,
+  ) {
+    super(error)
+  }
+}
+
+/**
+ * `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is no refusal.
+ * `sentWith`: the kind of key, which decides what can be wrong with it. `conceal` takes out of the service's own words
+ * what must not be shown.
+ */
+export function refusalOf(
+  op: Refusable,
+  status: number,
+  headers: Headers,
+  json: unknown,
+  sentWith: KeyKind | null = usualKey(op),
+  conceal: (words: string) => string = (words) => words,
+): ServiceRefusal | null {
+  const parsed = errorBody.safeParse(json)
+  const { apimessage, message, ...body }: z.infer<typeof errorBody> = parsed.success
+    ? parsed.data
+    : { success: undefined }
+  if (status < 400 && body.success !== false) return null
+  const words = conceal(apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS)
+  return new ServiceRefusal(errorOf({ op, status, headers, body, words, sentWith }), status, body)
+}
+
+/** What to say of a request that may have arrived and whose answer never did; null of a read, which may be asked again. */
+export function lostAnswer(op: Refusable, idempotencyKey: string | null = null): AppError | null {
+  const failure = lostOf(op.failures)
+  return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
+}
+
+type Answer = {
+  readonly op: Refusable
+  readonly status: number
+  readonly headers: Headers
+  readonly body: ErrorBody
+  /** The service's own, without what must not be shown. */
+  readonly words: string
+  readonly sentWith: KeyKind | null
+}
+
+function errorOf(answer: Answer): AppError {
+  const { op, status, body, words: message } = answer
+  const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: toldBy(body) })
+  const lost = isOpen(answer, failure) ? lostAnswer(op, body.idempotencyKey ?? null) : null
+  if (lost) return lost
+  const retryAfterSeconds = waitOf(answer, failure)
+  switch (failure) {
+    case 'no-key':
+    case 'key-refused':
+    case 'input-rejected':
+      return { code: 'unauthorized', cause: failure }
+    case 'key-throttled':
+      return { code: 'unauthorized', cause: 'throttled', retryAfterSeconds: retryAfterSeconds ?? 60 }
+    case 'no-access':
+      return { code: 'no-access', operation: op.name, ...accessOf(answer), message }
+    case 'too-many-requests':
+    case 'too-many-from-address':
+      return { code: 'rate-limited', retryAfterSeconds: retryAfterSeconds ?? 1 }
+    default:
+      return {
+        code: 'service-refused',
+        operation: op.name,
+        failure,
+        serviceCode: body.errorCode ?? null,
+        httpStatus: status,
+        message,
+        again: againOf(failure, body),
+        money: moneyOf(op, failure, body),
+        retryAfterSeconds,
+        transactionId: body.transactionId ?? null,
+        receiptStatus: body.receiptStatus ?? null,
+        claimSecondsLeft: claimSecondsOf(body),
+      }
+  }
+}
+
+/** Whether nobody can say what became of the request. */
+function isOpen({ status, body }: Answer, failure: FailureName | null): boolean {
+  // An error page of something on the way is no word of the service, whatever status it shares with one.
+  if (status >= 500 && !isOwnWord(body)) return true
+  if (failure !== null && !isCommon(failure)) return failures[failure].lost === true
+  return body.outcomeUnknown === true
+}
+
+/** Whether the service itself wrote the refusal. Source: "Errors" of the market's document. */
+export const isOwnWord = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
+
+const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
+
+/** How long to wait, in seconds: as the answer says, else as declared. Null when neither does. */
+function waitOf({ body, headers }: Answer, failure: FailureName | null): number | null {
+  const declared = failure === null ? null : (failures[failure].afterSeconds ?? null)
+  const asked = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
+  const capped = asked === null ? null : Math.min(asked, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
+  const again = againOf(failure, body)
+  const wait = capped ?? (again === 'same-call' ? declared : null)
+  const claim = again === 'same-call' ? claimSecondsOf(body) : null
+  // A turn that is kept is lost when it is not used in time.
+  return wait === null || claim === null ? wait : Math.min(wait, Math.max(1, claim - CLAIM_MARGIN_SECONDS))
+}
+
+/** For how many seconds the listing is kept for this buyer; null when it is not. */
+const claimSecondsOf = ({ sellerClaim }: ErrorBody): number | null =>
+  sellerClaim?.active === true ? (sellerClaim.secondsLeft ?? null) : null
+
+function headerSeconds(headers: Headers): number | null {
+  const value = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(value) && value >= 0 ? value : null
+}
+
+/**
+ * The answer's own word goes before what is declared, save where money may have moved: there nothing in an answer makes
+ * a new payment right. Null when neither says anything.
+ */
+function againOf(failure: FailureName | null, body: ErrorBody): Again | null {
+  const declared = failure && failures[failure]
+  const again = declared?.again ?? null
+  if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
+  if (again === 'reconcile' || again === 'list-first') return again
+  if (body.reprepareRequired === true || body.restartRequired === true) {
+    if (declared?.money === 'settled') return again
+    return declared?.money === 'unknown' ? 'never' : 'new-preparation'
+  }
+  if (body.retryable === true) return 'same-call'
+  return body.retryable === false && again === 'same-call' ? 'never' : again
+}
+
+const MONEY_BY_OUTCOME: Readonly<Record<string, Money>> = {
+  'not-submitted': 'nothing',
+  failed: 'nothing',
+  closed: 'nothing',
+  uncertain: 'unknown',
+  busy: 'unknown',
+  succeeded: 'settled',
+}
+
+/** What is certain about the act's money. A completion follows an act on the ledger, of which a refusal of the request says nothing. */
+function moneyOf(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): Money {
+  if (failure !== null && !isCommon(failure)) return failures[failure].money
+  const told = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
+  if (told) return told
+  const atStake = op.failures.some((name) => failures[name].money !== 'nothing')
+  const mayHaveMoved = op.effect === 'completion' || (failure === null && op.effect === 'keyed')
+  return atStake && mayHaveMoved ? 'unknown' : 'nothing'
+}
+
+type Access = Pick<Extract<AppError, { code: 'no-access' }>, 'key' | 'possible' | 'permission'>
+
+/** What a 401 that names no cause can mean for this operation and this kind of key. Source: "Authentication". */
+function accessOf({ op, sentWith }: Answer): Access {
+  const { permission, failures: own } = op
+  const bySetting = ['address', 'project'] as const
+  const signature = own.includes('sign-in-signature') ? (['signature'] as const) : []
+  switch (sentWith) {
+    case 'user':
+      return {
+        key: 'user',
+        permission,
+        possible: [...(permission ? ['permission' as const] : []), 'activation', ...bySetting],
+      }
+    case 'affiliate':
+      return { key: 'affiliate', permission: null, possible: [...signature, 'terms', ...bySetting] }
+    case 'agent':
+      return { key: 'agent', permission: null, possible: ['ended', 'project'] }
+    case null:
+      return { key: null, permission: null, possible: ['no-key'] }
+  }
+}
+
+function usualKey({ access }: Refusable): KeyKind | null {
+  switch (access) {
+    case 'keyless':
+      return null
+    case 'key':
+    case 'agent-key':
+      return 'agent'
+    case 'user':
+    case 'affiliate':
+      return access
+  }
+}

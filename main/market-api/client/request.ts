@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Operation } from '@shared/market/operation'
+import { failure } from '../../platform/app-failure'
+
+/** Values of a request, checked, in the form in which they are sent. */
+export type Params = Readonly<Record<string, unknown>>
+
+/** What is to be sent. Throws AppFailure `invalid-input` with the fields that do not fit. */
+export function checked(declared: z.ZodType, given: unknown): Params {
+  const parsed = declared.safeParse(given)
+  if (parsed.success) return parsed.data as Params
+  throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
+}
+
+/** The name that an answer to this is kept under. */
+export const requestName = (op: Operation, params: Params): string =>
+  `${op.name}?${new URLSearchParams(textParams(params)).toString()}`
+
+/** The values that a kept answer was asked with. */
+export const paramsOf = (request: string): URLSearchParams => new URLSearchParams(request.slice(request.indexOf('?')))
+
+export function urlOf(base: URL, op: Operation, params: Params): URL {
+  const texts = textParams(params)
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = texts[name] ?? ''
+    delete texts[name]
+    return encodeURIComponent(value)
+  })
+  // Below whatever path the base has: a market may be served from a folder.
+  const url = new URL(base)
+  // Set as a path and never resolved: one that begins with two slashes would name another host.
+  url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`
+  for (const [name, value] of Object.entries(texts)) url.searchParams.set(name, value)
+  return url
+}
+
+function textParams(params: Params): Record<string, string> {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}

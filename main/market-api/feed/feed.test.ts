@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeService, feedOf, START_MS } from '../../testing/feed-rig'
+
+const MINUTE = 60_000
+const T = START_MS
+
+describe.each(['excluded', 'included'] as const)('the feed of a service by which since is %s', (since) => {
+  const serviceOf = () => Object.assign(createFakeService(), { since })
+
+  it('starts with the newest page, says that what was before is missing, and then tells each event once', async () => {
+    const service = serviceOf()
+    service.add(T - MINUTE, 250)
+    const { read, batches, told, feed } = feedOf(service)
+    await read()
+    expect(batches).toHaveLength(1)
+    expect(batches[0]).toMatchObject({
+      backlog: true,
+      gaps: [{ fromMs: null, toMs: T - MINUTE, reason: 'first-start' }],
+    })
+    expect(batches[0]?.events).toHaveLength(100)
+    const later = service.add(T + 1, 3)
+    await read()
+    await read()
+    expect(batches[1]).toMatchObject({ backlog: false, gaps: [] })
+    // Those of the first instant that did not fit on the first page come now: they are within what is asked for again.
+    expect(told().slice(-3)).toEqual(later)
+    expect(new Set(told()).size).toBe(told().length)
+    expect(feed.state()).toMatchObject({ status: 'waiting', cursorMs: T + 1, error: null })
+  })
+
+  it('loses and repeats nothing of 250 events at one instant, more of which happen while they are read', async () => {
+    const service = serviceOf()
+    service.add(T - 3 * MINUTE)
+    const { read, told, readings } = feedOf(service)
+    await read()
+    // From then on it knows how since is read, and asks for no more than need be.
+    service.add(T - MINUTE)
+    await read()
+    await read()
+    expect(readings.last('sinceInstant')).toBe(since)
+    const before = service.asked.length
+    const made = service.add(T, 250)
+    service.between = (_query, nth) => {
+      if (nth > before + 1 && nth < before + 5) made.push(...service.add(T, 7))
+    }
+    for (let i = 0; i < 4; i++) await read()
+    expect([...told()].slice(2).sort((a, b) => a - b)).toEqual(made)
+  })
+
+  it('goes on after it was ended between two pages, with a new feed on the same database', async () => {
+    const service = serviceOf()
+    service.add(T - MINUTE)
+    const first = feedOf(service)
+    await first.read()
+    const made = service.add(T, 250)
+    service.between = ({ page }) => {
+      if (page === 2) void first.feed.stop()
+    }
+    await first.read()
+    expect(first.told()).toHaveLength(1)
+    expect(first.store.cursor('practice')?.cursorMs).toBe(T - MINUTE)
+    service.between = () => undefined
+    const second = feedOf(service, { db: first.db })
+    await second.read()
+    expect([...second.told()].sort((a, b) => a - b)).toEqual(made)
+    expect(second.batches[0]).toMatchObject({ gaps: [], backlog: false })
+  })
+
+  it('takes events that are dated back a little', async () => {
+    const service = serviceOf()
+    service.add(T - MINUTE)
+    const { read, told } = feedOf(service)
+    await read()
+    service.add(T)
+    await read()
+    const [late] = service.add(T - 3000)
+    await read()
+    expect(told().at(-1)).toBe(late)
+  })
+
+  it('finds out how since is read, and remembers it', async () => {
+    const service = serviceOf()
+    service.add(T - MINUTE)
+    const { read, readings } = feedOf(service)
+    await read()
+    expect(readings.last('sinceInstant')).toBeNull()
+    service.add(T)
+    await read()
+    await read()
+    expect(readings.last('sinceInstant')).toBe(since)
+    service.add(T + MINUTE, 2)
+    await read()
+    await read()
+    expect(service.asked.at(-1)?.since).toBe(new Date(T + MINUTE - 5001).toISOString())
+  })
+})
+
+describe('the feed', () => {
+  it('says what is missing when more happened than it can read', async () => {
+    const service = createFakeService()
+    service.add(T - 10 * MINUTE)
+    const { read, batches, feed } = feedOf(service)
+    await read()
+    for (let i = 0; i < 205; i++) service.add(T + i * 1000, 100)
+    await read()
+    expect(batches[1]?.events).toHaveLength(20_000)
+    expect(feed.gaps()[0]).toMatchObject({ fromMs: T - 10 * MINUTE, toMs: T + 5000, reason: 'too-long' })
+    await read()
+    expect(feed.gaps()).toHaveLength(1)
+  }, 20_000)
+
+  it('reads on from what both know when the service was set back, and begins anew where they know nothing', async () => {
+    const service = createFakeService()
+    service.add(T - MINUTE, 120)
+    const { read, batches, told, feed } = feedOf(service)
+    await read()
+    service.add(T + MINUTE)
+    await read()
+    service.forget(({ atMs }) => atMs === T + MINUTE)
+    const [fresh] = service.add(T)
+    for (let i = 0; i < 3; i++) await read()
+    expect(told().at(-1)).toBe(fresh)
+    expect(feed.state().cursorMs).toBe(T)
+    expect(feed.gaps()).toHaveLength(1)
+    service.forget(() => true)
+    service.add(T - 10 * MINUTE, 20_100)
+    for (let i = 0; i < 3; i++) await read()
+    expect(batches.at(-1)?.gaps).toMatchObject([{ fromMs: T, reason: 'restarted' }])
+  }, 20_000)
+
+  it('is not led astray by one answer of a copy that is behind', async () => {
+    const service = createFakeService()
+    service.add(T - MINUTE, 120)
+    const { read, feed, told } = feedOf(service)
+    await read()
+    service.add(T)
+    await read()
+    service.knows = ({ atMs }) => atMs < T
+    await read()
+    expect(feed.state().cursorMs).toBe(T)
+    service.knows = () => true
+    const [next] = service.add(T + MINUTE)
+    await read()
+    expect(told().at(-1)).toBe(next)
+    expect(service.asked.filter(({ since }) => since === undefined)).toHaveLength(1)
+  })
+
+  it('begins with the newest again where the service does not take the instant', async () => {
+    const service = createFakeService()
+    service.add(T - MINUTE)
+    const { read, told, batches } = feedOf(service)
+    await read()
+    service.refusesSince = true
+    const made = service.add(T, 150)
+    await read()
+    expect([...told()].slice(1).sort((a, b) => a - b)).toEqual(made)
+    expect(batches[1]?.gaps).toEqual([])
+  })
+
+  it('is not blinded by a single record from a far future', async () => {
+    const service = createFakeService()
+    service.add(T)
+    const { read, told, feed } = feedOf(service)
+    await read()
+    const [odd] = service.add(Date.parse('2099-01-01T00:00:00Z'))
+    await read()
+    const [next] = service.add(T + MINUTE)
+    await read()
+    expect(told().slice(-2)).toEqual([odd, next])
+    expect(feed.state().cursorMs).toBe(T + MINUTE)
+  })
+
+  it('keeps so many events and no more, and knows them when they come again', async () => {
+    const service = createFakeService()
+    service.add(T - MINUTE, 80)
+    const { read, feed, db, told } = feedOf(service, { most: 50 })
+    await read()
+    service.add(T, 40)
+    for (let i = 0; i < 3; i++) await read()
+    expect((db.prepare('SELECT count(*) AS n FROM events').get() as { n: number }).n).toBe(50)
+    expect(told()).toHaveLength(120)
+    expect(feed.events({}, 3).map(({ serialId }) => serialId)).toEqual([120, 119, 118])
+    expect(feed.events({ token: '0.0.5000', serial: 100 }, 10)).toHaveLength(1)
+    expect(feed.events({ token: '0.0.5001' }, 10)).toEqual([])
+  })
+
+  it('marks what the events made old before anybody is told', async () => {
+    const service = createFakeService()
+    service.add(T)
+    const { read, feed, outdated } = feedOf(service)
+    let atTelling = 0
+    feed.listen(() => void (atTelling = outdated.length))
+    await read()
+    expect(atTelling).toBeGreaterThan(0)
+    expect(outdated.map(({ name }) => name)).toContain('quote')
+  })
+
+  it('takes nothing for read whose making old failed, and tells it when it could be done', async () => {
+    const service = createFakeService()
+    service.add(T - MINUTE)
+    let fails = false
+    const { read, told, faults, store, feed, outdated } = feedOf(service, {
+      onOutdate: () => {
+        if (fails) throw new Error('of the database')
+      },
+    })
+    await read()
+    const before = outdated.length
+    const [made] = service.add(T)
+    fails = true
+    await read()
+    expect(faults).toHaveLength(1)
+    expect(feed.state()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+    expect(store.cursor('practice')?.cursorMs).toBe(T - MINUTE)
+    fails = false
+    await read()
+    expect(told().at(-1)).toBe(made)
+    expect(outdated.length).toBeGreaterThan(before)
+    expect(store.cursor('practice')?.cursorMs).toBe(T)
+  })
+
+  it('goes on when a listener fails', async () => {
+    const service = createFakeService()
+    service.add(T)
+    const { read, feed, faults, batches } = feedOf(service)
+    let toldAfter = 0
+    feed.listen(() => {
+      throw new Error('of a listener')
+    })
+    feed.listen(() => void toldAfter++)
+    await read()
+    expect(faults).toHaveLength(1)
+    expect([batches.length, toldAfter]).toEqual([1, 1])
+    expect(feed.state().status).toBe('waiting')
+  })
+
+  it('takes nothing of another world for its own', async () => {
+    const service = createFakeService()
+    service.add(T)
+    const { read, setProfile, batches, store } = feedOf(service)
+    service.between = () => setProfile('another')
+    await read()
+    expect(batches).toEqual([])
+    expect(store.cursor('practice')).toBeNull()
+    service.between = () => undefined
+    await read()
+    expect(batches[0]).toMatchObject({ backlog: true })
+    expect(store.cursor('another')?.cursorMs).toBe(T)
+  })
+})
+
+describe('the pace of the feed', () => {
+  const started = async () => {
+    const service = createFakeService()
+    service.add(T)
+    const rig = feedOf(service)
+    await rig.read()
+    const advance = async (ms: number) => {
+      await rig.time.advance(ms)
+      await rig.settled()
+    }
+    return { ...rig, service, advance, asked: () => service.asked.length }
+  }
+
+  it('is a reading every 45 seconds, give or take', async () => {
+    const { advance, asked } = await started()
+    for (let i = 0; i < 4; i++) await advance(45_000)
+    expect(asked()).toBe(5)
+  })
+
+  it('is quicker while somebody asks for it, and usual again two minutes later at most', async () => {
+    const { advance, asked, feed } = await started()
+    feed.hurry(5000)
+    for (let i = 0; i < 6; i++) await advance(5000)
+    expect(asked()).toBe(7)
+    for (let i = 0; i < 18; i++) await advance(5000)
+    const before = asked()
+    for (let i = 0; i < 10; i++) await advance(10_000)
+    expect(asked() - before).toBe(2)
+  })
+
+  it('is quicker although the asking is repeated over and over, and no quicker than two seconds', async () => {
+    const { advance, asked, feed } = await started()
+    for (let i = 0; i < 10; i++) {
+      feed.hurry(100)
+      await advance(1000)
+    }
+    expect(asked()).toBe(6)
+  })
+
+  it('is usual again when what was asked for is given back', async () => {
+    const { advance, asked, feed } = await started()
+    feed.hurry(5000)()
+    await advance(5000)
+    const before = asked()
+    await advance(30_000)
+    expect(asked()).toBe(before)
+  })
+
+  it('is slow while nobody sees the window, and catches up when it is seen again', async () => {
+    const { advance, asked, feed } = await started()
+    feed.setVisible(false)
+    await advance(200_000)
+    expect(asked()).toBe(1)
+    feed.setVisible(true)
+    await advance(1)
+    expect(asked()).toBe(2)
+    feed.setVisible(false)
+    await advance(270_000)
+    expect(asked()).toBe(3)
+  })
+
+  it('waits longer and longer while the service cannot be reached, and reads within seconds when it can', async () => {
+    const { advance, asked, feed, service, delays, told } = await started()
+    service.offline = true
+    await advance(45_000)
+    expect(feed.state()).toMatchObject({ status: 'offline', error: { code: 'offline' } })
+    const from = delays.length
+    for (let i = 0; i < 9; i++) await advance(300_000)
+    const waits = delays.slice(from - 1)
+    expect(waits[0]).toBeLessThan(6000)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits.at(-1)).toBeGreaterThan(200_000)
+    service.offline = false
+    const made = service.add(T + 60_000, 3)
+    feed.reached(false)
+    const before = asked()
+    feed.reached(true)
+    await advance(5000)
+    expect(asked()).toBe(before + 1)
+    expect(told().slice(-3)).toEqual(made)
+    feed.reached(true)
+    expect(asked()).toBe(before + 1)
+    expect(feed.state().status).toBe('waiting')
+  })
+
+  it('is not hurried by others that are answered while its own route hangs', async () => {
+    const { advance, asked, feed, service } = await started()
+    service.between = () => feed.reached(false)
+    service.offline = true
+    await advance(45_000)
+    const before = asked()
+    for (let i = 0; i < 20; i++) {
+      feed.reached(true)
+      await advance(50)
+    }
+    expect(asked()).toBe(before)
+    await advance(5000)
+    expect(asked()).toBe(before + 1)
+  })
+
+  it('ends with stop, and begins with start', async () => {
+    const { advance, asked, feed } = await started()
+    await feed.stop()
+    await advance(600_000)
+    expect(asked()).toBe(1)
+    feed.start()
+    await advance(0)
+    expect(asked()).toBe(2)
+  })
+})

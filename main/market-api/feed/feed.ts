@@ -1,0 +1,220 @@
+import type { AppError } from '@shared/errors'
+import { events as eventsOperation } from '@shared/market/market'
+import type { MarketEvent } from '../pages/event-pages'
+import type { Reader } from '../pages/paged'
+import type { Readings } from '../client/api-observations'
+import { AppFailure } from '../../platform/app-failure'
+import { createSharedAbort } from '../../platform/shared-abort'
+import type { EventFilter, EventRecord, EventStore, Gap, News } from '../../storage/events'
+import { outdateAll, outdateBy, type Outdate } from './outdated'
+import { nextInMs } from './feed-pace'
+import { readFeed } from './feed-reading'
+
+/** What happened on the market since the last reading, oldest first; each event once, over restarts, too. */
+export type Batch = {
+  readonly events: readonly MarketEvent[]
+  /** Where something between the last reading and this one may be missing. */
+  readonly gaps: readonly Gap[]
+  /** The first reading ever: all of it is from before. */
+  readonly backlog: boolean
+}
+type FeedDeps = {
+  readonly market: Reader
+  readonly store: EventStore
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
+  readonly readings: Pick<Readings, 'note' | 'last'>
+  readonly outdate: Outdate
+  readonly now: () => number
+  readonly random: () => number
+  /** Calls once, after so many milliseconds, unless the answer is called before. */
+  readonly later: (ms: number, fn: () => void) => () => void
+  readonly fault: (event: string, cause: unknown) => void
+}
+type FeedState = {
+  readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
+  /** Of the last complete reading, by this machine's clock. */
+  readonly readAtMs: number | null
+  /** Everything until then is known, by the service's clock. */
+  readonly cursorMs: number | null
+  /** Records read so far by the reading under way. */
+  readonly progress: number
+  readonly error: AppError | null
+}
+export type Feed = ReturnType<typeof createFeed>
+
+const HURRY_MS = 5000
+const LEASE_MS = 120_000
+const SHORTEST_HURRY_MS = 2000
+/** One answer without what was read before may come from a copy that is behind; two in a row do not. */
+const BEHIND_FOR_SURE = 2
+
+/** Follows the events of the market for as long as it runs, without holes or with a word about them. */
+export function createFeed(deps: FeedDeps) {
+  const listeners = new Set<(batch: Batch) => void>()
+  const leases = new Set<{ readonly everyMs: number; readonly untilMs: number }>()
+  let status: FeedState['status'] = 'stopped'
+  let visible = true
+  let error: AppError | null = null
+  let failures = 0
+  let behind = 0
+  let progress = 0
+  let abort = createSharedAbort()
+  let underWay: Promise<void> | null = null
+  let cancelTimer: () => void = () => undefined
+  let endedAtMs = Number.NEGATIVE_INFINITY
+  /** Others do not reach the service either. What is heard while this reads is likely about its own requests. */
+  let othersAreLost = false
+
+  const stateOf = (): FeedState => {
+    const cursor = deps.store.cursor(deps.profileId())
+    return { status, readAtMs: cursor?.readAtMs ?? null, cursorMs: cursor?.cursorMs ?? null, progress, error }
+  }
+
+  /** The quickest pace that somebody still wants. */
+  function hurryMs(): number | null {
+    const nowMs = deps.now()
+    for (const lease of leases) {
+      // One from the future (the clock was set back) would not end.
+      if (lease.untilMs <= nowMs || lease.untilMs > nowMs + LEASE_MS) leases.delete(lease)
+    }
+    return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))
+  }
+
+  /** The next reading is due so long after the last one, however often the pace changes meanwhile. */
+  function schedule(): void {
+    cancelTimer()
+    if (status === 'stopped' || underWay) return
+    const ms = nextInMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
+    cancelTimer = deps.later(Math.min(ms, Math.max(0, endedAtMs + ms - deps.now())), wake)
+  }
+
+  /** Reads now, unless a reading is under way. */
+  function wake(): void {
+    if (status === 'stopped' || underWay) return
+    cancelTimer()
+    status = 'reading'
+    progress = 0
+    underWay = readOnce(abort.signal).finally(() => {
+      underWay = null
+      endedAtMs = deps.now()
+      schedule()
+    })
+  }
+
+  async function readOnce(signal: AbortSignal): Promise<void> {
+    try {
+      await read(signal)
+      settle(null)
+    } catch (cause) {
+      if (signal.aborted) return
+      if (!(cause instanceof AppFailure)) deps.fault('feed', cause)
+      settle(cause instanceof AppFailure ? cause.error : { code: 'internal', ref: 'feed' })
+    }
+  }
+
+  function settle(cause: AppError | null): void {
+    error = cause
+    failures = cause === null ? 0 : failures + 1
+    if (status === 'stopped') return
+    status = cause === null ? 'waiting' : isOfTheWay(cause) ? 'offline' : 'failed'
+  }
+
+  async function read(signal: AbortSignal): Promise<void> {
+    const { market, store, now, readings } = deps
+    const profile = deps.profileId()
+    const isFirst = store.cursor(profile) === null
+    const knowsSince = readings.last('sinceInstant') !== null
+    const onProgress = (count: number) => void (progress = count)
+    const reading = await readFeed(
+      { market, store, profile, signal, now, knowsSince, onProgress },
+      behind >= BEHIND_FOR_SURE,
+    )
+    // What was read of one world is nothing of another.
+    if (signal.aborted || deps.profileId() !== profile) return
+    behind = reading.behind ? behind + 1 : 0
+    // First: were it lost with the app between the two, what is kept would pass for new for ever.
+    const news = store.take(profile, reading.taken, outdate)
+    if (reading.sinceShown) readings.note('sinceInstant', reading.sinceShown)
+    if (news.events.length > 0 || news.gaps.length > 0) tell(news, isFirst)
+  }
+
+  function outdate({ events, gaps }: News): void {
+    outdateBy(events.map(eventOf), deps.outdate)
+    // What happened unseen may be about anything.
+    if (gaps.length > 0) outdateAll(deps.outdate)
+  }
+
+  function tell(news: News, backlog: boolean): void {
+    const batch: Batch = { events: news.events.map(eventOf), gaps: news.gaps, backlog }
+    for (const listener of listeners) {
+      try {
+        listener(batch)
+      } catch (cause) {
+        deps.fault('feed.listener', cause)
+      }
+    }
+  }
+
+  return {
+    /** Reads at once, and then from time to time. */
+    start: (): void => {
+      if (status !== 'stopped') return
+      abort = createSharedAbort()
+      status = 'waiting'
+      wake()
+    },
+    /** Resolves when nothing of it runs any more. */
+    stop: async (): Promise<void> => {
+      status = 'stopped'
+      cancelTimer()
+      abort.abort()
+      await underWay
+    },
+    wake,
+    /** Asks for a quicker pace. It ends by itself after two minutes at most, or when the answer is called. */
+    hurry: (everyMs: number = HURRY_MS, forMs: number = LEASE_MS): (() => void) => {
+      const untilMs = deps.now() + Math.min(forMs, LEASE_MS)
+      const lease = { everyMs: Math.max(SHORTEST_HURRY_MS, everyMs), untilMs }
+      leases.add(lease)
+      schedule()
+      return () => void leases.delete(lease)
+    },
+    /** A window that nobody sees is served more slowly; one that is seen again at once, when it is time. */
+    setVisible: (isVisible: boolean): void => {
+      if (visible === isVisible) return
+      visible = isVisible
+      schedule()
+    },
+    /**
+     * A request reached the service, or did not. Once the service is back for all, waiting begins anew from the
+     * shortest wait; where only the feed's own route hangs, others that are answered do not hurry it.
+     */
+    reached: (isReached: boolean): void => {
+      if (!isReached) {
+        othersAreLost ||= underWay === null
+        return
+      }
+      if (othersAreLost) failures = Math.min(failures, underWay ? 0 : 1)
+      othersAreLost = false
+      if (status === 'offline') schedule()
+    },
+    listen: (listener: (batch: Batch) => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: stateOf,
+    /** Newest first. */
+    events: (filter: EventFilter, limit: number): readonly MarketEvent[] =>
+      deps.store.list(deps.profileId(), filter, limit).flatMap(({ event }) => {
+        // Kept by an earlier version, perhaps.
+        const parsed = eventsOperation.answer.shape.events.element.safeParse(event)
+        return parsed.success ? [parsed.data] : []
+      }),
+    /** Newest first. */
+    gaps: (): readonly Gap[] => deps.store.gaps(deps.profileId()),
+  }
+}
+
+const eventOf = ({ event }: EventRecord) => event as MarketEvent
+const isOfTheWay = ({ code }: AppError): boolean => code === 'offline' || code === 'timed-out'

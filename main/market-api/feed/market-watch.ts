@@ -1,0 +1,63 @@
+import { setTimeout as setTimer } from 'node:timers'
+import { marketFacts } from '@shared/market/facts'
+import type { Operation } from '@shared/market/operation'
+import type { MarketClient } from '../client/client'
+import type { Readings } from '../client/api-observations'
+import type { Database } from '../../storage/database'
+import { createEventStore } from '../../storage/events'
+import { withSoftWrites, type OnLostWrite } from '../../storage/soft-writes'
+import { createFeed } from './feed'
+import { createReturnWatch } from './return-watch'
+
+type WatchDeps = {
+  readonly db: Database
+  readonly market: MarketClient
+  readonly profileId: () => string
+  readonly readings: Readings
+  /** Tells the page that an answer behind a view is old now. */
+  readonly telling: (op: Operation, match: Readonly<Record<string, string | number>>) => void
+  readonly now: () => number
+  readonly random: () => number
+  readonly fault: (event: string, cause: unknown) => void
+  readonly onLostWrite: OnLostWrite
+}
+
+/** What runs beside everything else: the market's events, and the way back after the service was not reached. */
+export function createWatch({ market, telling, ...deps }: WatchDeps) {
+  const feed = createFeed({
+    ...deps,
+    market,
+    // What could not be kept comes again: the cursor is kept with it.
+    store: withSoftWrites(
+      createEventStore(deps.db),
+      'events',
+      { take: () => ({ events: [], gaps: [] }) },
+      deps.onLostWrite,
+    ),
+    outdate: (op, matches) => {
+      market.outdate(op, matches)
+      for (const match of matches) telling(op, match)
+    },
+    later,
+  })
+  const back = createReturnWatch({ ask: () => market.call(marketFacts, {}, { priority: 'background' }), later })
+  return {
+    feed,
+    /** Learnt from any request. */
+    reached: (isReached: boolean): void => {
+      back.heard(isReached)
+      feed.reached(isReached)
+    },
+    stop: (): void => {
+      back.stop()
+      void feed.stop()
+    },
+  }
+}
+
+/** Never keeps the process alive. */
+function later(ms: number, fn: () => void): () => void {
+  const timer = setTimer(fn, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,38 @@
+import { createHttp } from '../../platform/http'
+import { createAnswerStore } from '../../storage/answers'
+import { openDatabase, type Database } from '../../storage/database'
+import { createDriftLog } from '../../storage/drift'
+import { createBudgets } from '../client/budgets'
+import { createMarketClient, type MarketClientDeps } from '../client/client'
+import { createPolicy } from '../client/policy'
+
+type Keys = { readonly agent: string; readonly user: string; readonly affiliate: string }
+
+/** For tests: the client itself, on a service that counts no rates unless `more` has budgets. */
+export function clientOn(
+  service: () => { readonly baseUrl: string; readonly keys: Keys },
+  more: Partial<MarketClientDeps> = {},
+  db: Database = openDatabase(':memory:'),
+) {
+  const client = createMarketClient({
+    http: createHttp(),
+    profileId: () => 'practice',
+    baseUrl: () => Promise.resolve(new URL(service().baseUrl)),
+    credentials: {
+      choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
+      ready: () => Promise.resolve(),
+      lend: (kind, use) => use(service().keys[kind]),
+      project: () => null,
+      noticed: () => undefined,
+    },
+    policy: createPolicy({ firstDelayMs: 20, openMs: 200, random: Math.random }),
+    budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
+    answers: createAnswerStore(db),
+    drift: createDriftLog(db, Date.now, () => 'practice'),
+    now: Date.now,
+    onReach: () => undefined,
+    fault: () => undefined,
+    ...more,
+  })
+  return { client, db }
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Operation } from '@shared/market/operation'
+import type { Stamp } from '@shared/time'
+import { readAnswer } from '../client/answer'
+import type { MarketClient, Stamped } from '../client/client'
+
+/** For tests of what stands on the client: gives these answers, read as the client reads them, and asks nobody. */
+export function scriptedMarket(answer: (op: Operation, query: unknown) => unknown, stamp: Stamp): MarketClient {
+  const give = <A extends z.ZodType>(
+    op: Operation<z.ZodType, z.ZodType, A>,
+    query: unknown,
+  ): Promise<Stamped<z.output<A>> & { readonly text: string }> =>
+    Promise.resolve().then(() => {
+      const said = answer(op, query)
+      const { value, leftOut } = readAnswer(op, said)
+      if (value === null) throw new Error(`the script of ${op.name} is no answer of it`)
+      return { value, leftOut, stamp, text: JSON.stringify(said) }
+    })
+  const giveText: MarketClient['callText'] = (op, query) =>
+    Promise.resolve().then(() => ({
+      text: JSON.stringify(answer(op as Operation, query)),
+      receivedAtMs: Date.parse(stamp.receivedAt),
+    }))
+  return { call: give, callText: giveText, read: give, outdate: () => undefined }
+}

@@ -1,0 +1,144 @@
+/** What the tool server says, read as data: all of it was written by others. */
+import { z } from 'zod'
+import { parseJson } from '@shared/json'
+import type { Tool } from '@shared/market/tools'
+import { failure, type AppFailure } from '../../platform/app-failure'
+import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/answer'
+import { refusableRead, refusalOf } from '../client/refusal'
+
+/** Of the protocol's own schemas only this much is asked for, so that one odd part costs nothing but itself. */
+export const anyResult = z.looseObject({})
+
+export type ReadToolAnswer = ReadAnswer<unknown> & {
+  /** The instant the answer speaks of; null when it does not say, as it should. */
+  readonly asOf: string | null
+  readonly maxAgeSeconds: number | null
+  /** All that was said, for reading it again. */
+  readonly whole: Readonly<Record<string, unknown>>
+}
+
+const record = z.record(z.string(), z.unknown())
+const said = z.object({
+  isError: z.boolean().catch(false),
+  structuredContent: record.nullable().catch(null),
+  content: z.array(z.unknown()).catch([]),
+})
+const textContent = z.object({ type: z.literal('text'), text: z.string() })
+
+/** What every answer carries. Source: the document's passage on the tool server. */
+const age: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
+  answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
+  fit: 'facts',
+}
+
+/** Takes out of words what is nobody's business who reads them. */
+type Conceal = (words: string) => string
+
+/** Throws AppFailure: `service-refused` when the tool says that it could not, `unexpected-answer` when it says nothing. */
+export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
+  const { whole } = saidBy(tool, result, conceal)
+  if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
+  return understood(tool, whole, conceal).answer
+}
+
+/** The texts of an answer and its structure, which may be one of the texts. Throws what the tool refused. */
+function saidBy(tool: Tool, result: unknown, conceal: Conceal) {
+  const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
+  const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
+  if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
+  return {
+    texts,
+    whole: structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean),
+  }
+}
+
+function understood(
+  tool: Tool,
+  whole: Readonly<Record<string, unknown>>,
+  conceal: Conceal,
+): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
+  // Beside its age an answer is either all the rest, or in a part of its own.
+  const data = record.safeParse(whole['data']).data ?? whole
+  const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
+  if (refusal) throw refusal
+  const read = readAnswer(tool, data)
+  const aged = readAnswer(age, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
+  const answer = {
+    ...read,
+    oddities: [...aged.oddities, ...read.oddities],
+    asOf: aged.value?.asOf ?? null,
+    maxAgeSeconds: aged.value?.maxAgeSeconds ?? null,
+    whole,
+  }
+  return { answer, data }
+}
+
+/** All of an answer as it came, with what is odd about it. */
+export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
+  /** The structure, or the texts where none came. */
+  readonly whole: unknown
+  /** What stands beside the age. */
+  readonly data: unknown
+  readonly isCached: boolean
+  /** Nothing of it is as declared. */
+  readonly isOdd: boolean
+}
+
+/** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool says that it could not. */
+export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
+  const { texts, whole } = saidBy(tool, result, conceal)
+  if (!whole) {
+    const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
+    return { whole: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
+  }
+  const { answer, data } = understood(tool, whole, conceal)
+  return {
+    whole,
+    data,
+    asOf: answer.asOf,
+    maxAgeSeconds: answer.maxAgeSeconds,
+    oddities: answer.oddities,
+    isCached: data['isCached'] === true,
+    isOdd: answer.value === null,
+  }
+}
+
+/** The tool said no, in its own words. `code`: a number of the protocol, where there is one. */
+export function toolRefused(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
+  const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
+  const refusal = refusalOf(refusableRead(name), 200, new Headers(), body, undefined, conceal)
+  return refusal ?? failure({ code: 'unexpected-answer', operation: name, path: '' })
+}
+
+/** A tool as the server lists it. */
+const listed = z.object({
+  name: z.string().regex(/^[\w.-]{1,64}$/),
+  title: z.string().nullish().catch(null),
+  description: z.string().nullish().catch(null),
+  inputSchema: record,
+  annotations: z
+    .object({ readOnlyHint: z.boolean().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+export type ListedSchema = z.infer<typeof listed>
+
+const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[]; nextCursor?: string | null | undefined }>> = {
+  answer: z.object({ tools: z.array(listed), nextCursor: z.string().nullish() }),
+  fit: 'facts',
+}
+
+/** One page of `tools/list`: every tool that can be read, and the cursor of the page after it. */
+export function readToolList(result: unknown): {
+  readonly tools: readonly ListedSchema[]
+  readonly next: string | null
+  readonly oddities: readonly Oddity[]
+} {
+  const { value, oddities } = readAnswer(listPage, result)
+  if (!value) throw failure({ code: 'unexpected-answer', operation: 'tools/list', path: oddities[0]?.path ?? '' })
+  return {
+    tools: value.tools,
+    next: value.nextCursor ?? null,
+    oddities,
+  }
+}

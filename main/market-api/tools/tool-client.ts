@@ -1,0 +1,214 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { z } from 'zod'
+import { parseJson } from '@shared/json'
+import { allTools, isToolName, tools, type Tool, type ToolName, type Tools } from '@shared/market/tools'
+import { failure } from '../../platform/app-failure'
+import type { AnswerStore, StoredAnswer } from '../../storage/answers'
+import type { Stamped } from '../client/client'
+import { withoutProject } from '../client/http-request'
+import { createFlights } from '../client/request-deduplicator'
+import { toolRequestName } from '../client/cache-keys'
+import { isPassing } from '../client/policy'
+import { checked, type Params } from '../client/request'
+import { readToolAnswer, readToolRun, type ListedSchema, type ToolRun } from './tool-answer'
+import { createInputCheck, type InputCheck } from './tool-input'
+import { createToolLine, type ToolLineDeps } from './tool-connection'
+import type { AskOptions } from './tool-session'
+
+export type ToolClientDeps = ToolLineDeps & {
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
+  readonly answers: AnswerStore
+}
+
+type ToolCall = AskOptions & {
+  /** Ask the server although a young enough answer is at hand. */
+  readonly fresh?: boolean
+}
+
+type RunOptions = AskOptions & {
+  /** A message was sent for this call and no other. */
+  readonly onSent?: () => void
+}
+
+/** A tool as it may be looked at. What the server's owner wrote is data, like all of an answer. */
+type ListedTool = {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** The app knows it and can call it. */
+  readonly isKnown: boolean
+  readonly isListed: boolean
+}
+export type ToolClient = ReturnType<typeof createToolClient>
+type Input<N extends ToolName> = z.input<Tools[N]['input']>
+type Output<N extends ToolName> = z.output<Tools[N]['answer']>
+
+/**
+ * The tools of the tool server, through the protocol's official client. What is sent is checked by the app's
+ * declarations and by what the server lists; of what is answered all that is sound is used. Rejects with AppFailure:
+ * `offline`, `timed-out`, `cancelled`, `unauthorized`, `rate-limited`, `invalid-input` with the fields, `not-found`
+ * (tool), `service-refused` when the tool itself says no, `unexpected-answer`.
+ */
+export function createToolClient(deps: ToolClientDeps) {
+  let sent = 0
+  /** Whom a message that is sent for a call is told to: others may be under way. */
+  const told = new AsyncLocalStorage<() => void>()
+  const take: typeof deps.budgets.take = async (...turn) => {
+    await deps.budgets.take(...turn)
+    sent++
+    told.getStore()?.()
+  }
+  const line = createToolLine({ ...deps, budgets: { ...deps.budgets, take } })
+  const flights = createFlights<Stamped<unknown>>()
+  let inputCheck: Promise<InputCheck> | null = null
+
+  /** `isTyped`: a person has filled it in, so that what is refused tells nothing of the app. */
+  async function requireAccepted(
+    tool: Tool,
+    { inputSchema }: ListedSchema,
+    args: Params,
+    isTyped: boolean,
+  ): Promise<void> {
+    inputCheck ??= import('@modelcontextprotocol/sdk/validation/ajv').then(({ AjvJsonSchemaValidator: Validator }) =>
+      createInputCheck(() => new Validator()),
+    )
+    const fields = (await inputCheck).refused(inputSchema, args)
+    if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
+    if (fields.length === 0) return
+    if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })
+    // The app would have sent it; the server says beforehand that it would not take it.
+    for (const field of fields) {
+      deps.drift(tool.name, { path: field === '' ? 'input' : `input.${field}`, expected: 'accepted', got: 'refused' })
+    }
+    throw failure({ code: 'invalid-input', fields: [...fields] })
+  }
+
+  const ask = (tool: Tool, args: Params, options: AskOptions, isTyped = false): Promise<unknown> =>
+    line.within(options, async ({ session, listed }) => {
+      const found = (await listed({ priority: options.priority, signal: options.signal })).get(tool.name)
+      if (!found) throw failure({ code: 'not-found', what: 'tool' })
+      await requireAccepted(tool, found, args, isTyped)
+      return session.call(tool.name, args, options)
+    })
+
+  async function askAnew(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+    const request = toolRequestName(tool, args)
+    const age = deps.answers.age(deps.profileId(), request)
+    const once = () => ask(tool, args, options)
+    const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
+    const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
+    for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
+    const receivedAt = new Date(deps.now()).toISOString()
+    const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
+    if (tool.cacheSeconds > 0) {
+      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.whole), receivedAt, age)
+    }
+    return stamped
+  }
+
+  async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRun> {
+    const tool: Tool = tools[name]
+    const once = () => told.run(options.onSent ?? (() => undefined), () => ask(tool, args, options, true))
+    try {
+      const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
+      const answer = readToolRun(tool, result, withoutProject(deps.credentials))
+      for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
+      return answer
+    } catch (cause) {
+      throw options.signal?.aborted ? failure({ code: 'cancelled' }) : cause
+    }
+  }
+
+  /** One request for all who ask the same, save for who wants to hear how far his own is. */
+  function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+    if (options.onProgress) return askAnew(tool, args, options)
+    const request = toolRequestName(tool, args)
+    const name = `${deps.answers.age(deps.profileId(), request)} ${request}`
+    return flights.join(name, options.priority, options.signal, (signal) => askAnew(tool, args, { ...options, signal }))
+  }
+
+  function revive(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
+    const answer = readToolAnswer(tool, { structuredContent: parseJson(body) }, withoutProject(deps.credentials))
+    return stampedOf(tool, answer, { receivedAt, offline })
+  }
+
+  /** Whether a tool's own memory, if it has one, is used is up to its arguments. */
+  async function call<N extends ToolName>(name: N, given: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
+    if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
+    const tool: Tool = tools[name]
+    const args = withoutGaps(checked(tool.input, given))
+    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolRequestName(tool, args)) : null
+    const ageMs = kept && !kept.outdated ? deps.now() - Date.parse(kept.receivedAt) : Number.NaN
+    const isYoung = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
+    if (kept && isYoung && options.fresh !== true) return revive(tool, kept, false) as Stamped<Output<N>>
+    try {
+      return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
+    } catch (cause) {
+      if (options.signal?.aborted) throw failure({ code: 'cancelled' })
+      if (kept && isPassing(cause)) return revive(tool, kept, true) as Stamped<Output<N>>
+      throw cause
+    }
+  }
+
+  return {
+    /** Opens the line and asks for the list, so that the first call need not. */
+    connect: async (options: AskOptions): Promise<void> => {
+      await line.within(options, ({ listed }) => listed(options))
+    },
+    /** Asks the server what it has: the tools of the documents in their order, then those that the app does not know. */
+    list: async (options: AskOptions): Promise<readonly ListedTool[]> =>
+      toolsToShow(await line.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
+    call,
+    /** What the server lists of each tool; of the last ten minutes unless `fresh`. */
+    listed: (options: AskOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ListedSchema>> =>
+      line.within(options, ({ listed }) => listed(options)),
+    /**
+     * Asks with arguments that a person has filled in: the server's schema alone judges them, nothing is kept or served
+     * from memory, and an answer of any shape is handed on. Rejects as `call` does, save with `unexpected-answer`.
+     */
+    run,
+    /** Whether the next call needs to open the line and to ask for the list. */
+    isOpen: line.isOpen,
+    /** How many messages have been sent since the start, each of which counts with its key. */
+    sent: (): number => sent,
+    /** Ends the session, and with `cancelled` whatever waits for an answer. The next use opens a new one. */
+    close: line.close,
+  }
+}
+
+const withoutGaps = (args: Params): Params =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+
+function stampedOf(
+  tool: Tool,
+  { value, leftOut, oddities, asOf, maxAgeSeconds }: ReturnType<typeof readToolAnswer>,
+  { receivedAt, offline }: { readonly receivedAt: string; readonly offline: boolean },
+): Stamped<unknown> {
+  if (value === null) {
+    throw failure({ code: 'unexpected-answer', operation: tool.name, path: oddities[0]?.path ?? '' })
+  }
+  const isCached = typeof value === 'object' && 'isCached' in value && value.isCached === true
+  // No figure is documented for an answer that does not say how old it may get.
+  const stale = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
+  return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: stale, isCached, offline } }
+}
+
+const MAX_TITLE_CHARS = 120
+const MAX_DESCRIPTION_CHARS = 2000
+
+function toolsToShow(listed: ReadonlyMap<string, ListedSchema>): readonly ListedTool[] {
+  const known = allTools.map(({ name, title }) => {
+    const description = listed.get(name)?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? ''
+    return { name, title, description, isKnown: true, isListed: listed.has(name) }
+  })
+  const others = [...listed.values()].filter(({ name }) => !isToolName(name))
+  const unknown = others.map(({ name, title, description }) => ({
+    name,
+    title: (title ?? name).slice(0, MAX_TITLE_CHARS),
+    description: description?.slice(0, MAX_DESCRIPTION_CHARS) ?? '',
+    isKnown: false,
+    isListed: true,
+  }))
+  return [...known, ...unknown]
+}

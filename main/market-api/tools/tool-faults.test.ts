@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { createHttp, type Http } from '../../platform/http'
+import { AGENT, failureOf, FACTS } from '../testing/rig'
+import {
+  answers,
+  breaks,
+  facts,
+  LINE,
+  look,
+  result,
+  sendEvent,
+  sendJson,
+  told,
+  toolClientOf,
+  toolServer,
+  turns,
+  type Answering,
+  type Message,
+} from '../testing/tool-server'
+
+describe('what goes wrong on the way', () => {
+  const errorOf = async (
+    answer: Answering,
+    name: 'get_market_summary' | 'get_market_events' = 'get_market_summary',
+  ) => {
+    const { url, methods, seen } = await toolServer({ 'tools/call': answer })
+    const { client, noticed, stored, budgets } = toolClientOf(url)
+    const failed = await failureOf(client.call(name, {}, look))
+    expect(`${failed.stack} ${JSON.stringify(failed)} ${stored()}`).not.toContain(AGENT)
+    const asked = methods.filter((method) => method === 'tools/call').length
+    return { error: failed.error, asked, noticed, budgets, seen }
+  }
+  const refuses =
+    (status: number, errorCode: string | null, more: object = {}): Answering =>
+    (_message, response) => {
+      const body = { success: false, apimessage: 'No.', errorCode, ...more }
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+
+  it('is asked again while it may pass, save for what is told once', async () => {
+    expect(await errorOf(breaks)).toMatchObject({ error: { code: 'offline', what: 'tools' }, asked: 3 })
+    expect(await errorOf(breaks, 'get_market_events')).toMatchObject({ error: { code: 'offline' }, asked: 1 })
+    const { url } = await toolServer({ 'tools/call': turns(breaks, facts) })
+    expect((await toolClientOf(url).client.call('get_market_summary', {}, look)).value.sales24h).toBe(2)
+  })
+
+  it.each<[string, Answering, object]>([
+    ['no key', refuses(401, 'NO_KEY'), { code: 'unauthorized', cause: 'no-key' }],
+    ['a refused key', refuses(401, 'AUTH_INVALID'), { code: 'unauthorized', cause: 'key-refused' }],
+    [
+      'a page of the way',
+      (_m, response) => void response.writeHead(200).end('<!doctype html>'),
+      { code: 'unexpected-answer', path: 'not JSON' },
+    ],
+    ['no message of the protocol', (_m, _r, send) => send({ hello: 1 }), { code: 'unexpected-answer' }],
+    [
+      'an answer to another question',
+      ({ id = 0 }, _r, send) => send(result(id + 7, told(FACTS))),
+      { code: 'unexpected-answer', path: 'no answer' },
+    ],
+    [
+      'a redirect',
+      (_m, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+      { code: 'unexpected-answer', path: 'a redirect' },
+    ],
+    [
+      'an error of the protocol',
+      ({ id }, _r, send) => send({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown tool.' } }),
+      { code: 'service-refused', serviceCode: '-32602', message: expect.stringContaining('Unknown tool.') as string },
+    ],
+    [
+      'a tool that could not',
+      answers({ isError: true, content: [{ type: 'text', text: 'Not now.' }] }),
+      { code: 'service-refused', operation: 'get_market_summary', message: 'Not now.', money: 'nothing' },
+    ],
+    [
+      'a refusal where an answer should be',
+      answers(told({ success: false, apimessage: 'No such thing.' })),
+      { code: 'service-refused', message: 'No such thing.' },
+    ],
+    [
+      'nothing that can be read',
+      answers({ content: [{ type: 'image', data: '' }, 7, null] }),
+      { code: 'unexpected-answer', path: 'structuredContent' },
+    ],
+  ])('is told: %s', async (_name, answer, error) => {
+    expect((await errorOf(answer)).error).toMatchObject(error)
+  })
+
+  it.each<[string, Answering]>([
+    [
+      'of the protocol',
+      ({ id }, _r, send) => send({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Not my-project.' } }),
+    ],
+    ['of the tool', answers({ isError: true, content: [{ type: 'text', text: 'Not my-project.' }] })],
+    ['in place of an answer', answers(told({ success: false, apimessage: 'Not my-project.' }))],
+  ])('is told without the project’s name: an error %s', async (_name, answer) => {
+    const { url } = await toolServer({ 'tools/call': answer })
+    const { client } = toolClientOf(url, { project: 'my-project' })
+    const { error } = await failureOf(client.call('get_market_summary', {}, look))
+    expect(error).toMatchObject({ message: expect.stringContaining('Not (the project).') as string })
+  })
+
+  it('is too large, and not read to its end', async () => {
+    const huge: Answering = ({ id }, _response, send) => send(result(id, { padding: 'x'.repeat(5_000_000) }))
+    expect((await errorOf(huge)).error).toMatchObject({ code: 'unexpected-answer', path: 'too large' })
+  })
+
+  it('is heeded: the key’s own fault, and the quiet that is asked for', async () => {
+    expect((await errorOf(refuses(401, 'AUTH_INVALID'))).noticed).toContain('agent refused')
+    const { error, asked, budgets } = await errorOf(refuses(429, null, { retryAfter: 30 }))
+    expect(error).toEqual({ code: 'rate-limited', retryAfterSeconds: 30 })
+    expect(asked).toBe(1)
+    expect(budgets.pausedMs({ name: 'quote', rate: null }, 'agent')).toBeGreaterThan(25_000)
+  })
+})
+
+describe('an answer that comes as a stream', () => {
+  it('is read as it arrives, and says how far it is', async () => {
+    const steps: (number | null)[][] = []
+    let hungUp = false
+    const { url } = await toolServer({
+      'tools/call': ({ id, params }: Message, response) => {
+        response.on('close', () => (hungUp = true))
+        const progressToken = params?._meta?.progressToken
+        const at = (progress: number, total?: number) =>
+          sendEvent(response, {
+            jsonrpc: '2.0',
+            method: 'notifications/progress',
+            params: { progressToken, progress, total },
+          })
+        at(1)
+        setTimeout(() => at(2, 3), 60)
+        // Left open: who has the answer does not wait for the end.
+        setTimeout(() => sendEvent(response, result(id, told(FACTS))), 120)
+      },
+    })
+    const { client } = toolClientOf(url)
+    const onProgress = (done: number, total: number | null) => void steps.push([done, total])
+    const { value } = await client.call('get_market_summary', {}, { ...look, onProgress })
+    expect(value.sales24h).toBe(2)
+    expect(steps).toEqual([
+      [1, null],
+      [2, 3],
+    ])
+    await expect.poll(() => hungUp).toBe(true)
+  })
+
+  it.each([1, 7, 1000])('has the key taken out of it, in pieces of %i bytes, too', async (size) => {
+    const refuses: Answering = ({ id }, response) => {
+      sendEvent(response, { jsonrpc: '2.0', id, error: { code: -32602, message: `Not with ${AGENT}.` } })
+    }
+    const repeats: Answering = ({ id }, response) => {
+      sendEvent(response, result(id, told({ ...FACTS, network: `of ${AGENT}`, [AGENT]: 1 })))
+      response.end()
+    }
+    const { url } = await toolServer({ 'tools/call': turns(refuses, repeats) })
+    const inPieces: Http = (request) => {
+      const piece = (bytes: Uint8Array) => {
+        for (let at = 0; at < bytes.length; at += size) request.listen?.piece(bytes.subarray(at, at + size))
+      }
+      return createHttp()({ ...request, ...(request.listen ? { listen: { ...request.listen, piece } } : {}) })
+    }
+    const { client, stored } = toolClientOf(url, { http: inPieces })
+    const failed = await failureOf(client.call('get_market_summary', {}, look))
+    expect(failed.error).toMatchObject({
+      code: 'service-refused',
+      message: expect.stringContaining('(a key)') as string,
+    })
+    const { value } = await client.call('get_market_summary', {}, look)
+    expect(value.network).toBe('of (a key)')
+    expect(`${JSON.stringify([failed, failed.stack, value])} ${stored()}`).not.toContain(AGENT)
+  })
+
+  it.each<[string, Answering, object]>([
+    [
+      'ends without an answer',
+      (_m, response) => (
+        sendEvent(response, { jsonrpc: '2.0', method: 'notifications/message', params: {} }),
+        void response.end()
+      ),
+      { code: 'unexpected-answer', path: 'no answer' },
+    ],
+    [
+      'breaks',
+      (_m, response) => (
+        sendEvent(response, { jsonrpc: '2.0', method: 'x' }),
+        void setTimeout(() => response.destroy(), 20)
+      ),
+      { code: 'offline' },
+    ],
+    [
+      'holds what is no message',
+      (_m, response) => (
+        void response.writeHead(200, { 'content-type': 'text/event-stream' }),
+        void response.end('data: {oops\n\n')
+      ),
+      { code: 'unexpected-answer', path: 'no answer' },
+    ],
+  ])('that %s keeps nobody waiting', async (_name, answer, error) => {
+    const { url } = await toolServer({ 'tools/call': answer })
+    const started = performance.now()
+    const failed = await failureOf(toolClientOf(url).client.call('get_market_events', {}, look))
+    expect(failed.error).toMatchObject(error)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+describe('giving up', () => {
+  it('before its turn sends nothing at all', async () => {
+    const { url, methods } = await toolServer({ 'tools/call': facts })
+    const { client, budgets } = toolClientOf(url)
+    await client.connect(look)
+    budgets.pause({ name: 'tools', rate: null }, 'agent', 3000)
+    const leave = new AbortController()
+    setTimeout(() => leave.abort(), 30)
+    expect((await failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))).error).toEqual({
+      code: 'cancelled',
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(methods).toEqual(LINE)
+  })
+
+  it('leaves the answer to those who asked the same, and tells the server once nobody waits', async () => {
+    const waiting: (() => void)[] = []
+    const slow: Answering = ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS))))
+    const { url, methods } = await toolServer({ 'tools/call': slow })
+    const { client } = toolClientOf(url)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const ask = ({ signal }: AbortController) => client.call('get_market_summary', {}, { ...look, signal })
+    const gone = failureOf(ask(first))
+    const stays = ask(second)
+    await expect.poll(() => waiting.length).toBe(1)
+    first.abort()
+    expect((await gone).error).toEqual({ code: 'cancelled' })
+    for (const answer of waiting) answer()
+    expect((await stays).value.sales24h).toBe(2)
+    expect(methods).toEqual([...LINE, 'tools/call'])
+    const last = failureOf(client.call('get_market_summary', {}, { ...look, fresh: true, signal: second.signal }))
+    await expect.poll(() => waiting.length).toBe(2)
+    second.abort()
+    expect((await last).error).toEqual({ code: 'cancelled' })
+    await expect.poll(() => methods.at(-1)).toBe('notifications/cancelled')
+  })
+
+  it('tells the server, and leaves others to their answers', async () => {
+    const waiting: (() => void)[] = []
+    const slow: Answering = ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS))))
+    const { url, methods, seen } = await toolServer({ 'tools/call': slow })
+    const { client } = toolClientOf(url)
+    const leave = new AbortController()
+    const gone = failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))
+    await expect.poll(() => waiting.length).toBe(1)
+    const stays = client.call('get_market_summary', {}, { ...look, onProgress: () => undefined })
+    await expect.poll(() => waiting.length).toBe(2)
+    leave.abort()
+    expect((await gone).error).toEqual({ code: 'cancelled' })
+    await expect.poll(() => methods.at(-1)).toBe('notifications/cancelled')
+    const { id } = JSON.parse(seen.find(({ body }) => body.includes('tools/call'))?.body ?? '') as { id: number }
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({ params: { requestId: id } })
+    for (const answer of waiting) answer()
+    expect((await stays).value.sales24h).toBe(2)
+  })
+
+  it('while the line is being opened leaves it to those who stay', async () => {
+    let open: () => void = () => undefined
+    const slow: Answering = ({ id }, response) => {
+      open = () =>
+        sendJson(
+          response,
+          result(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'a', version: '1' } }),
+        )
+    }
+    const { url, methods } = await toolServer({ initialize: slow, 'tools/call': facts })
+    const { client } = toolClientOf(url)
+    const leave = new AbortController()
+    const gone = failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))
+    const stays = client.call('get_market_summary', {}, look)
+    await expect.poll(() => methods).toEqual(['initialize'])
+    leave.abort()
+    expect((await gone).error).toEqual({ code: 'cancelled' })
+    open()
+    expect((await stays).value.sales24h).toBe(2)
+  })
+})

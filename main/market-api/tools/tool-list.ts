@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { allTools, isToolName, type Tool } from '@shared/market/tools'
+import type { Oddity } from '../client/answer'
+import { fieldsOf, list, own } from '../client/schema-difference'
+import type { ListedSchema } from './tool-answer'
+
+/** A server may list what it likes: of tools that the app does not know this many are told. */
+const MOST_UNKNOWN = 20
+
+type ToolOddity = Oddity & { readonly tool: string }
+
+/** Where the list of a server differs from the documents, or from what this app sends. */
+export function listDifferences(listed: readonly ListedSchema[]): readonly ToolOddity[] {
+  const byName = new Map(listed.map((one) => [one.name, one]))
+  const unknown = listed.filter(({ name }) => !isToolName(name)).slice(0, MOST_UNKNOWN)
+  return [
+    ...unknown.map(({ name }) => ({ tool: name, path: '', expected: 'nothing', got: 'a tool' })),
+    ...allTools.flatMap((tool): readonly ToolOddity[] => {
+      const one = byName.get(tool.name)
+      if (!one) return [{ tool: tool.name, path: '', expected: 'a tool', got: 'nothing' }]
+      return toolDifferences(tool, one).map((oddity) => ({ tool: tool.name, ...oddity }))
+    }),
+  ]
+}
+
+function toolDifferences(tool: Tool, { inputSchema, annotations }: ListedSchema): readonly Oddity[] {
+  const differences: Oddity[] = []
+  // The documents call all of them read-only.
+  if (annotations?.readOnlyHint === false) {
+    differences.push({ path: 'annotations.readOnlyHint', expected: 'true', got: 'false' })
+  }
+  const ours = fieldsOf(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }), 'body')
+  const properties = own(inputSchema, 'properties')
+  const isClosed = own(inputSchema, 'additionalProperties') === false
+  for (const { name } of ours) {
+    if (!isClosed || own(properties, name) !== undefined) continue
+    differences.push({ path: `input.${name}`, expected: 'a parameter', got: 'nothing' })
+  }
+  for (const name of list(own(inputSchema, 'required')).slice(0, MOST_UNKNOWN)) {
+    const known = ours.find((field) => field.name === name)
+    if (known?.required === true || typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name)) continue
+    differences.push({ path: `input.${name}`, expected: known ? 'optional' : 'nothing', got: 'required' })
+  }
+  return differences
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { failureOf } from '../testing/rig'
+import { AGE, answers, listing, look, result, sendJson, told, toolClientOf, toolServer } from '../testing/tool-server'
+
+const run = (client: Awaited<ReturnType<typeof toolClientOf>>['client'], args = {}) =>
+  client.run('get_market_summary', args, look)
+
+it('hands an answer on that has no structure, and calls it odd', async () => {
+  const { url } = await toolServer({ 'tools/call': answers({ content: [{ type: 'text', text: 'all is well' }] }) })
+  const { client } = toolClientOf(url)
+  expect(await run(client)).toMatchObject({
+    whole: ['all is well'],
+    isOdd: true,
+    asOf: null,
+    maxAgeSeconds: null,
+    oddities: [{ path: 'structuredContent', got: 'none' }],
+  })
+})
+
+it('hands an answer on of which nothing is as declared', async () => {
+  const { url } = await toolServer({ 'tools/call': answers(told({ weather: 'fair' })) })
+  const { client, drift } = toolClientOf(url)
+  expect(await run(client)).toMatchObject({ data: { weather: 'fair' }, isOdd: true, ...AGE })
+  expect(drift()).toHaveLength(1)
+})
+
+it('lets the server’s schema alone judge what a person has filled in', async () => {
+  const inputSchema = { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] }
+  const { url, seen } = await toolServer({
+    'tools/list': answers(listing({ get_market_summary: { inputSchema } })),
+    'tools/call': answers(told({ volume24h: 5 })),
+  })
+  const { client, drift } = toolClientOf(url)
+  expect((await failureOf(run(client))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
+  expect((await failureOf(run(client, { city: 'x' }))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
+  const told1 = drift()
+  expect(await run(client, { city: 'Bern' })).toMatchObject({ isOdd: false })
+  expect(seen.at(-1)?.body).toContain('"arguments":{"city":"Bern"}')
+  // The list differs from what this app sends; what was typed adds nothing to that.
+  expect(drift()).toEqual(told1)
+})
+
+it('keeps nothing, asks each time, and counts what it sends', async () => {
+  let n = 0
+  const { url } = await toolServer({
+    'tools/call': ({ id }, response) => sendJson(response, result(id, told({ volume24h: ++n }))),
+  })
+  const { client, stored } = toolClientOf(url)
+  expect(client.isOpen()).toBe(false)
+  expect(await run(client)).toMatchObject({ data: { volume24h: 1 } })
+  expect([client.isOpen(), client.sent()]).toEqual([true, 4])
+  expect(await run(client)).toMatchObject({ data: { volume24h: 2 } })
+  expect(client.sent()).toBe(5)
+  expect(stored()).not.toContain('volume24h')
+})
+
+it('rejects with the tool’s own words when it could not', async () => {
+  const text = 'No such collection.'
+  const { url } = await toolServer({ 'tools/call': answers({ isError: true, content: [{ type: 'text', text }] }) })
+  const { client } = toolClientOf(url)
+  expect((await failureOf(run(client))).error).toMatchObject({ code: 'service-refused', message: text })
+})

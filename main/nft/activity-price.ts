@@ -1,0 +1,52 @@
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { BoughtFor } from '@shared/contract/browse'
+import type { TokenPrice } from '@shared/contract/token-price'
+import { tokenPriceOf } from '@shared/token-unit'
+import { exactHbar } from '../market-api/exact-hbar'
+
+type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
+type Sold = { readonly saletype: string; readonly saletypeSub: string | null; readonly saleMechanism: string | null }
+type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
+
+/** What a record of the past says was paid or asked. A price of nothing is one only where something can be free. */
+export function priceOf(
+  { salePrice, paymentToken }: Priced,
+  mayBeFree: boolean,
+): { readonly price: string | null; readonly otherPrice?: TokenPrice } {
+  const exact = exactHbar(salePrice)
+  if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exact, paymentToken) }
+  return { price: salePrice === 0 && !mayBeFree ? null : exact }
+}
+
+type Listed = { readonly salePrice: string; readonly paymentToken: Token }
+
+/** What a listing asks: HBAR, or an amount of another token that no sum takes in. */
+export const listedPriceOf = ({
+  salePrice,
+  paymentToken,
+}: Listed): { readonly price: string | null; readonly otherPrice?: TokenPrice } =>
+  paymentToken.address === null
+    ? { price: salePrice }
+    : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }
+
+/** Recognizes a sale to a collection offer, by its mechanism or by its words. */
+export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: Sold): boolean =>
+  saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
+
+type Resold = Priced & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
+
+/**
+ * The difference to what the seller had paid. A record has one payment token for both prices; where its token is unknown
+ * or its two symbols differ, the currencies may differ and there is none. Null without an earlier price.
+ */
+export function boughtFor({ salePrice, previousPrice, salePriceSymbol, paymentToken }: Resold): BoughtFor | null {
+  const { address, symbol } = paymentToken
+  const isOneCurrency =
+    address !== undefined && (salePriceSymbol === null || symbol === null || salePriceSymbol === symbol)
+  const [price, paid] = [exactHbar(salePrice), exactHbar(previousPrice)]
+  if (!isOneCurrency || price === null || paid === null) return null
+  const [priceUnits, paidUnits] = [parseHbar(price), parseHbar(paid)]
+  if (priceUnits <= 0n || paidUnits <= 0n) return null
+  const gain = priceUnits - paidUnits
+  return { paid, gain: formatHbar(gain), percent: Number((gain * 100_000n) / paidUnits) / 1000 }
+}

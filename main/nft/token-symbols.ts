@@ -1,0 +1,29 @@
+import { entityId } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import type { Mirror } from '../hedera/mirror'
+import { orNull } from '../platform/app-failure'
+
+export type TokenSymbols = ReturnType<typeof createTokenSymbols>
+
+/** More tokens than any market takes payment in. */
+const MAX_SYMBOLS = 500
+
+/** Symbols of payment tokens by the ledger's own record, for answers that name a token by its id alone. */
+export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
+  const symbols = new Map<string, string | null>()
+  return {
+    /** Third-party text. Null for what is no id, and where the mirror does not answer. */
+    of: async (token: string | null | undefined): Promise<string | null> => {
+      if (!entityId.safeParse(token).success) return null
+      const id = token as EntityId
+      const known = symbols.get(id)
+      if (known !== undefined) return known
+      const found = await orNull(mirror.token(id))
+      if (!found) return null
+      if (symbols.size >= MAX_SYMBOLS) symbols.clear()
+      const symbol = found.symbol ?? null
+      symbols.set(id, symbol)
+      return symbol
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { MAX_DRAWN_CHARS, MOST_DRAWN } from '@shared/contract/draws'
+import { openDatabase } from './database'
+import { createDrawn } from './draw-answer-store'
+
+test('what was told of a draw is there as it came, for a later start of the app too', () => {
+  const db = openDatabase(':memory:')
+  const drawn = createDrawn(db)
+  expect([drawn.has('f'), drawn.text('f')]).toEqual([false, null])
+  drawn.keep('practice', 'f', '{"a": 12345678901234567890}\n', 1)
+  for (const store of [drawn, createDrawn(db)]) {
+    expect([store.has('f'), store.has('g')]).toEqual([true, false])
+    expect(store.text('f')).toBe('{"a": 12345678901234567890}\n')
+  }
+})
+
+test('only the newest stay, and none that is too long', () => {
+  const drawn = createDrawn(openDatabase(':memory:'))
+  for (let i = 0; i <= MOST_DRAWN; i++) drawn.keep('practice', `f${i}`, '{}', i)
+  expect([drawn.has('f0'), drawn.has('f1'), drawn.has(`f${MOST_DRAWN}`)]).toEqual([false, true, true])
+  drawn.keep('practice', 'long', 'a'.repeat(MAX_DRAWN_CHARS + 1), 999)
+  expect(drawn.has('long')).toBe(false)
+  drawn.keep('practice', 'longest', 'a'.repeat(MAX_DRAWN_CHARS), 999)
+  expect(drawn.has('longest')).toBe(true)
+})
+
+test('what one market tells pushes out nothing of another, and a clock that was ahead keeps nothing for ever', () => {
+  const drawn = createDrawn(openDatabase(':memory:'))
+  drawn.keep('live', 'kept', '{}', 1)
+  for (let i = 0; i <= MOST_DRAWN; i++) drawn.keep('practice', `f${i}`, '{}', 9_000_000 - i)
+  expect([drawn.has('kept'), drawn.has('f0'), drawn.has(`f${MOST_DRAWN}`)]).toEqual([true, false, true])
+})

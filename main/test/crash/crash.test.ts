@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isEnded, type FlowState } from '@shared/contract/flows'
+import { formatted } from '../../../scripts/lib/formatted.mjs'
+import { startHarness, type Harness } from '../../../practice/testing/harness'
+import type { Found } from '../../testing/crash/cases'
+import { crashPage } from '../../testing/crash/page'
+import { buildProgram, type Program } from '../../testing/crash/program'
+import { NOTHING, SCENES, type SceneName } from '../../testing/crash/scenes'
+import { crashEverywhere, type Row, type Table } from '../../testing/crash/table'
+import { expectPage } from '../../testing/pages/expect-page'
+
+/** The whole of main in a process that is killed at every write of a flow, and started again on its profile. */
+const NAMES: readonly SceneName[] = ['buy', 'list', 'mint', 'offer-raise', 'allowance']
+const OPEN: readonly FlowState[] = ['unknown', 'settled']
+
+let practice: Harness
+let program: Program
+let table: Table
+const calls = new Map<string, number>()
+beforeAll(async () => {
+  practice = await startHarness()
+  await practice.control('/faults', { limits: 'off', consensusDelayMs: 20 })
+  program = await buildProgram()
+  table = await crashEverywhere({ practice, program, calls }, NAMES)
+}, 900_000)
+afterAll(async () => {
+  await practice.stop()
+  program.remove()
+})
+
+const rowsOf = (name: SceneName): readonly Row[] => table.get(name) ?? []
+/** Of each case what is to be compared, under the name of its place. */
+const byPlace = <T>(name: SceneName, of: (found: Found) => T): Record<string, T> =>
+  Object.fromEntries(
+    rowsOf(name).flatMap(({ write, side, answering, down }) => [
+      [`killed ${side} ${write}, all answering`, of(answering)],
+      [`killed ${side} ${write}, all down`, of(down)],
+    ]),
+  )
+const always = <T>(name: SceneName, value: T): Record<string, T> => byPlace(name, () => value)
+
+describe.each(NAMES)('%s, killed at every write', (name) => {
+  it('has steps to be killed at', () => {
+    expect(rowsOf(name).length).toBeGreaterThan(15)
+  })
+
+  it('ends by itself within half a minute, as done or as interrupted before anything was sent', () => {
+    const end = ({ flow }: Found) =>
+      flow === null ||
+      (flow.state === 'done' && flow.error === null) ||
+      (flow.state === 'failed' && flow.error?.code === 'interrupted')
+    expect(byPlace(name, (found) => (end(found) ? 'an end' : found.flow))).toEqual(always(name, 'an end'))
+  })
+
+  it('takes place once when it is done, and not at all when it is not', () => {
+    const { once } = SCENES[name]
+    const expected = byPlace(name, ({ flow }) => (flow?.state === 'done' ? once : NOTHING))
+    expect(byPlace(name, ({ counts }) => counts)).toEqual(expected)
+  })
+
+  it('says nothing while nothing answers that is not so afterwards', () => {
+    const isTrue = ({ atFirst, flow }: Found) =>
+      atFirst === null || isEnded(atFirst.state) ? atFirst?.state === flow?.state : OPEN.includes(atFirst.state)
+    expect(byPlace(name, (found) => (isTrue(found) ? 'true' : found.atFirst))).toEqual(always(name, 'true'))
+  })
+
+  it('is in doubt exactly from the moment on when it may have been sent', () => {
+    // An act is sent under a key that is kept first: without one it never was.
+    const sending = name === 'offer-raise' ? 'act kept' : 'submitting'
+    const writes = rowsOf(name).map(({ write }) => write)
+    const ends = rowsOf(name).map(({ write, side, answering }) => ({
+      write,
+      side,
+      state: answering.flow?.state ?? 'failed',
+    }))
+    const expected = ends.map(({ write, side }) => {
+      const distance = writes.indexOf(write) - writes.indexOf(sending)
+      const maySend = distance > 0 || (distance === 0 && side === 'after')
+      return { write, side, state: maySend ? 'done' : 'failed' }
+    })
+    expect(ends).toEqual(expected)
+  })
+
+  it('asks the person nothing again, and finds no fault in itself', () => {
+    expect(byPlace(name, ({ reviews, faults }) => ({ reviews, faults }))).toEqual(
+      always(name, { reviews: 0, faults: [] }),
+    )
+  })
+})
+
+it('the service has counted the same calls that write', async () => {
+  const { counts } = (await practice.control('/service/calls')) as { readonly counts: Readonly<Record<string, number>> }
+  for (const name of NAMES) {
+    const { route } = SCENES[name]
+    expect(calls.get(route)).toBeGreaterThan(1)
+    expect([route, counts[route]]).toEqual([route, calls.get(route)])
+  }
+})
+
+it('the page of crashes tells what was found', async () => {
+  const path = 'docs/crash-table.md'
+  await expectPage(path, await formatted(path, crashPage(table)))
+})

@@ -1,0 +1,5 @@
+import { generalCauses, signInCauses } from '../testing/failures/general'
+import { provokes } from '../testing/failures/scene'
+
+provokes('What any operation may answer', generalCauses)
+provokes('A sign-in', signInCauses)

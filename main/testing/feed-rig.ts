@@ -1,0 +1,153 @@
+import { afterEach } from 'vitest'
+import { events as eventsOperation } from '@shared/market/market'
+import type { Operation } from '@shared/market/operation'
+import type { Match } from '../market-api/client/cache-keys'
+import { createReadings } from '../market-api/client/api-observations'
+import { refusalOf } from '../market-api/client/refusal'
+import { scriptedMarket } from '../market-api/testing/scripted'
+import { createTime } from '../market-api/testing/time'
+import { failure } from '../platform/app-failure'
+import { openDatabase, type Database } from '../storage/database'
+import { createEventStore } from '../storage/events'
+import { createReadingStore } from '../storage/readings'
+import { createFeed, type Batch } from '../market-api/feed/feed'
+
+export const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
+const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
+
+type FakeEvent = { readonly n: number; readonly atMs: number }
+type Query = { readonly since?: string; readonly page?: number; readonly limit?: number }
+
+/** The events route of a service that reads `since` in either way and whose pages move with every new event. */
+export function createFakeService() {
+  let events: FakeEvent[] = []
+  let count = 0
+  const service = {
+    since: 'excluded' as 'excluded' | 'included',
+    refusesSince: false,
+    offline: false,
+    /** What a copy that is behind knows. */
+    knows: (_event: FakeEvent): boolean => true,
+    /** How an event is told. */
+    view: (_event: FakeEvent, usual: object): object => usual,
+    /** What is named as the next `since`, of all events that are asked for, newest first. */
+    lastEventDate: (_found: readonly FakeEvent[]): string | null => null,
+    /** Asked before each page. */
+    between: (_query: Query, _nth: number): void => undefined,
+    asked: [] as Query[],
+    add: (atMs: number, times = 1): number[] => {
+      const made = Array.from({ length: times }, () => ({ n: ++count, atMs }))
+      events = [...events, ...made].sort((a, b) => a.atMs - b.atMs)
+      return made.map(({ n }) => n)
+    },
+    forget: (isGone: (event: FakeEvent) => boolean) => void (events = events.filter((event) => !isGone(event))),
+    answer: (_op: Operation, given: unknown): unknown => {
+      const query = given as Query
+      service.asked.push(query)
+      service.between(query, service.asked.length)
+      if (service.offline) throw failure({ code: 'offline', what: 'service' })
+      const { since, page = 1, limit = 50 } = query
+      if (since !== undefined && service.refusesSince) throw refused()
+      const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
+      const isMeant = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
+      const found = events.filter((event) => isMeant(event) && service.knows(event)).reverse()
+      const hasMore = found.length > page * limit
+      return {
+        nextPage: hasMore ? page + 1 : null,
+        lastEventDate: service.lastEventDate(found),
+        events: found.slice((page - 1) * limit, page * limit).map((event) => service.view(event, viewOf(event))),
+      }
+    },
+  }
+  return service
+}
+const viewOf = ({ n, atMs }: FakeEvent) => ({
+  eventType: 'listed',
+  token: '0.0.5000',
+  serialId: n,
+  nftName: 'x',
+  price: 1,
+  sellerAddress: '0.0.7',
+  eventDate: new Date(atMs).toISOString(),
+  transactionId: `0.0.7@${n}.000000000`,
+})
+const refused = () => {
+  const body = { success: false, apimessage: 'Invalid parameter: since.' }
+  return refusalOf(eventsOperation, 400, new Headers(), body) ?? new Error('no refusal')
+}
+
+const closers: (() => void | Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** A feed of a fake service, on a database that a second one can go on with. */
+export function feedOf(
+  service: ReturnType<typeof createFakeService>,
+  {
+    db = openDatabase(':memory:'),
+    most,
+    onOutdate = () => undefined,
+  }: { readonly db?: Database; readonly most?: number; readonly onOutdate?: () => void } = {},
+) {
+  const time = createTime()
+  const now = () => START_MS + time.now()
+  const batches: Batch[] = []
+  const faults: unknown[] = []
+  const outdated: { readonly name: string; readonly matches: readonly Match[] }[] = []
+  let profile = 'practice'
+  const store = createEventStore(db, most)
+  const readings = createReadings({
+    store: createReadingStore(db),
+    profileId: () => profile,
+    bytes: { base64: () => null, isTransaction: () => false },
+    now,
+    fault: (_event, cause) => void faults.push(cause),
+  })
+  const delays: number[] = []
+  const feed = createFeed({
+    market: scriptedMarket((op, query) => service.answer(op, query), STAMP),
+    store,
+    readings,
+    now,
+    profileId: () => profile,
+    random: () => 0.5,
+    outdate: ({ name }, matches) => {
+      onOutdate()
+      outdated.push({ name, matches })
+    },
+    later: (ms, fn) => {
+      let isLive = true
+      delays.push(ms)
+      time.setTimer(() => isLive && fn(), ms)
+      return () => void (isLive = false)
+    },
+    fault: (_event, cause) => void faults.push(cause),
+  })
+  feed.listen((batch) => void batches.push(batch))
+  closers.push(feed.stop)
+  const settled = async () => {
+    while (feed.state().status === 'reading') await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    feed,
+    db,
+    store,
+    readings,
+    time,
+    batches,
+    faults,
+    outdated,
+    delays,
+    settled,
+    setProfile: (name: string) => void (profile = name),
+    /** Reads once and waits for it. */
+    read: async () => {
+      if (feed.state().status === 'stopped') feed.start()
+      else feed.wake()
+      await settled()
+    },
+    /** Serials in the order in which they were told. */
+    told: () => batches.flatMap(({ events }) => events.map(({ serialId }) => serialId)),
+  }
+}
