@@ -5,7 +5,7 @@ import type { QuestionModel } from '@shared/contract/question'
 import { questionApi } from './api'
 import { createRemote, load } from './stores/remote'
 import './ui/base.css'
-import { QuestionWindow } from './views/question/QuestionWindow'
+import { QuestionWindow } from './pages/question/QuestionWindow'
 
 const api = questionApi()
 const store = createRemote<QuestionModel>()

@@ -3,13 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reviewApi } from './api'
 import { createClock, monotonicTicker, startClock } from './stores/clock'
-import { createReview, loadReview, notePress, watchStanding } from './stores/review'
+import { createReview, loadReview, notePress, watchStanding } from './pages/review/review-store'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { skipClosingTransitions } from './ui/floating-motion'
 import { measureButton } from './ui/measure-button'
 import { onPress } from './ui/on-press'
-import { ReviewWindow } from './views/review/ReviewWindow'
+import { ReviewWindow } from './pages/review/ReviewWindow'
 
 /** Fine enough for the two seconds before Approve. */
 const TICK_MS = 100

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { vaultApi } from './api'
 import { browserTicker, createClock, startClock } from './stores/clock'
 import { createRemote } from './stores/remote'
-import { loadTask, type TaskStore } from './stores/vault'
+import { loadTask, type TaskStore } from './pages/vault/vault-store'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { skipClosingTransitions } from './ui/floating-motion'
-import { VaultWindow } from './views/vault/VaultWindow'
+import { VaultWindow } from './pages/vault/VaultWindow'
 
 const api = vaultApi()
 const store: TaskStore = createRemote()

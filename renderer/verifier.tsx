@@ -3,10 +3,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createDrawReading } from './stores/draw-reading'
+import { createDrawReading } from './features/draws/draw-reading'
 import './ui/base.css'
 import { skipClosingTransitions } from './ui/floating-motion'
-import { VerifierPage } from './views/draws/VerifierPage'
+import { VerifierPage } from './features/draws/VerifierPage'
 
 const store = createDrawReading()
 skipClosingTransitions()

@@ -48,7 +48,7 @@ const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])
 const givesField = (text: string, name: string): boolean => new RegExp(`(?<![\\w.-])${name}(?=\\s*[:,}])`).test(text)
 
 /** The words of the sidebar, as it is written. */
-const sections = [...read('renderer/views/shell/sections.ts').matchAll(/\{ label: '([^']+)'/g)].map(
+const sections = [...read('renderer/pages/shell/sections.ts').matchAll(/\{ label: '([^']+)'/g)].map(
   ([, label]) => label,
 )
 

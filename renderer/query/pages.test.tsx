@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi, sampleStores } from '../testing/fake-api'
 import { stampAt, T0 } from '../testing/samples'
-import { AppContext } from '../views/app-context'
+import { AppContext } from '../app/app-context'
 import type { PagesQuery } from './pages'
 import { usePages } from './use-pages'
 

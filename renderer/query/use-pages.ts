@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useApp } from '../views/app-context'
+import { useApp } from '../app/app-context'
 import { fetchShown } from './client'
 import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useApp } from '../views/app-context'
+import { useApp } from '../app/app-context'
 import { readQuery } from './client'
 import { type MainQuery, optionsOf } from './main-query'
 import { type Remote, remoteOf } from './remote'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Route } from './route'
-import type { FlowMark } from '../format/flow-text'
+import type { FlowMark } from '../features/flows/flow-text'
 
 export type Toast = {
   readonly id: string

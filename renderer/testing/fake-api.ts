@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
-import { accountsQueries } from '../queries/accounts'
-import { connectionQueries } from '../queries/connection'
-import { networkQueries } from '../queries/network'
+import { accountsQueries } from '../features/accounts/queries'
+import { connectionQueries } from '../features/connection/queries'
+import { networkQueries } from '../features/connection/network-queries'
 import { putValue } from '../query/client'
 import { MainError, type MainQuery } from '../query/main-query'
-import { createStores, type Stores } from '../stores/app'
+import { createStores, type Stores } from '../app/stores'
 import {
   sampleAccounts,
   sampleComparables,

@@ -5,9 +5,9 @@ import type { ReviewFinding, ReviewModel, ReviewStanding } from '@shared/contrac
 import { ok } from '@shared/result'
 import type { ReviewApi } from '../api'
 import { createClock } from '../stores/clock'
-import { createReview, loadReview, loadStanding } from '../stores/review'
+import { createReview, loadReview, loadStanding } from '../pages/review/review-store'
 import { ClockContext } from '../ui/clock-context'
-import { ReviewWindow } from '../views/review/ReviewWindow'
+import { ReviewWindow } from '../pages/review/ReviewWindow'
 import { sampleReview, sampleStanding, T0 } from './samples'
 
 /** What jsdom lacks of a browser. */

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { applyLook } from '../views/shell/theme'
+import { applyLook } from '../pages/shell/theme'
 import { useRowPx } from './use-row-px'
 
 afterEach(() => {

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleStores } from '../testing/fake-api'
+import { sampleNetwork } from '../testing/samples'
+import { keepWalk, keepWalkThroughCrashes, restoreWalk, takeWalk } from './session-restore'
+import { visit } from '../stores/recent-pages'
+import { canGoBack, createRoute, currentRoute, go } from '../stores/route'
+import { networkQueries } from '../features/connection/network-queries'
+import { putValue } from '../query/client'
+
+beforeEach(() => sessionStorage.clear())
+
+const nft = { name: 'nft', token: '0.0.9', serial: 5 } as const
+
+function walked() {
+  const stores = sampleStores()
+  go(stores.route, { name: 'market' })
+  go(stores.route, nft)
+  visit(stores.places, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
+  keepWalk(sessionStorage, stores)
+  return stores
+}
+
+test('a page that is loaded again comes back to where it was, with the way back', async () => {
+  walked()
+  const walk = takeWalk(sessionStorage)
+  const stores = sampleStores()
+  if (walk) await restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual(nft)
+  expect(canGoBack(stores.route.getState())).toBe(true)
+  expect(stores.places.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
+})
+
+describe('a page that crashes', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function running() {
+    const stores = sampleStores()
+    const stop = keepWalkThroughCrashes(sessionStorage, stores)
+    return { stores, stop }
+  }
+
+  test('comes back to where the person was, and knows that it crashed', async () => {
+    const { stores, stop } = running()
+    go(stores.route, nft)
+    stop()
+    const walk = takeWalk(sessionStorage)
+    expect(walk?.wasLeft).toBe(false)
+    const next = sampleStores()
+    if (walk) await restoreWalk(next, walk)
+    expect(currentRoute(next.route.getState())).toEqual(nft)
+  })
+
+  test('again, within ten seconds, starts at home', () => {
+    const first = running()
+    go(first.stores.route, nft)
+    first.stop()
+    expect(takeWalk(sessionStorage)).not.toBeNull()
+    const second = running()
+    vi.advanceTimersByTime(9000)
+    second.stop()
+    expect(takeWalk(sessionStorage)).toBeNull()
+  })
+
+  test('again, after it has run for a while, comes back once more', () => {
+    const { stop } = running()
+    vi.advanceTimersByTime(10_000)
+    stop()
+    expect(takeWalk(sessionStorage)).not.toBeNull()
+  })
+})
+
+test('what was kept is taken once', () => {
+  walked()
+  expect(takeWalk(sessionStorage)).not.toBeNull()
+  expect(takeWalk(sessionStorage)).toBeNull()
+})
+
+test('pages of another market are not gone back to', async () => {
+  walked()
+  const walk = takeWalk(sessionStorage)
+  const stores = sampleStores()
+  const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
+  putValue(stores.client, networkQueries.state, value)
+  if (walk) await restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
+  expect(stores.places.getState().places).toEqual([])
+})
+
+test('the way to another market goes on in that market', async () => {
+  const stores = sampleStores()
+  const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [], wasLeft: true }
+  const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
+  putValue(stores.client, networkQueries.state, value)
+  await restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
+})
+
+test('it waits until it is known which market the page is of', async () => {
+  walked()
+  const walk = takeWalk(sessionStorage)
+  const stores = sampleStores()
+  stores.client.removeQueries(networkQueries.state)
+  const restored = walk && restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
+  putValue(stores.client, networkQueries.state, sampleNetwork)
+  await restored
+  expect(currentRoute(stores.route.getState())).toEqual(nft)
+})
+
+test.each(['', '{', '[]', '{"entries":[],"at":0,"places":[]}', '{"entries":5}'])('%j is no walk', (text) => {
+  sessionStorage.setItem('walk', text)
+  expect(takeWalk(sessionStorage)).toBeNull()
+  expect(currentRoute(createRoute().getState())).toEqual({ name: 'home' })
+})

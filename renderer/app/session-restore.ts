@@ -1,0 +1,99 @@
+/**
+ * The walk through the pages outlives a reload and a crash of the page, in the window's own session storage, and nothing
+ * else. A page that crashes again soon after it was restored is not restored a second time: it may be what crashes.
+ */
+import { networkQueries } from '../features/connection/network-queries'
+import { stateOf, valueOf } from '../query/client'
+import type { Stores } from './stores'
+import type { RecentPage } from '../stores/recent-pages'
+import { currentRoute, type Route } from '../stores/route'
+import { showToast } from '../stores/toasts'
+
+const KEY = 'walk'
+
+type Walk = {
+  /** The market that the pages belong to. */
+  readonly profile: string
+  readonly entries: readonly Route[]
+  readonly at: number
+  readonly places: readonly RecentPage[]
+  /** The page was left in good order; false while it is shown, and so after a crash. */
+  readonly wasLeft: boolean
+}
+/** How long a restored page must run before it may be restored again. */
+const SETTLED_MS = 10_000
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What the page before left, once. */
+export function takeWalk(storage: Storage): Walk | null {
+  const text = storage.getItem(KEY)
+  storage.removeItem(KEY)
+  if (text === null) return null
+  try {
+    const walk = JSON.parse(text) as Walk
+    return Array.isArray(walk.entries) && Array.isArray(walk.places) && walk.entries[walk.at] ? walk : null
+  } catch {
+    return null
+  }
+}
+
+export function keepWalk(storage: Storage, { client, route, places }: Stores, wasLeft = true): void {
+  const network = valueOf(client, networkQueries.state)
+  if (!network) return
+  const walk: Walk = {
+    profile: network.profile.id,
+    ...route.getState(),
+    places: places.getState().places,
+    wasLeft,
+  }
+  storage.setItem(KEY, JSON.stringify(walk))
+}
+
+/** Keeps the walk while the page is shown, so that a crash finds it. Returns the way to stop. */
+export function keepWalkThroughCrashes(storage: Storage, stores: Stores): () => void {
+  const keep = () => keepWalk(storage, stores, false)
+  const timer = setTimeout(keep, SETTLED_MS)
+  const stop = stores.route.subscribe(keep)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Tells the person that the page was loaded again after a crash, and that nothing came of it. */
+export const showCrash = ({ toasts }: Stores): void =>
+  showToast(toasts, {
+    id: 'page-crash',
+    mark: 'stopped',
+    title: 'This page crashed and was loaded again',
+    detail: 'Nothing was signed or sent by that. What you had typed is gone.',
+    action: null,
+    untilMs: null,
+  })
+
+/** Comes once it is known which market the page is of. Pages of another market are not gone back to. */
+export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {
+  const profile = await profileOf(stores)
+  if (profile === walk.profile) {
+    stores.route.setState({ entries: walk.entries, at: walk.at }, true)
+    stores.places.setState({ places: walk.places }, true)
+    return
+  }
+  // The way to another market goes on behind it.
+  const here = currentRoute(walk)
+  if (here.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, here], at: 1 }, true)
+}
+
+const profileOf = ({ client }: Stores): Promise<string | null> =>
+  new Promise((resolve) => {
+    const judge = () => {
+      const state = stateOf(client, networkQueries.state)
+      if ('value' in state) resolve(state.value.profile.id)
+      else if (state.status === 'failed') resolve(null)
+      else return
+      stop()
+    }
+    const stop = client.getQueryCache().subscribe(judge)
+    judge()
+  })

@@ -1,0 +1,92 @@
+import { Eye, KeyRound, Plus, UserCheck, WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import { accountsQueries } from './queries'
+import { useKnown, useRead } from '../../query/use-query'
+import { openVault } from './accounts-store'
+import { Button } from '../../ui/Button'
+import { Menu, MenuItem } from '../../ui/Menu'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp, useGo } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { AccountsTable } from './AccountsTable'
+import { KeysSection } from './KeysSection'
+import { LooseKeys } from './LooseKeys'
+import { RenameDialog } from './RenameDialog'
+import { WatchDialog } from './WatchDialog'
+import './accounts.css'
+import '../../ui/table.css'
+
+export function AccountsPage() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const accounts = useAccounts()
+  const state = useKnown(accountsQueries.state)
+  const read = useRead()
+  const [watching, setWatching] = useState(false)
+  const [renaming, setRenaming] = useState<Account | null>(null)
+  const late = useLate(accounts === null && state.status !== 'failed')
+  const vault = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
+  return (
+    <Page
+      title="Accounts"
+      tools={
+        <>
+          <Button
+            variant="quiet"
+            icon={<UserCheck size={16} aria-hidden="true" />}
+            onClick={() => go({ name: 'readiness', account: null, token: null })}
+          >
+            Readiness
+          </Button>
+          <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatching(true)}>
+            Watch an account
+          </Button>
+          <Menu trigger={<Button icon={<Plus size={16} aria-hidden="true" />}>Add a key</Button>}>
+            <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => vault('import-key')}>
+              Import a key
+            </MenuItem>
+            <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => vault('create-key')}>
+              Create a key
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    >
+      {state.status === 'failed' && (
+        <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+      )}
+      {late && <SkeletonRows rows={3} height={48} />}
+      {accounts && accounts.accounts.length === 0 && (
+        <StateBlock
+          icon={<WalletCards size={20} aria-hidden="true" />}
+          title="No account yet"
+          text="Watch an account to see what it holds, or import its key to sign with it. Keys are entered in a window of their own."
+        >
+          <Button onClick={() => setWatching(true)}>Watch an account</Button>
+          <Button variant="quiet" onClick={() => vault('import-key')}>
+            Import a key
+          </Button>
+        </StateBlock>
+      )}
+      {accounts && accounts.accounts.length > 0 && (
+        <>
+          <h2 className="sr">Your accounts</h2>
+          <AccountsTable accounts={accounts.accounts} selected={accounts.selected} onRename={setRenaming} />
+        </>
+      )}
+      {accounts && accounts.looseKeys.length > 0 && <LooseKeys keys={accounts.looseKeys} />}
+      {accounts && (
+        <KeysSection
+          keyStore={accounts.keyStore}
+          hasKeys={accounts.accounts.some((a) => a.access === 'key') || accounts.looseKeys.length > 0}
+          missing={accounts.accounts.filter(({ isKeyMissing }) => isKeyMissing).map(({ name }) => name)}
+        />
+      )}
+      <WatchDialog open={watching} onClose={() => setWatching(false)} />
+      <RenameDialog account={renaming} onClose={() => setRenaming(null)} />
+    </Page>
+  )
+}

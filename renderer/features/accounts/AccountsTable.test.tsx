@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { connectionQueries } from '../connection/queries'
+import { putValue } from '../../query/client'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleAccounts, sampleConnection, sampleKey } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { AccountsPage } from './AccountsPage'
+
+afterEach(cleanup)
+
+function show(given: { readonly keyless?: boolean; readonly error?: AppError } = {}) {
+  const stores = sampleStores()
+  const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
+  const signIn = vi.fn((_input: unknown) =>
+    Promise.resolve(given.error ? err(given.error) : ok({ ...SAMPLE_FLOWS['sign-in'], state: 'reviewing' })),
+  )
+  const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
+  const move = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
+  const api = fakeApi({ 'accounts.move': move, 'trade.signIn': signIn, 'connection.openKeyWindow': openKeyWindow })
+  render(
+    <AppContext value={{ api, stores }}>
+      <ClockContext value={stores.clock}>
+        <AccountsPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  return { signIn, move, openKeyWindow, user: userEvent.setup() }
+}
+
+test('an account with a key is proven to the market from its line, by the keyboard too', async () => {
+  const { signIn, user } = show()
+  screen.getByRole('button', { name: 'Prove Main to the market' }).focus()
+  await user.keyboard('{Enter}')
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
+  expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('a row is dragged to another place by its grip, and Escape leaves it where it was', async () => {
+  const { move, user } = show()
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  rows.forEach((row, i) => (row.getBoundingClientRect = () => ({ top: i * 40, height: 40 }) as DOMRect))
+  const grip = rows[0]?.querySelector('.grip') as HTMLElement
+  grip.setPointerCapture = () => undefined
+  fireEvent.pointerDown(grip, { button: 0, clientY: 20 })
+  fireEvent.pointerMove(grip, { clientY: 75 })
+  expect(rows[1]?.className).toBe('is-below')
+  await user.keyboard('{Escape}')
+  fireEvent.pointerUp(grip)
+  expect(move).not.toHaveBeenCalled()
+  fireEvent.pointerDown(grip, { button: 0, clientY: 20 })
+  fireEvent.pointerMove(grip, { clientY: 75 })
+  fireEvent.pointerUp(grip)
+  expect(move).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345', to: 1 })
+  expect(await screen.findByText('Main is at place 2 of 2')).toBeTruthy()
+})
+
+test('an account that is only watched cannot prove anything', () => {
+  show()
+  expect(screen.queryByRole('button', { name: 'Prove Studio to the market' })).toBeNull()
+})
+
+test('without an affiliate key nothing begins, and the way to add one is there', async () => {
+  const { signIn, openKeyWindow, user } = show({ keyless: true })
+  await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
+  expect(signIn).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Add the affiliate key' }))
+  expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
+})
+
+test('locked keys are told where it was asked, with the way to unlock them', async () => {
+  const { user } = show({ error: { code: 'locked' } })
+  await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
+  expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy()
+})

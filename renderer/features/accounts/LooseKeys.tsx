@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { LooseKey } from '@shared/contract/accounts'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { findAccount } from './accounts-store'
+import { Button } from '../../ui/Button'
+import { IdChip } from '../../ui/Id'
+import { useApp, useCopy } from '../../app/app-context'
+
+/** Keys made here that no account on the ledger has yet. */
+export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
+  <section className="acct-section" aria-label="Keys without an account">
+    <h2 className="h2">Keys without an account</h2>
+    <p className="t2">Made here. Give the public key to whoever opens the account for you, then look for it.</p>
+    <ul className="loose">
+      {keys.map((k) => (
+        <LooseKeyLine key={k.keyId} looseKey={k} />
+      ))}
+    </ul>
+  </section>
+)
+
+function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
+  const { api, stores } = useApp()
+  const copy = useCopy()
+  const [state, setState] = useState<'idle' | 'asking' | AppError>('idle')
+  const find = async () => {
+    setState('asking')
+    setState((await findAccount(stores.client, api, looseKey.keyId)) ?? 'idle')
+  }
+  return (
+    <li>
+      <span className="strong">{looseKey.keyType}</span>
+      <IdChip label="Public key" id={looseKey.publicKey} short onCopy={copy} />
+      {looseKey.evmAddress !== null && <IdChip label="EVM address" id={looseKey.evmAddress} short onCopy={copy} />}
+      <span className="sp" />
+      {typeof state === 'object' && (
+        <span className="small t2" role="status">
+          {errorText(state).title}
+        </span>
+      )}
+      <Button size="small" busy={state === 'asking'} onClick={() => void find()}>
+        Find account
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,184 @@
+import { Ellipsis, GripVertical, KeyRound, Pencil, Trash2, Upload, UserCheck } from 'lucide-react'
+import type { HTMLAttributes } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import { plainText } from '../../format/text'
+import { hasEnded } from '../flows/flow-text'
+import { openVault, selectAccount } from './accounts-store'
+import { Badge } from '../../ui/Badge'
+import type { Column } from '../../ui/data-table'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { Money } from '../../ui/Money'
+import { useApp, useCopy, useGo, useSettings } from '../../app/app-context'
+import { useFollow, useTrade } from '../flows/use-follow'
+import { AccountMark } from '../../pages/shell/AccountSwitcher'
+import { useMissingKey } from '../../pages/shell/use-missing-key'
+import { Button } from '../../ui/Button'
+import { OrderButtons, type OrderPosition } from './OrderButtons'
+import { ProveRow } from './ProveRow'
+
+type Grip = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+
+type Given = {
+  readonly selected: string | null
+  /** Position among the others, counted from 0. */
+  readonly placeOf: (account: Account) => OrderPosition
+  /** What the grip listens to. */
+  readonly gripOf: (id: string, at: number) => Grip
+  readonly onProve: (account: Account) => void
+  readonly onRename: (account: Account) => void
+}
+
+export const accountColumns = (given: Given): readonly Column<Account>[] => [
+  {
+    key: 'account',
+    label: 'Account',
+    className: 'lead whole',
+    cell: (account) => <Name account={account} given={given} />,
+  },
+  { key: 'id', label: 'Id', cell: (account) => <CopiedId account={account} /> },
+  {
+    key: 'key',
+    label: 'Key',
+    className: 't2',
+    cell: ({ access, isKeyMissing, keyType }) =>
+      access === 'watch' ? (
+        <Badge tone={isKeyMissing ? 'danger' : 'neutral'}>{isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>
+      ) : (
+        (keyType ?? 'Key of unknown type')
+      ),
+  },
+  {
+    key: 'balance',
+    label: 'Balance',
+    align: 'end',
+    className: 'strong',
+    cell: (account) => <Balance account={account} />,
+  },
+  {
+    key: 'acts',
+    label: 'Acts',
+    quiet: true,
+    align: 'end',
+    cell: (account) => <Acts account={account} given={given} />,
+  },
+]
+
+type CellProps = { readonly account: Account; readonly given: Given }
+
+function Name({ account, given: { selected, placeOf, gripOf } }: CellProps) {
+  const place = placeOf(account)
+  return (
+    <span className="row">
+      {place.of > 1 && (
+        // By the keyboard its buttons move it.
+        <span className="grip" title="Drag to another place" {...gripOf(account.id, place.at)}>
+          <GripVertical size={14} aria-hidden="true" />
+        </span>
+      )}
+      {place.of > 1 && <OrderButtons account={account} place={place} />}
+      <AccountMark account={account} />
+      <b className="cut">{account.name}</b>
+      {account.id === selected && <Badge tone="accent">in use</Badge>}
+    </span>
+  )
+}
+
+function CopiedId({ account: { id, checksum } }: { readonly account: Account }) {
+  return <IdChip id={id} checksum={checksum} onCopy={useCopy()} />
+}
+
+function Balance({ account: { balance } }: { readonly account: Account }) {
+  const { hideAmounts } = useSettings()
+  return (
+    <>
+      <Money hbar={balance?.hbar ?? null} hidden={hideAmounts} />
+      <span className="acct-age">
+        {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">never read</span>}
+      </span>
+    </>
+  )
+}
+
+const proofOf = ({ id }: Account): string => `prove ${id}`
+
+function Acts({ account, given: { selected, onProve, onRename } }: CellProps) {
+  const { api, stores } = useApp()
+  const follow = useTrade(proofOf(account))
+  const keyless = useMissingKey('affiliate')
+  const prove = () => {
+    onProve(account)
+    if (!keyless) follow.start(() => api.trade.signIn({ account: account.id }))
+  }
+  return (
+    <span className="row acts-cell">
+      {account.access === 'key' && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Prove ${plainText(account.name, 40)} to the market`}
+          title="Signs a message that moves nothing. Some markets ask for it."
+          disabled={follow.flow !== null && !hasEnded(follow.flow.state)}
+          busy={follow.state.status === 'starting'}
+          onClick={prove}
+        >
+          Prove it is yours…
+        </Button>
+      )}
+      {account.id !== selected && (
+        <Button size="small" onClick={() => void selectAccount(stores.client, api, account.id)}>
+          Use
+        </Button>
+      )}
+      <RowMenu account={account} onRename={() => onRename(account)} />
+    </span>
+  )
+}
+
+type ProofProps = { readonly account: Account; readonly isAsked: boolean }
+
+/** The row under an account that is being proven to the market. It follows that flow to its end. */
+export function AccountProof({ account, isAsked }: ProofProps) {
+  const follow = useFollow(proofOf(account))
+  return <ProveRow account={account} follow={follow} isAsked={isAsked} />
+}
+
+function RowMenu({ account, onRename }: { readonly account: Account; readonly onRename: () => void }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const vault = (task: 'import-key' | 'export-key' | 'remove-account') =>
+    void openVault(stores.client, api, task, account.id)
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="btn quiet icon sm" aria-label={`More for ${plainText(account.name, 40)}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem
+        icon={<UserCheck size={16} aria-hidden="true" />}
+        onPick={() => go({ name: 'readiness', account: account.id, token: null })}
+      >
+        Readiness
+      </MenuItem>
+      <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onRename}>
+        Rename
+      </MenuItem>
+      {account.access === 'watch' ? (
+        <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => vault('import-key')}>
+          Import its key
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Upload size={16} aria-hidden="true" />} onPick={() => vault('export-key')}>
+          Export its key
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => vault('remove-account')}>
+        <span className="bad">Remove</span>
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/accounts'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
+import type { MainApi } from '../../api'
+import { plainText } from '../../format/text'
+import { accountsQueries } from './queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue, readQuery } from '../../query/client'
+
+type Api = Pick<MainApi, 'accounts'>
+
+/** Takes an answer of main as the new truth; an error leaves what is known as it is. */
+async function apply(client: QueryClient, ask: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
+  const result = await guarded(ask)
+  if (!result.ok) return result.error
+  putValue(client, accountsQueries.state, result.value)
+  return null
+}
+
+export const selectAccount = (client: QueryClient, api: Api, account: string) =>
+  apply(client, () => api.accounts.select({ account }))
+export const renameAccount = (client: QueryClient, api: Api, account: string, name: string) =>
+  apply(client, () => api.accounts.rename({ account, name }))
+export const moveAccount = (client: QueryClient, api: Api, account: string, to: number) =>
+  apply(client, () => api.accounts.move({ account, to }))
+export const watchAccount = (client: QueryClient, api: Api, id: string, name: string) =>
+  apply(client, () => api.accounts.watch({ id, name }))
+export const findAccount = (client: QueryClient, api: Api, keyId: string) =>
+  apply(client, () => api.accounts.findAccount({ keyId }))
+export const lockKeys = (client: QueryClient, api: Api) => apply(client, () => api.accounts.lock())
+/** Asks the keychain once more; it may ask the person in turn, so this can take a minute. */
+export const openKeychain = (client: QueryClient, api: Api) => apply(client, () => api.accounts.openKeychain())
+
+/** Opens main's own window; when it has closed, what it changed is read again. */
+export async function openVault(
+  client: QueryClient,
+  api: MainApi,
+  task: VaultTaskKind,
+  account: string | null = null,
+): Promise<'done' | 'cancelled' | 'busy' | AppError> {
+  const result = await guarded(() => api.accounts.openVault({ task, account }))
+  await readQuery(client, api, accountsQueries.state)
+  return result.ok ? result.value.outcome : result.error
+}
+
+export const selectedAccount = (value: AccountsState | null): Account | null =>
+  value?.accounts.find((a) => a.id === value.selected) ?? null
+
+/** The person's own name for an account, or its id. */
+export const accountName = (value: AccountsState | null, id: string): string =>
+  value?.accounts.find((a) => a.id === id)?.name ?? id
+
+/** The same of one that is only watched; null for one the person signs for, and while nobody knows. */
+export function watchedName(value: AccountsState | null, id: string): string | null {
+  const account = value?.accounts.find((a) => a.id === id)
+  return account?.access === 'watch' ? plainText(account.name, 40) : null
+}

@@ -1,0 +1,24 @@
+import { BellPlus, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { alertsQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { floorRulesOf } from './alerts-store'
+import { IconButton } from '../../ui/IconButton'
+import { FloorDialog } from './FloorDialog'
+
+/** Beside a collection: be told when its floor crosses a figure. The bell rings where there is such an alert already. */
+export function AlertButton({ token }: { readonly token: string }) {
+  const [open, setOpen] = useState(false)
+  const count = floorRulesOf(useKnownValue(alertsQueries.state), token).length
+  const Icon = count > 0 ? BellRing : BellPlus
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? 'Watch floor: alert set' : 'Watch floor'}
+        icon={<Icon size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      <FloorDialog open={open} onClose={() => setOpen(false)} token={token} />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { type ComponentProps, useId, useState } from 'react'
+import type { AlertSettings as Settings, NoticeKind } from '@shared/contract/alerts'
+import type { AppError } from '@shared/errors'
+import { minuteOf, minuteText, NOTICE_ORDER, NOTICE_WORDS, quietWords } from './alert-text'
+import { alertsQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { setKind, setQuiet, setWatched } from './alerts-store'
+import { Button } from '../../ui/Button'
+import { Switch } from '../../ui/Choices'
+import { ErrorLine } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useApp, useGo } from '../../app/app-context'
+import { Setting, SettingGroup, ToggleSetting } from '../settings/Setting'
+import './alerts.css'
+
+/** What is told by itself, where, and when not. */
+export function AlertSettings() {
+  const settings = useKnownValue(alertsQueries.state, (alerts) => alerts.settings)
+  return settings && <Known settings={settings} />
+}
+
+function Known({ settings }: { readonly settings: Settings }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const [error, setError] = useState<AppError | null>(null)
+  const keep = async (work: Promise<AppError | null>) => setError(await work)
+  return (
+    <SettingGroup title="Notices">
+      <Setting
+        title="What you are told"
+        text="Among your notices, and on the desktop too where you say so. Hidden and spam NFTs stay out."
+      >
+        <Button size="small" onClick={() => go({ name: 'alerts' })}>
+          Floors and launches
+        </Button>
+      </Setting>
+      {error && <ErrorLine error={error} />}
+      <DataTable
+        className="lined al-kinds"
+        rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
+        rowKey={({ kind }) => kind}
+        columns={columnsFor((kind, channel) => void keep(setKind(stores.client, api, kind, channel)))}
+      />
+      <ToggleSetting
+        title="Accounts you only watch"
+        text="What happens to their NFTs is told as well."
+        checked={settings.watched}
+        onChange={(watched) => void keep(setWatched(stores.client, api, watched))}
+      />
+      <Quiet quiet={settings.quiet} onChange={(quiet) => void keep(setQuiet(stores.client, api, quiet))} />
+    </SettingGroup>
+  )
+}
+
+type Channel = Settings['kinds'][NoticeKind]
+type KindLine = { readonly kind: NoticeKind; readonly channel: Channel }
+
+const columnsFor = (onChange: (kind: NoticeKind, next: Channel) => void): readonly Column<KindLine>[] => [
+  {
+    key: 'kind',
+    label: 'Kind',
+    cell: ({ kind }) => (
+      <>
+        <b className="strong">{NOTICE_WORDS[kind].label}</b>
+        <span className="block small t2">{NOTICE_WORDS[kind].text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'notices',
+    label: 'Notices',
+    cell: ({ kind, channel }) => (
+      <NamedSwitch
+        name={`${NOTICE_WORDS[kind].label}: among the notices`}
+        checked={channel.on}
+        onChange={(on) => onChange(kind, { ...channel, on })}
+      />
+    ),
+  },
+  {
+    key: 'desktop',
+    label: 'Desktop',
+    cell: ({ kind, channel }) => (
+      <NamedSwitch
+        name={`${NOTICE_WORDS[kind].label}: on the desktop`}
+        checked={channel.on && channel.desktop}
+        disabled={!channel.on}
+        onChange={(desktop) => onChange(kind, { ...channel, desktop })}
+      />
+    ),
+  },
+]
+
+type NamedSwitchProps = Omit<ComponentProps<typeof Switch>, 'labelledBy'> & { readonly name: string }
+
+function NamedSwitch({ name, ...props }: NamedSwitchProps) {
+  const id = useId()
+  return (
+    <>
+      <span className="sr" id={id}>
+        {name}
+      </span>
+      <Switch labelledBy={id} {...props} />
+    </>
+  )
+}
+
+type QuietProps = { readonly quiet: Settings['quiet']; readonly onChange: (quiet: Settings['quiet']) => void }
+
+const NIGHT = { from: 22 * 60, to: 7 * 60 }
+
+function Quiet({ quiet, onChange }: QuietProps) {
+  const id = useId()
+  return (
+    <Setting
+      id={id}
+      title="Quiet hours"
+      text={`${quietWords(quiet)}${quiet === null ? '' : ' Notices are kept; the desktop shows them afterwards, in one.'}`}
+    >
+      <span className="row">
+        {quiet !== null && (
+          <>
+            <Time label="Quiet from" minute={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+            <span className="t2">to</span>
+            <Time label="Quiet until" minute={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+          </>
+        )}
+        <Switch labelledBy={id} checked={quiet !== null} onChange={(on) => onChange(on ? NIGHT : null)} />
+      </span>
+    </Setting>
+  )
+}
+
+type TimeProps = { readonly label: string; readonly minute: number; readonly onChange: (minute: number) => void }
+
+/** Kept when the field is left; what is no time falls back to the one that holds. */
+function Time({ label, minute, onChange }: TimeProps) {
+  const [text, setText] = useState<string | null>(null)
+  const keep = () => {
+    const typed = text === null ? null : minuteOf(text)
+    if (typed !== null && typed !== minute) onChange(typed)
+    setText(null)
+  }
+  return (
+    <span className="field sm al-time">
+      <input
+        // One for times shows 12 or 24 hours as the system likes: the words beside it have 24.
+        inputMode="numeric"
+        maxLength={5}
+        placeholder="22:00"
+        title="Of 24 hours, like 22:00"
+        aria-label={label}
+        value={text ?? minuteText(minute)}
+        onChange={(e) => setText(e.target.value)}
+        onBlur={keep}
+        onKeyDown={(e) => e.key === 'Enter' && keep()}
+      />
+    </span>
+  )
+}

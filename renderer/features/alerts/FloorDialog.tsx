@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import type { FloorDirection, FloorRule } from '@shared/contract/alerts'
+import type { CollectionFacts } from '@shared/contract/market'
+import type { AppError } from '@shared/errors'
+import { tryParseHbar } from '@shared/amount'
+import { alreadyWords } from './alert-text'
+import { priceProblem } from '../../format/amount-problem'
+import { nameOr } from '../../format/text'
+import { addFloorAlert, changeAlert } from './alerts-store'
+import { guarded } from '../../query/bridge-call'
+import { Confirm } from '../../ui/Confirm'
+import { Field } from '../../ui/Field'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { Worded } from '../../ui/Worded'
+import { useApp } from '../../app/app-context'
+import { CollectionField, type Picked } from '../offers/CollectionField'
+import './alerts.css'
+
+type FloorDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The collection; null to have one picked. */
+  readonly token: string | null
+  /** The one that is changed; without it, one is added. */
+  readonly rule?: FloorRule
+}
+
+const DIRECTIONS = [
+  { value: 'below', label: 'Falls below' },
+  { value: 'above', label: 'Rises above' },
+] as const
+
+/** A figure for the floor of a collection, with the floor as it is now beside it. */
+export function FloorDialog(props: FloorDialogProps) {
+  return props.open ? <Asked {...props} /> : null
+}
+
+function Asked({ open, onClose, token, rule }: FloorDialogProps) {
+  const { api, stores } = useApp()
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [direction, setDirection] = useState<FloorDirection>(rule?.direction ?? 'below')
+  const [figure, setFigure] = useState(rule?.figure ?? '')
+  const [judged, setJudged] = useState(false)
+  const of = rule?.token ?? token ?? picked?.token ?? null
+  const facts = useFloor(of)
+  const problem = priceProblem(figure)
+  const send = async (): Promise<AppError | null> => {
+    if (of === null) return null
+    const given = { direction, figure: figure.trim() }
+    return rule
+      ? changeAlert(stores.client, api, rule.id, given)
+      : addFloorAlert(stores.client, api, { token: of, ...given })
+  }
+  const name = facts ? nameOr(facts.name, facts.token) : (rule?.name ?? of ?? '')
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={rule ? 'Change the alert' : 'Watch a floor'}
+      text="You are told once when the lowest price crosses your figure, and again only after it came back by 2 %."
+      act={rule ? 'Keep' : 'Set the alert'}
+      disabled={of === null || (judged && problem !== null)}
+      onAct={async () => {
+        setJudged(true)
+        return problem ? { code: 'invalid-input', fields: ['figure'] } : send()
+      }}
+    >
+      <div className="al-form">
+        {token === null && !rule ? (
+          <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
+        ) : (
+          <div className="fl">
+            <span className="fl-label">Collection</span>
+            <b className="strong cut">{nameOr(name, of ?? '')}</b>
+          </div>
+        )}
+        {of !== null && <FloorNow facts={facts} />}
+        <div className="fl">
+          <span className="fl-label">When the floor</span>
+          <Seg label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
+        </div>
+        <Field
+          label="Figure"
+          inputMode="decimal"
+          placeholder="100"
+          value={figure}
+          maxLength={20}
+          autoFocus={of !== null}
+          after={<span className="unit">ℏ</span>}
+          problem={judged ? problem : null}
+          onChange={(e) => {
+            setFigure(e.target.value)
+            setJudged(false)
+          }}
+          onBlur={() => setJudged(figure !== '')}
+        />
+        <Already direction={direction} figure={figure} floor={facts?.floor ?? null} />
+      </div>
+    </Confirm>
+  )
+}
+
+/** What the market says of the collection now; null while that is not known. */
+function useFloor(token: string | null): CollectionFacts | null {
+  const { api } = useApp()
+  const [facts, setFacts] = useState<CollectionFacts | null>(null)
+  useEffect(() => {
+    if (token === null) return
+    let isLeft = false
+    void guarded(() => api.market.collection({ token, fresh: false })).then((result) => {
+      if (!isLeft && result.ok) setFacts(result.value)
+    })
+    return () => {
+      isLeft = true
+      setFacts(null)
+    }
+  }, [api, token])
+  return facts
+}
+
+const FloorNow = ({ facts }: { readonly facts: CollectionFacts | null }) => (
+  <div className="row al-now">
+    <span className="t2">Floor now</span>
+    <b className="strong">
+      <Money hbar={facts?.floor ?? null} />
+    </b>
+    {facts && <FreshnessStamp stamp={facts.stamp} />}
+  </div>
+)
+
+type AlreadyProps = { readonly direction: FloorDirection; readonly figure: string; readonly floor: string | null }
+
+function Already({ direction, figure, floor }: AlreadyProps) {
+  const amount = tryParseHbar(figure.trim())
+  const words = amount === null || amount <= 0n ? null : alreadyWords(direction, figure.trim(), floor)
+  return (
+    <p className="small t2 al-already" role="status">
+      {words !== null && <Worded text={words} />}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { BellPlus, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { alertsQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { addLaunchAlert, launchRuleOf, removeAlert } from './alerts-store'
+import { IconButton } from '../../ui/IconButton'
+import { useApp } from '../../app/app-context'
+
+type LaunchAlertProps = { readonly token: string; readonly mintCode: string }
+
+/** Beside a launch: be told when it opens, mints far slower than before, and is sold out. */
+export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
+  const { api, stores } = useApp()
+  const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)
+  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const change = async () => {
+    setState('sending')
+    const error = rule
+      ? await removeAlert(stores.client, api, rule.id)
+      : await addLaunchAlert(stores.client, api, token, mintCode)
+    setState(error ?? 'idle')
+  }
+  const failed = typeof state === 'object' ? errorText(state).title : null
+  return (
+    <>
+      {failed !== null && (
+        <span className="small t2" role="alert">
+          {failed}
+        </span>
+      )}
+      <IconButton
+        label={rule ? 'Do not tell me of this launch' : 'Tell me when it opens, slows or sells out'}
+        aria-pressed={rule !== null}
+        disabled={state === 'sending'}
+        icon={rule ? <BellRing size={16} aria-hidden="true" /> : <BellPlus size={16} aria-hidden="true" />}
+        onClick={() => void change()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Ellipsis, Gauge, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide-react'
+import type { AlertRule, FloorRule } from '@shared/contract/alerts'
+import { ruleStanding, ruleTitle } from './alert-text'
+import { nameOr } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { Money } from '../../ui/Money'
+import { Worded } from '../../ui/Worded'
+import { useGo } from '../../app/app-context'
+
+export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'
+type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAct) => void }
+
+/** One alert: what it waits for, how the figure stands, and what can be done about it. */
+export function RuleRow({ rule, onAct }: RuleRowProps) {
+  const go = useGo()
+  const name = nameOr(rule.name, rule.token)
+  const Icon = rule.kind === 'floor' ? Gauge : Rocket
+  const open = () =>
+    go(
+      rule.kind === 'floor'
+        ? { name: 'collection', token: rule.token }
+        : { name: 'launch', token: rule.token, mintCode: rule.mintCode },
+    )
+  return (
+    <li className={cx('rule', rule.isPaused && 'paused')} data-rule={rule.kind}>
+      <span className="notice-sign">
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <div className="rule-what">
+        <span className="row">
+          <button type="button" className="link plain strong cut" onClick={open}>
+            {name}
+          </button>
+          {rule.isPaused && <Badge>Paused</Badge>}
+        </span>
+        <span className="strong">
+          <Worded text={ruleTitle(rule)} />
+        </span>
+        <Standing rule={rule} />
+      </div>
+      <div className="rule-now">{rule.kind === 'floor' && <FloorNow rule={rule} />}</div>
+      <span className="row">
+        <Button
+          size="small"
+          variant="quiet"
+          icon={rule.isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+          aria-label={`${rule.isPaused ? 'Resume' : 'Pause'}: ${name}, ${ruleTitle(rule)}`}
+          onClick={() => onAct(rule.isPaused ? 'resume' : 'pause')}
+        >
+          {rule.isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <RuleMenu rule={rule} name={name} onAct={onAct} />
+      </span>
+    </li>
+  )
+}
+
+function Standing({ rule }: { readonly rule: AlertRule }) {
+  const now = useNow()
+  return (
+    <span className="small t2">
+      <Worded text={ruleStanding(rule, now)} />
+    </span>
+  )
+}
+
+function FloorNow({ rule: { floor, heardAt } }: { readonly rule: FloorRule }) {
+  return (
+    <>
+      <span className="small t2">Floor</span>
+      <b className="strong">
+        <Money hbar={floor} />
+      </b>
+      {heardAt !== null && (
+        <FreshnessStamp
+          stamp={{ asOf: heardAt, receivedAt: heardAt, maxAgeSeconds: null, isCached: false, offline: false }}
+        />
+      )}
+    </>
+  )
+}
+
+function RuleMenu({ rule, name, onAct }: RuleRowProps & { readonly name: string }) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="btn quiet icon sm" aria-label={`More for ${name}, ${ruleTitle(rule)}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      }
+    >
+      {rule.kind === 'floor' && (
+        <>
+          <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={() => onAct('change')}>
+            Change
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
+      <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
+        Remove
+      </MenuItem>
+    </Menu>
+  )
+}

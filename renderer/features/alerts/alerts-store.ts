@@ -1,0 +1,96 @@
+/** What the person wants to be told of, and what they were told. */
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  AlertRule,
+  AlertSettings,
+  AlertsState,
+  FloorDirection,
+  Notice,
+  NoticeKind,
+  NoticeTarget,
+  QuietHours,
+} from '@shared/contract/alerts'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
+import type { MainApi } from '../../api'
+import { alertsQueries } from './queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue, valueOf } from '../../query/client'
+import type { Route } from '../../stores/route'
+
+type Api = Pick<MainApi, 'alerts'>
+
+/** Takes an answer of main as the new truth; an error leaves what is known as it is. */
+async function apply(client: QueryClient, ask: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
+  const result = await guarded(ask)
+  if (!result.ok) return result.error
+  putValue(client, alertsQueries.state, result.value)
+  return null
+}
+
+export type FloorGiven = { readonly token: string; readonly direction: FloorDirection; readonly figure: string }
+export type RuleChange = {
+  readonly isPaused?: boolean
+  readonly direction?: FloorDirection
+  readonly figure?: string
+}
+
+export const addFloorAlert = (client: QueryClient, api: Api, given: FloorGiven) =>
+  apply(client, () => api.alerts.addFloor(given))
+export const addLaunchAlert = (client: QueryClient, api: Api, token: string, mintCode: string) =>
+  apply(client, () => api.alerts.addLaunch({ token, mintCode }))
+export const changeAlert = (client: QueryClient, api: Api, id: string, change: RuleChange) =>
+  apply(client, () => api.alerts.change({ id, ...change }))
+export const removeAlert = (client: QueryClient, api: Api, id: string) => apply(client, () => api.alerts.remove({ id }))
+export const setKind = (client: QueryClient, api: Api, kind: NoticeKind, channel: AlertSettings['kinds'][NoticeKind]) =>
+  apply(client, () => api.alerts.set({ kind: { kind, ...channel } }))
+export const setQuiet = (client: QueryClient, api: Api, quiet: QuietHours | null) =>
+  apply(client, () => api.alerts.set({ quiet }))
+export const setWatched = (client: QueryClient, api: Api, watched: boolean) =>
+  apply(client, () => api.alerts.set({ watched }))
+export const lookNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
+
+/** Null: all of them. The list shows it at once. */
+export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
+  const notices = valueOf(client, alertsQueries.notices)
+  if (notices) {
+    const isMeant = ({ id }: Notice) => ids === null || ids.includes(id)
+    putValue(
+      client,
+      alertsQueries.notices,
+      notices.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+    )
+  }
+  return apply(client, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
+}
+
+export async function clearNotices(client: QueryClient, api: Api): Promise<AppError | null> {
+  const error = await apply(client, () => api.alerts.clear())
+  if (!error) putValue(client, alertsQueries.notices, [])
+  return error
+}
+
+/** Floor rules of a collection, newest first. */
+export const floorRulesOf = (value: AlertsState | null, token: string) =>
+  (value?.rules ?? []).filter((rule): rule is Extract<AlertRule, { kind: 'floor' }> => {
+    return rule.kind === 'floor' && rule.token === token
+  })
+
+export const launchRuleOf = (value: AlertsState | null, token: string, mintCode: string): AlertRule | null =>
+  value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
+
+/** The page that shows a place. */
+export function routeOf(place: NoticeTarget): Route {
+  switch (place.at) {
+    case 'collection':
+      return { name: 'collection', token: place.token }
+    case 'nft':
+      return { name: 'nft', token: place.token, serial: place.serial }
+    case 'launch':
+      return { name: 'launch', token: place.token, mintCode: place.mintCode }
+    case 'history':
+      return { name: 'history', flow: place.flow }
+    case 'notices':
+      return { name: 'notices', kind: place.kind }
+  }
+}

@@ -1,0 +1,23 @@
+import { clockWords, dateWords } from '../../../format/time'
+import { alertsQueries } from '../queries'
+import { useKnownValue } from '../../../query/use-query'
+import { Banner } from '../../../ui/Banner'
+import { HalfCircle } from '../../../ui/Marks'
+
+/** Where the market gave no events: a sale of that time may not have been told. */
+export function Missed() {
+  const missed = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
+  if (!missed) return null
+  const { from, to } = missed
+  const when =
+    from !== null && to !== null
+      ? `between ${dateWords(from)}, ${clockWords(from, false)} and ${dateWords(to)}, ${clockWords(to, false)}`
+      : 'at a time nobody can tell'
+  return (
+    <Banner
+      icon={<HalfCircle size={16} />}
+      title="Some events could not be read"
+      text={`What happened ${when} may be missing here. Your holdings and listings show what holds now.`}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  ChevronRight,
+  CircleHelp,
+  Gauge,
+  HandCoins,
+  type LucideIcon,
+  PackageX,
+  Rocket,
+  Tag,
+  Timer,
+  TrendingDown,
+} from 'lucide-react'
+import type { Notice, NoticeKind } from '@shared/contract/alerts'
+import { placeOf } from '@shared/insight/alerts'
+import { NOTICE_WORDS, noticeText } from '../alert-text'
+import { ageWords, dateTimeWords, utcWords } from '../../../format/time'
+import { watchedName } from '../../accounts/accounts-store'
+import { markRead, routeOf } from '../alerts-store'
+import { Art } from '../../../ui/Art'
+import { useNow } from '../../../ui/clock-context'
+import { cx } from '../../../ui/cx'
+import { Worded } from '../../../ui/Worded'
+import { useAccountName, useAccounts, useApp, useGo, useVeil } from '../../../app/app-context'
+
+const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
+  sold: Tag,
+  offer: HandCoins,
+  undercut: TrendingDown,
+  floor: Gauge,
+  launch: Rocket,
+  'launch-slow': Timer,
+  'launch-out': PackageX,
+  outcome: CircleHelp,
+}
+
+/** One thing that happened: what, when, and the way to what it is about. */
+export function NoticeRow({ notice }: { readonly notice: Notice }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const veil = useVeil()
+  const accounts = useAccounts()
+  const words = noticeText(notice, (id) => watchedName(accounts, id))
+  // What a floor is belongs to the market; every other figure here is the person's own.
+  const said = notice.kind === 'floor' ? (text: string) => text : veil
+  const open = () => {
+    if (!notice.isRead) void markRead(stores.client, api, [notice.id])
+    go(routeOf(placeOf(notice)))
+  }
+  return (
+    <li className={cx('notice', !notice.isRead && 'new')} data-notice={notice.kind}>
+      <Picture notice={notice} />
+      <span className="notice-what">
+        <button type="button" className="rowlink cut" onClick={open}>
+          {!notice.isRead && <span className="sr">Unread. </span>}
+          <Worded text={said(words.title)} />
+        </button>
+        <span className="t2 cut">
+          <Worded text={said(words.detail)} />
+        </span>
+      </span>
+      <span className="notice-kind small t2">
+        {NOTICE_WORDS[notice.kind].label}
+        <Whose notice={notice} />
+      </span>
+      <When at={notice.happenedAt} />
+      <ChevronRight size={14} className="t3" aria-hidden="true" />
+    </li>
+  )
+}
+
+/** What has no art of its own is told by its kind's sign. */
+function Picture({ notice }: { readonly notice: Notice }) {
+  const Icon = ICONS[notice.kind]
+  if (notice.image !== null) return <Art className="notice-art" src={notice.image} />
+  return (
+    <span className="notice-sign">
+      <Icon size={16} aria-hidden="true" />
+    </span>
+  )
+}
+
+/** Said only where there are several accounts it could be about. */
+function Whose({ notice }: { readonly notice: Notice }) {
+  const accounts = useAccounts()
+  const name = useAccountName()
+  if (!('account' in notice) || (accounts?.accounts.length ?? 0) < 2) return null
+  return <span className="block t3 cut">{name(notice.account)}</span>
+}
+
+function When({ at }: { readonly at: string }) {
+  const now = useNow()
+  const seconds = (now - Date.parse(at)) / 1000
+  return (
+    <time className="micro t3 tn notice-when" dateTime={at} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
+      {seconds < 0 ? dateTimeWords(at) : `${ageWords(seconds)} ago`}
+    </time>
+  )
+}

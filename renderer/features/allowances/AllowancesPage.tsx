@@ -1,0 +1,51 @@
+import { HandCoins, RefreshCw } from 'lucide-react'
+import { accountsQueries } from '../accounts/queries'
+import { listsQueries } from '../lists/queries'
+import { refreshShown } from '../../query/client'
+import { useKnown, useMainQuery, useRead } from '../../query/use-query'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { AccountAllowances } from './AccountAllowances'
+import './allowances.css'
+import '../../ui/table.css'
+
+/** What others may take from each account, and taking it back. */
+export function AllowancesPage() {
+  const { stores } = useApp()
+  const state = useKnown(accountsQueries.state)
+  const read = useRead()
+  const accounts = useAccounts()?.accounts ?? null
+  const refresh = () => refreshShown(stores.client)
+  useMainQuery(listsQueries.state)
+  const late = useLate(accounts === null && state.status !== 'failed')
+  return (
+    <Page
+      title="Allowances"
+      onRefresh={refresh}
+      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+    >
+      <p className="t2 al-lead">
+        What you have allowed others to take from your accounts without asking again. It stands until it is used up or
+        taken back. Taking it back is a transaction with a small network fee.
+      </p>
+      {state.status === 'failed' && (
+        <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+      )}
+      {late && <SkeletonRows rows={4} height={48} art={0} />}
+      {accounts?.length === 0 && (
+        <StateBlock
+          icon={<HandCoins size={20} aria-hidden="true" />}
+          title="No account yet"
+          text="Add an account to see what others may take from it."
+        />
+      )}
+      {accounts?.map((account) => (
+        <AccountAllowances key={account.id} account={account} />
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Account } from '@shared/contract/accounts'
+import type { AllowanceRow } from '@shared/contract/allowances'
+import { leftText, sourceText, whatNote, whatText } from './allowance-text'
+import { HIDDEN } from '../../format/money'
+import { dateWords, utcWords } from '../../format/time'
+import { plainText } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { ErrorLine } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
+import { IdChip } from '../../ui/Id'
+import { Worded } from '../../ui/Worded'
+import { useCopy, useGo, useSettings } from '../../app/app-context'
+import { useTrade } from '../flows/use-follow'
+import { RevokeButton } from './RevokeButton'
+import { revokeOf } from './RevokePanels'
+import { useOperator } from './use-operator'
+
+type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
+
+/** Active permissions, and those that may be: what, how much, who, since when, and revoking them. */
+export function AllowancesTable({ rows, account }: TableProps) {
+  const { hideAmounts } = useSettings()
+  return (
+    <DataTable
+      className="lined al-table stacks"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columnsFor(account, hideAmounts)}
+      below={(row) => <RevokeError row={row} account={account} />}
+    />
+  )
+}
+
+const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
+  { key: 'what', label: 'May be taken', isRowHead: true, className: 'lead whole', cell: (row) => <What row={row} /> },
+  {
+    key: 'left',
+    label: 'Left',
+    align: 'end',
+    className: 'strong',
+    isNamedWhenNarrow: true,
+    cell: (row) => (hideAmounts ? HIDDEN : <Worded text={leftText(row)} />),
+  },
+  { key: 'by', label: 'By', isNamedWhenNarrow: true, cell: (row) => <Who row={row} /> },
+  {
+    key: 'since',
+    label: 'Since',
+    className: 'small t2',
+    isNamedWhenNarrow: true,
+    cell: (row) => <Since row={row} />,
+  },
+  {
+    key: 'source',
+    label: 'Known from',
+    className: 'small t2',
+    isNamedWhenNarrow: true,
+    cell: ({ source }) => sourceText(source),
+  },
+  {
+    key: 'acts',
+    label: 'Acts',
+    quiet: true,
+    align: 'end',
+    cell: (row) => <Revoke row={row} account={account} />,
+  },
+]
+
+function What({ row }: { readonly row: AllowanceRow }) {
+  const note = whatNote(row)
+  return (
+    <>
+      <b className="cut">{whatText(row)}</b>
+      {row.state === 'unknown' && <Badge>May stand</Badge>}
+      {note !== null && <span className="micro t3 al-line">{note}</span>}
+    </>
+  )
+}
+
+type RowProps = { readonly row: AllowanceRow; readonly account: Account }
+
+function Revoke({ row, account }: RowProps) {
+  const follow = useTrade(revokeOf(account.id, row.id))
+  return <RevokeButton row={row} account={account} follow={follow} />
+}
+
+function RevokeError({ row, account }: RowProps) {
+  const { state } = useTrade(revokeOf(account.id, row.id))
+  if (state.status !== 'refused') return null
+  return (
+    <tr>
+      <td colSpan={6} className="al-follow">
+        <ErrorLine error={state.error} />
+      </td>
+    </tr>
+  )
+}
+
+export function Who({ row }: { readonly row: AllowanceRow }) {
+  const copy = useCopy()
+  const known = row.spenderAccount
+  const operator = useOperator(row.spender)
+  return (
+    <span className="al-who">
+      {known ? (
+        <IdChip
+          label={known.name === null ? null : plainText(known.name, 40)}
+          id={known.id}
+          checksum={known.checksum}
+          stranger={known.name === null}
+          onCopy={copy}
+        />
+      ) : (
+        <IdChip
+          label={operator?.name == null ? null : plainText(operator.name, 40)}
+          id={row.spender}
+          stranger={!operator}
+          onCopy={copy}
+        />
+      )}
+      {row.delegatedBy && (
+        <span className="micro t3">passed on by {plainText(row.delegatedBy.name ?? row.delegatedBy.id, 40)}</span>
+      )}
+    </span>
+  )
+}
+
+export function Since({ row }: { readonly row: AllowanceRow }) {
+  const go = useGo()
+  const { flowId, grantedAt } = row
+  const when = grantedAt === null ? 'Not known' : dateWords(grantedAt)
+  return (
+    <span title={grantedAt === null ? undefined : utcWords(grantedAt)}>
+      {flowId === null ? (
+        when
+      ) : (
+        <button type="button" className="link" onClick={() => go({ name: 'history', flow: flowId })}>
+          {when}
+          <span className="sr">, open in history</span>
+        </button>
+      )}
+    </span>
+  )
+}

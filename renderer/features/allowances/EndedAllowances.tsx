@@ -1,0 +1,31 @@
+import type { AllowanceRow } from '@shared/contract/allowances'
+import { amountText, stateText, whatText } from './allowance-text'
+import { counted, HIDDEN } from '../../format/money'
+import { type Column, DataTable } from '../../ui/data-table'
+import { Worded } from '../../ui/Worded'
+import { useSettings } from '../../app/app-context'
+import { Since, Who } from './AllowancesTable'
+
+/** What this app once allowed and what became of it. */
+export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow[] }) {
+  const { hideAmounts } = useSettings()
+  return (
+    <details className="al-ended">
+      <summary className="small">{counted(rows.length, 'permission')} of this app’s own that ended</summary>
+      <DataTable rows={rows} rowKey={({ id }) => id} columns={columnsFor(hideAmounts)} />
+    </details>
+  )
+}
+
+const columnsFor = (hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
+  { key: 'what', label: 'Was allowed', isRowHead: true, cell: whatText },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'end',
+    cell: (row) => (hideAmounts ? HIDDEN : <Worded text={amountText(row, row.granted) ?? ''} />),
+  },
+  { key: 'to', label: 'To', cell: (row) => <Who row={row} /> },
+  { key: 'since', label: 'Since', className: 'small t2', cell: (row) => <Since row={row} /> },
+  { key: 'state', label: 'What became of it', className: 'small t2', cell: stateText },
+]

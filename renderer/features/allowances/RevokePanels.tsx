@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { leaveTrade } from '../flows/trade-store'
+import { FlowPanel } from '../flows/FlowPanel'
+import { useTrade } from '../flows/use-follow'
+import { useApp } from '../../app/app-context'
+
+/** The name under which taking back what a row tells of is started and followed. */
+export const revokeOf = (account: string, row: string): string => `${revokesOf(account)}${row}`
+const revokesOf = (account: string): string => `revoke ${account} `
+
+/** How what was taken back from here goes. A row goes when its permission does: what came of it stays until put away. */
+export function RevokePanels({ account }: { readonly account: string }) {
+  const { stores } = useApp()
+  const trades = useStore(stores.trades)
+  useEffect(
+    () => () => namesOf(stores.trades.getState(), account).forEach((name) => leaveTrade(stores, name)),
+    [stores, account],
+  )
+  return namesOf(trades, account).map((name) => <RevokePanel key={name} of={name} />)
+}
+
+const namesOf = (trades: ReadonlyMap<string, unknown>, account: string): readonly string[] =>
+  [...trades.keys()].filter((name) => name.startsWith(revokesOf(account)))
+
+function RevokePanel({ of }: { readonly of: string }) {
+  const { flow, dismiss } = useTrade(of)
+  return (
+    flow && (
+      <div className="panel al-flow">
+        <FlowPanel flow={flow} mine onClose={dismiss} />
+      </div>
+    )
+  )
+}

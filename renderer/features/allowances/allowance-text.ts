@@ -1,0 +1,99 @@
+/** Permissions in words: what may be taken, how much is left, who says so. */
+import type { AllowanceRow } from '@shared/contract/allowances'
+import { assertNever } from '@shared/result'
+import { wholeUnits } from '@shared/token-unit'
+import { shortMiddle } from '../../format/ids'
+import { hbarFigure, hbarWords } from '../../format/money'
+import { nameOr } from '../../format/text'
+
+type Row = Pick<AllowanceRow, 'kind' | 'token' | 'serial'>
+
+const tokenName = ({ token }: Row): string => nameOr(token?.name ?? null, token?.id ?? 'a collection')
+
+/** What may be taken, without an amount. */
+export function whatText(row: Row): string {
+  switch (row.kind) {
+    case 'hbar':
+      return 'HBAR'
+    case 'token':
+      return tokenName(row)
+    case 'nft':
+      return `${tokenName(row)} #${row.serial ?? '?'}`
+    case 'nft-all':
+    case 'evm-all':
+      return `All of ${tokenName(row)}`
+    default:
+      return assertNever(row.kind, 'permission of unknown kind')
+  }
+}
+
+/** What has to be known beside it; null when there is nothing. */
+export function whatNote(row: Row): string | null {
+  switch (row.kind) {
+    case 'hbar':
+      return null
+    case 'token':
+      return 'Token'
+    case 'nft':
+      return 'One NFT'
+    case 'nft-all':
+      return 'Every NFT of the collection, later ones too'
+    case 'evm-all':
+      return 'Every NFT of the EVM collection, later ones too'
+    default:
+      return assertNever(row.kind, 'permission of unknown kind')
+  }
+}
+
+/** An amount of a permission: HBAR, or units of its token with their decimals where these are known. */
+export function amountText({ kind, token }: Row, amount: string | null): string | null {
+  if (amount === null) return null
+  if (kind === 'hbar') return hbarWords(amount)
+  const decimals = token?.decimals ?? null
+  if (decimals === null) return `${amount} smallest units`
+  return hbarFigure(wholeUnits(BigInt(amount), decimals))
+}
+
+/** How much may be taken now: "4 ℏ of 25 ℏ". */
+export function leftText(row: AllowanceRow): string {
+  const granted = amountText(row, row.granted)
+  if (row.kind !== 'hbar' && row.kind !== 'token') return row.kind === 'nft' ? 'This NFT' : 'All, any time'
+  const left = amountText(row, row.left)
+  if (left === null) return granted === null ? 'Not known' : `Not known, of ${granted}`
+  return granted === null || granted === left ? left : `${left} of ${granted}`
+}
+
+/** The spender as a person calls it. */
+export const whoText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender' | 'spenderAccount'>): string =>
+  spenderAccount ? nameOr(spenderAccount.name, spenderAccount.id) : shortMiddle(spender)
+
+export const sourceText = (source: AllowanceRow['source']): string => {
+  switch (source) {
+    case 'own record':
+      return 'From own records'
+    case 'ledger':
+      return 'Listed by the ledger'
+    case 'both':
+      return 'Own records and ledger'
+    default:
+      return assertNever(source, 'source without words')
+  }
+}
+
+/** What became of a permission that has ended, or may have. */
+export const stateText = ({ state, kind }: Pick<AllowanceRow, 'state' | 'kind'>): string => {
+  switch (state) {
+    case 'standing':
+      return 'Stands'
+    case 'unknown':
+      return 'May stand'
+    case 'used up':
+      return kind === 'nft' ? 'The NFT has moved, or it was taken back elsewhere' : 'Used up, or taken back elsewhere'
+    case 'revoked':
+      return 'Taken back'
+    case 'replaced':
+      return 'Replaced by a later one'
+    default:
+      return assertNever(state, 'state without words')
+  }
+}

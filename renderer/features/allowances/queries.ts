@@ -1,0 +1,22 @@
+/** What others may take from each account. */
+import type { AllowancesView, Resting } from '@shared/contract/allowances'
+import type { MainQuery } from '../../query/main-query'
+
+const ROOT = 'allowances'
+
+export const allowancesQueries = {
+  of: (account: string): MainQuery<AllowancesView> => ({
+    queryKey: [ROOT, 'of', account],
+    read: (api) => api.allowances.get({ account }),
+    // Main could not ask the ledger, and answered with what it knew.
+    isOld: ({ problem }) => problem !== null,
+  }),
+
+  restingOf: (account: string) => ({ queryKey: [ROOT, 'resting', account] }),
+
+  /** Listings that use a permission over a collection. */
+  resting: (account: string, token: string): MainQuery<Resting> => ({
+    queryKey: [ROOT, 'resting', account, token],
+    read: (api) => api.allowances.resting({ account, token }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AllowancesView } from '@shared/contract/allowances'
+import { allowancesQueries } from './queries'
+import { optionsOf } from '../../query/main-query'
+import type { Row } from '../holdings/holdings-view'
+import { isUncarried, restingAccounts, uncarriedOf } from './listings-without-approval'
+import { useApp } from '../../app/app-context'
+
+/** Reads what others may take of these accounts: the ledger tells, which costs the market nothing. */
+function useAllowanceViews(ids: string): ReadonlyMap<string, AllowancesView> {
+  const { api, stores } = useApp()
+  const accounts = useMemo(() => ids.split(' ').filter(Boolean), [ids])
+  return useQueries(
+    { queries: accounts.map((id) => optionsOf(allowancesQueries.of(id), api)), combine: viewsByAccount },
+    stores.client,
+  )
+}
+
+const viewsByAccount = (
+  results: readonly { readonly data: AllowancesView | undefined }[],
+): ReadonlyMap<string, AllowancesView> =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
+
+/** Keys of what is listed and cannot be bought, since nobody may move it any more. */
+export function useUncarried(rows: readonly Row[]): ReadonlySet<string> {
+  const ids = useMemo(() => restingAccounts(rows).join(' '), [rows])
+  const views = useAllowanceViews(ids)
+  return useMemo(() => uncarriedOf(rows, views), [rows, views])
+}
+
+type Listed = { readonly token: string; readonly serial: number; readonly listedAt: string | null }
+
+/** The same of one NFT; `account` null: it is not asked for. */
+export function useIsUncarried(account: string | null, nft: Listed): boolean {
+  const views = useAllowanceViews(account ?? '')
+  return account !== null && isUncarried(nft, nft.listedAt, views.get(account) ?? null)
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { askWords, BULK_NAMES, overWords, runningWords } from './bulk-text'
+import { openVault } from '../accounts/accounts-store'
+import { countOf, currentEntry, dismissBulk, isBusy, resumeBulk, stopBulk, type BulkState } from './bulk-store'
+import { Button } from '../../ui/Button'
+import { HalfCircle, Seal, Triangle } from '../../ui/Marks'
+import { Meter } from '../../ui/Meter'
+import { useApp, useGo, useVeil } from '../../app/app-context'
+import '../../ui/act-bar.css'
+import './bulk.css'
+
+type Busy = Exclude<BulkState, { status: 'idle' }>
+
+/** Where a queue of acts stands, on every page: its progress, what it asks, and at the end what came of it. */
+export function BulkBar() {
+  const { stores } = useApp()
+  const state = useStore(stores.bulk)
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusAtStart(bar, state)
+  if (state.status === 'idle') return null
+  return (
+    <div className="act-bar bulk" role="region" aria-label={BULK_NAMES[state.act]} ref={bar} tabIndex={-1}>
+      {state.status === 'running' && <Running state={state} />}
+      {state.status === 'asking' && <Asking state={state} />}
+      {state.status === 'over' && <Over state={state} />}
+    </div>
+  )
+}
+
+/** What is begun elsewhere leaves nothing behind that could have the focus: its bar takes it. */
+function useFocusAtStart(bar: RefObject<HTMLElement | null>, state: BulkState): void {
+  const wasBusy = useRef(isBusy(state))
+  useEffect(() => {
+    if (isBusy(state) && !wasBusy.current) bar.current?.focus()
+    wasBusy.current = isBusy(state)
+  }, [bar, state])
+}
+
+/** The button that is pressed goes with what it belongs to: the focus stays with the bar, or else with the page. */
+const keepFocus = (): void => document.querySelector<HTMLElement>('.act-bar.bulk')?.focus()
+const leaveFocus = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+
+function Running({ state }: { readonly state: Busy }) {
+  const { stores } = useApp()
+  const veil = useVeil()
+  const { done, all } = countOf(state)
+  return (
+    <>
+      <Meter left={done} capacity={all} />
+      <span role="status">{veil(runningWords(state))}</span>
+      <span className="sp" />
+      <Button disabled={state.isStopping} onClick={() => (keepFocus(), stopBulk(stores))}>
+        {state.isStopping ? 'Stops after this one' : 'Stop after this one'}
+      </Button>
+    </>
+  )
+}
+
+function Asking({ state }: { readonly state: Busy }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const veil = useVeil()
+  const entry = currentEntry(state)
+  const { left } = countOf(state)
+  const isLocked = entry?.at.step === 'not-begun' && entry.at.error.code === 'locked'
+  const step = entry?.at.step
+  const flowId = entry && 'flowId' in entry.at ? entry.at.flowId : null
+  const resume = (with_: 'next' | 'same') => {
+    keepFocus()
+    resumeBulk(stores, api, with_)
+  }
+  const unlock = async () => {
+    const outcome = await openVault(stores.client, api, 'unlock')
+    if (outcome === 'done') resume('same')
+  }
+  return (
+    <>
+      <Triangle size={16} />
+      <span role="alert">{veil(askWords(state))}</span>
+      <span className="sp" />
+      {isLocked ? (
+        <Button variant="primary" onClick={() => void unlock()}>
+          Unlock and go on
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => resume('next')}>
+          Go on with the other {left}
+        </Button>
+      )}
+      {flowId !== null && (step === 'otherwise' || step === 'unknown') && (
+        <Button onClick={() => go({ name: 'history', flow: flowId })}>Open its entry</Button>
+      )}
+      {step !== 'otherwise' && step !== 'unknown' && !isLocked && (
+        <Button onClick={() => resume('same')}>Try it again</Button>
+      )}
+      <Button variant="quiet" onClick={() => (keepFocus(), stopBulk(stores))}>
+        Stop here
+      </Button>
+    </>
+  )
+}
+
+const TOLD_MS = 60_000
+
+function Over({ state }: { readonly state: Busy }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const veil = useVeil()
+  const { done, all } = countOf(state)
+  // What came to its end as wished is told long enough; what did not waits for whoever reads it.
+  useEffect(() => {
+    if (done < all) return
+    const timer = setTimeout(() => dismissBulk(stores.bulk), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [done, all, stores])
+  return (
+    <>
+      {done === all ? <Seal size={16} /> : <HalfCircle size={16} />}
+      <span role="status">{veil(overWords(state))}</span>
+      <span className="sp" />
+      <Button variant="quiet" onClick={() => go({ name: 'history', flow: null })}>
+        Open the history
+      </Button>
+      <Button onClick={() => (leaveFocus(), dismissBulk(stores.bulk))}>Close</Button>
+    </>
+  )
+}

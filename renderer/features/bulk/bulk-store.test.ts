@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Flow, FlowState } from '@shared/contract/flows'
+import { err, ok } from '@shared/result'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
+import { askWords, overWords } from './bulk-text'
+import { countOf, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk-store'
+import { putFlow } from '../flows/flows-store'
+
+const items = [1, 2, 3].map((serial): BulkItem => ({
+  key: `k${serial}`,
+  account: '0.0.1',
+  token: '0.0.5',
+  id: serial,
+  name: `Tide ${serial}`,
+  price: '10',
+}))
+
+function queue() {
+  const stores = sampleStores()
+  const begun: number[] = []
+  const answer = { error: null as null | 'locked' }
+  const flowOf = (serial: number, state: FlowState): Flow =>
+    sampleFlow({ id: `f${serial}`, kind: 'list', serial, state })
+  const start = vi.fn(({ serial }: { serial: number }) => {
+    begun.push(serial)
+    return Promise.resolve(answer.error ? err({ code: answer.error } as const) : ok(flowOf(serial, 'reviewing')))
+  })
+  const api = fakeApi({ 'trade.list': start as never, 'trade.unlist': start as never })
+  const steps = () => {
+    const state = stores.bulk.getState()
+    return state.status === 'idle' ? [] : state.entries.map(({ at }) => at.step)
+  }
+  const status = () => stores.bulk.getState().status
+  const tell = (serial: number, state: FlowState, more: Partial<Flow> = {}) =>
+    putFlow(stores.client, { ...flowOf(serial, state), ...more })
+  return { stores, api, begun, answer, start, steps, status, tell }
+}
+
+describe('a queue of listings', () => {
+  it('begins one after another, each after the end of the one before', async () => {
+    const { stores, api, begun, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    tell(1, 'submitted')
+    expect(begun).toEqual([1])
+    tell(1, 'done')
+    await expect.poll(steps).toEqual(['done', 'open', 'waiting'])
+    expect(stores.told.has('f2')).toBe(true)
+    tell(2, 'done')
+    await expect.poll(() => begun).toEqual([1, 2, 3])
+    tell(3, 'done')
+    await expect.poll(status).toBe('over')
+    expect([steps(), stores.told.has('f2')]).toEqual([['done', 'done', 'done'], false])
+    dismissBulk(stores.bulk)
+    expect(status()).toBe('idle')
+  })
+
+  it.each<[FlowState, string]>([
+    ['declined', 'declined'],
+    ['refused', 'failed'],
+    ['failed', 'failed'],
+    ['expired', 'failed'],
+    ['unknown', 'unknown'],
+  ])('asks after one that ends as %s, and goes on when told to', async (state, step) => {
+    const { stores, api, begun, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    tell(1, state)
+    await expect.poll(status).toBe('asking')
+    expect([steps(), begun]).toEqual([[step, 'waiting', 'waiting'], [1]])
+    resumeBulk(stores, api, 'next')
+    await expect.poll(() => begun).toEqual([1, 2])
+  })
+
+  it('counts nothing as done that was done otherwise than asked, and says in the history’s words what stands', async () => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items.slice(0, 2))
+    await expect.poll(steps).toEqual(['open', 'waiting'])
+    tell(1, 'done', { error: { code: 'read-back-differs', what: 'listing', asked: '10', found: '1', undone: null } })
+    await expect.poll(status).toBe('asking')
+    const state = stores.bulk.getState()
+    if (state.status === 'idle') throw new Error('no queue')
+    expect([steps(), countOf(state).done]).toEqual([['otherwise', 'waiting'], 0])
+    expect(askWords(state)).toBe(
+      '“Tide 2187” is not listed as you asked. Take it back from sale now, or list it again at your price. 0 of 2 listed so far.',
+    )
+    resumeBulk(stores, api, 'next')
+    await expect.poll(steps).toEqual(['otherwise', 'open'])
+    tell(2, 'done')
+    await expect.poll(status).toBe('over')
+    const over = stores.bulk.getState()
+    expect(over.status !== 'idle' && overWords(over)).toContain(
+      '1 of 2 listed. “Tide 2187” is not listed as you asked.',
+    )
+  })
+
+  it('does not count what is gone and may have been sold as taken back', async () => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'unlist', items.slice(0, 1))
+    await expect.poll(steps).toEqual(['open'])
+    tell(1, 'done', { kind: 'unlist', error: { code: 'maybe-sold' } })
+    await expect.poll(status).toBe('over')
+    const state = stores.bulk.getState()
+    expect(state.status !== 'idle' && overWords(state)).toMatch(
+      /^0 of 1 taken back\. The listing of “Tide 2187” is gone, and/,
+    )
+  })
+
+  it('tries the same one again when told to, after what kept it from beginning is mended', async () => {
+    const { stores, api, begun, answer, steps, status } = queue()
+    answer.error = 'locked'
+    startBulk(stores, api, 'list', items)
+    await expect.poll(status).toBe('asking')
+    expect(steps()).toEqual(['not-begun', 'waiting', 'waiting'])
+    answer.error = null
+    resumeBulk(stores, api, 'same')
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    expect(begun).toEqual([1, 1])
+  })
+
+  it('stops after the one that is open, and leaves what was sent to itself', async () => {
+    const { stores, api, begun, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    stopBulk(stores)
+    expect(status()).toBe('running')
+    tell(1, 'submitted')
+    await expect.poll(status).toBe('over')
+    expect([steps(), begun]).toEqual([['left', 'waiting', 'waiting'], [1]])
+  })
+
+  it('does not ask about the last one: there is nothing to go on with', async () => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'unlist', items.slice(0, 1))
+    await expect.poll(steps).toEqual(['open'])
+    tell(1, 'declined')
+    await expect.poll(status).toBe('over')
+    const state = stores.bulk.getState()
+    expect(state.status !== 'idle' && countOf(state)).toEqual({ done: 0, all: 1, left: 0 })
+  })
+
+  it('is one at a time', async () => {
+    const { stores, api, begun, steps } = queue()
+    startBulk(stores, api, 'list', items)
+    startBulk(stores, api, 'unlist', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    expect(begun).toEqual([1])
+  })
+})

@@ -1,0 +1,36 @@
+/** Words for what changed on the market since the person's last look. */
+import type { ChangeKind, ChangesSummary, MarketChange } from '@shared/contract/changes'
+import { counted } from '../../format/money'
+import { dateTimeWords } from '../../format/time'
+
+const KINDS: Readonly<Record<ChangeKind, string>> = {
+  sold: 'Sold',
+  listed: 'Listed',
+  price_changed: 'Price changed',
+  delisted: 'Unlisted',
+}
+
+export const changeWord = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
+  kind === 'sold' && isByOffer ? 'Sold to an offer' : KINDS[kind]
+
+/** The counts that are not zero, sales first. */
+export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
+  const words = [
+    [counts.sold, counted(counts.sold, 'sale')],
+    [counts.listed, counted(counts.listed, 'listing')],
+    [counts.price_changed, counted(counts.price_changed, 'price change')],
+    [counts.delisted, counted(counts.delisted, 'unlisting')],
+  ] as const
+  const shown = words.filter(([count]) => count > 0).map(([, text]) => text)
+  return shown.length === 0 ? 'No changes' : shown.join(', ')
+}
+
+export const sinceWords = (since: string | null): string =>
+  since === null ? 'First look: all events that this app has read' : `Since your last look, ${dateTimeWords(since)}`
+
+/** A span of time in which events may be missing. */
+export function gapWords({ from, to }: ChangesSummary['gaps'][number]): string {
+  if (from !== null && to !== null) return `between ${dateTimeWords(from)} and ${dateTimeWords(to)}`
+  if (from !== null) return `after ${dateTimeWords(from)}`
+  return to === null ? 'at an unknown time' : `before ${dateTimeWords(to)}`
+}

@@ -1,0 +1,16 @@
+/** What happened on the market since the person's last look. */
+import type { ChangeScope, MarketChange } from '@shared/contract/changes'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MainApi } from '../../api'
+import { guarded } from '../../query/bridge-call'
+
+type Api = Pick<MainApi, 'changes'>
+export type ChangesStores = { readonly look: StoreApi<{ readonly scope: ChangeScope }> }
+
+export const createChanges = (): ChangesStores => ({ look: createStore(() => ({ scope: 'mine' })) })
+
+export const markChangesSeen = (api: Api) => guarded(() => api.changes.markSeen())
+/** Has main read the change feed now. */
+export const refreshChanges = (api: Api) => guarded(() => api.changes.refresh())
+
+export const changeKey = ({ id }: MarketChange): string => id

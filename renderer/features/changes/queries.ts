@@ -1,0 +1,37 @@
+/** What happened on the market since the person's last look. */
+import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
+import { ok } from '@shared/result'
+import type { Stamp } from '@shared/time'
+import type { MainQuery } from '../../query/main-query'
+import type { PagesQuery } from '../../query/pages'
+import { changeKey } from './changes-store'
+
+const ROOT = 'changes'
+
+export const changesQueries = {
+  summary: (scope: ChangeScope): MainQuery<ChangesSummary> => ({
+    queryKey: [ROOT, 'summary', scope],
+    read: (api) => api.changes.summary({ scope }),
+  }),
+
+  /** All pages end at the instant that the first one was read at: new events do not shift them. */
+  list: (scope: ChangeScope): PagesQuery<MarketChange> => ({
+    queryKey: [ROOT, 'list', scope],
+    readPage: async (api, { page, after }) => {
+      const result = await api.changes.list({ scope, page, until: after })
+      if (!result.ok) return result
+      const { items, isLast, until } = result.value
+      return ok({ items, total: null, isLast, stamp: stampAt(until), next: until })
+    },
+    itemKey: changeKey,
+  }),
+}
+
+/** The list is read from what this computer keeps: it is as old as the moment that it ends at. */
+const stampAt = (at: string): Stamp => ({
+  asOf: null,
+  receivedAt: at,
+  maxAgeSeconds: null,
+  isCached: false,
+  offline: false,
+})

@@ -1,0 +1,259 @@
+import { History } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { ActivityFilter, ActivityRecord } from '@shared/contract/browse'
+import type { NamedId } from '@shared/contract/common'
+import { activityKindOf } from '@shared/market/activity-kind'
+import { activityWord } from '../nft/activity-text'
+import { gainWords, paidWords } from './bought-text'
+import { DASH, statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { dateTimeWords } from '../../format/time'
+import { browseQueries } from '../market/browse-queries'
+import { usePages } from '../../query/use-pages'
+import { activityKey } from '../market/browse-store'
+import { Thumb } from '../../ui/Art'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { WhoText } from '../../ui/Id'
+import { Money, Price } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useApp, useGo } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { CurrencyFilter } from './CurrencyFilter'
+import { LINE_PX } from './FilterChips'
+import { ListedAge } from './ListedCells'
+import { PagesEnd } from './PagesEnd'
+import { Who } from './Who'
+import './listings.css'
+
+type ListProps = {
+  /** Null for the whole market. */
+  readonly token: string | null
+  /** Shown at the end of the last page. */
+  readonly children?: ReactNode
+}
+
+const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly: false }
+
+/** Sales, listings, price changes and mints, newest first, with filters and the gain against the price paid before. */
+export function ActivityList({ token, children }: ListProps) {
+  const { stores } = useApp()
+  const go = useGo()
+  const filter = useStore(stores.browse.look, (look) => look.activity)
+  const setFilter = (change: Partial<ActivityFilter>) =>
+    stores.browse.look.setState({ activity: { ...filter, ...change } })
+  const place = useTablePlace('activity')
+  const read = usePages(browseQueries.activity(token, filter))
+  const { pages } = read
+  const isMarket = token === null
+  const columns = useMemo(() => columnsFor(isMarket), [isMarket])
+  const late = useLate(pages === null && read.error === null)
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
+  return (
+    <section aria-label="Activity">
+      <div className="listings-bar bar-line">
+        <Seg
+          label="Kind of activity"
+          value={filter.kind}
+          onChange={(kind) => setFilter({ kind })}
+          options={[
+            { value: 'All', label: 'All' },
+            { value: 'Sales', label: 'Sales' },
+            { value: 'Listings', label: 'Listings' },
+          ]}
+        />
+        <CurrencyFilter
+          value={filter.currency}
+          records={pages?.items ?? []}
+          onChange={(currency) => setFilter({ currency })}
+        />
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={filter.hashinalsOnly}
+          onClick={() => setFilter({ hashinalsOnly: !filter.hashinalsOnly })}
+        >
+          Hashinals only
+        </Button>
+        <span className="sp" />
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">{statFigure(pages.items.length)} read</span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+          </span>
+        )}
+      </div>
+      {read.error && <Failed what="The activity" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={12} />}
+      {pages && pages.items.length === 0 && (
+        <StateBlock
+          icon={<History size={20} aria-hidden="true" />}
+          title={isFiltered ? 'No matches' : 'No activity'}
+          text={isFiltered ? 'No activity fits all your filters.' : 'The market reports no activity here.'}
+        >
+          {isFiltered ? (
+            <Button onClick={() => stores.browse.look.setState({ activity: NO_FILTER })}>Clear filters</Button>
+          ) : undefined}
+        </StateBlock>
+      )}
+      {pages && pages.items.length > 0 && (
+        <>
+          <DataTable
+            virtual
+            name="activity"
+            label="Activity"
+            rows={pages.items}
+            rowKey={activityKey}
+            columns={columns}
+            place={place}
+            total={pages.isLast ? pages.items.length : null}
+            onSight={read.onSight}
+            stickPx={LINE_PX}
+            onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
+          />
+          <PagesEnd pages={pages} onMore={read.more}>
+            {reachWords(pages.items)} {children}
+          </PagesEnd>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The route answers ten pages at most. */
+function reachWords(items: readonly ActivityRecord[]): string {
+  const oldest = items.at(-1)?.at ?? null
+  const since = oldest === null ? '' : ` since ${dateTimeWords(oldest)}`
+  return `These are the newest ${statFigure(items.length)}${since}. The market gives no older ones.`
+}
+
+const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
+
+/** The price before a price change; of sales and listings, the price that the seller had paid. */
+function Before({ record }: { readonly record: ActivityRecord }) {
+  if (record.bought !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
+  return <Money hbar={record.previousPrice} />
+}
+
+function Gain({ record }: { readonly record: ActivityRecord }) {
+  const words = gainWords(record)
+  if (words === null) return <span className="t3">{DASH}</span>
+  // A listing brings a gain only if it sells.
+  if (activityKindOf(record.what) !== 'sold') {
+    return (
+      <span className="n t2" title={`If it sells at this price. ${words.whole}`}>
+        <span className="small">if sold</span> {words.amount}
+      </span>
+    )
+  }
+  return (
+    <span className={cx('n', words.isLoss && 'gain-loss')} title={words.whole}>
+      {words.amount} <span className="small t2">{words.percent}</span>
+    </span>
+  )
+}
+
+function Account({ who, isMarket, isStop }: AccountProps) {
+  if (!isMarket) return <Who who={who} isStop={isStop} />
+  return who === null ? <span className="t3">{DASH}</span> : <WhoText who={who} />
+}
+type AccountProps = { readonly who: NamedId | null; readonly isMarket: boolean; readonly isStop: boolean }
+
+const ART: Column<ActivityRecord> = {
+  key: 'art',
+  label: 'Image',
+  quiet: true,
+  track: '20px',
+  cell: ({ image }) => <Thumb src={image} />,
+}
+const COLLECTION: Column<ActivityRecord> = {
+  key: 'collection',
+  label: 'Collection',
+  track: 'minmax(96px, 1fr)',
+  atLeast: 740,
+  value: ({ collection, token }) => nameOr(collection, token),
+  cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
+}
+
+const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
+  {
+    key: 'what',
+    label: 'What',
+    track: 'minmax(100px, 120px)',
+    // The word says what the market's own would: that stands in the tip.
+    value: ({ what, closer }) => activityWord(what, closer),
+    cell: ({ what, closer }) => (
+      <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>
+        {activityWord(what, closer)}
+      </span>
+    ),
+  },
+  ...(isMarket ? [ART] : []),
+  {
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(112px, 1fr)',
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
+    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+  },
+  ...(isMarket ? [COLLECTION] : []),
+  {
+    key: 'price',
+    label: 'Price',
+    track: '104px',
+    align: 'end',
+    value: ({ price }) => price,
+    cell: ({ price, otherPrice }) => <Price hbar={price} other={otherPrice} />,
+  },
+  {
+    key: 'before',
+    label: 'Before',
+    track: '96px',
+    align: 'end',
+    atLeast: isMarket ? 1060 : 912,
+    cell: (record) => (
+      <span className="t2">
+        <Before record={record} />
+      </span>
+    ),
+  },
+  {
+    key: 'gain',
+    label: 'Gain',
+    track: '144px',
+    align: 'end',
+    atLeast: isMarket ? 628 : 592,
+    cell: (record) => <Gain record={record} />,
+  },
+  {
+    key: 'seller',
+    label: 'Seller',
+    track: 'minmax(88px, 128px)',
+    atLeast: isMarket ? 844 : 696,
+    value: ({ seller }) => seller?.id ?? null,
+    cell: ({ seller }, isStop) => <Account who={seller} isMarket={isMarket} isStop={isStop} />,
+  },
+  {
+    key: 'buyer',
+    label: 'Buyer',
+    track: 'minmax(88px, 128px)',
+    atLeast: isMarket ? 948 : 800,
+    value: ({ buyer }) => buyer?.id ?? null,
+    cell: ({ buyer }, isStop) => <Account who={buyer} isMarket={isMarket} isStop={isStop} />,
+  },
+  {
+    key: 'at',
+    label: 'When',
+    track: '56px',
+    align: 'end',
+    atLeast: isMarket ? 468 : 432,
+    value: ({ at }) => at,
+    cell: ({ at }) => <ListedAge ms={dateMs(at)} />,
+  },
+]

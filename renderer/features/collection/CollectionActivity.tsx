@@ -1,0 +1,31 @@
+import { marketQueries } from '../market/queries'
+import { useKnownValue } from '../../query/use-query'
+import { useApp, useGo } from '../../app/app-context'
+import { ActivityList } from './ActivityList'
+
+/** Activity of one collection. */
+export function CollectionActivity({ token }: { readonly token: string }) {
+  return (
+    <ActivityList token={token}>
+      <ToStatistics token={token} />
+    </ActivityList>
+  )
+}
+
+/** Statistics hold the sales between any two days. */
+function ToStatistics({ token }: { readonly token: string }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const facts = useKnownValue(marketQueries.collection(token))
+  if (!facts) return null
+  const { checksum, name } = facts
+  const open = () => {
+    stores.statistics.look.setState({ only: { token, checksum, name } })
+    go({ name: 'statistics', tab: 'transactions' })
+  }
+  return (
+    <button type="button" className="link" onClick={open}>
+      Sales between two days
+    </button>
+  )
+}

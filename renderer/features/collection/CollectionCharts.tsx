@@ -1,0 +1,60 @@
+import { memo, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { CollectionFacts } from '@shared/contract/market'
+import { useInSight } from '../../charts'
+import { useApp } from '../../app/app-context'
+import { DepthChart } from './DepthChart'
+import { FloorChart } from './FloorChart'
+import { FloorFinder } from './FloorFinder'
+import { HoldersChart } from './HoldersChart'
+import { RankChart } from './RankChart'
+import { SalesChart } from './SalesChart'
+import { TraitChart } from './TraitChart'
+
+type CollectionChartsProps = { readonly token: string; readonly facts: CollectionFacts | null }
+
+/**
+ * What the collection looks like over time, by trait, by price and by holder. Each part reads when it comes into sight,
+ * and is drawn anew for what it shows alone: drawings are the dearest things on the page.
+ */
+export const CollectionCharts = memo(function CollectionCharts({ token, facts }: CollectionChartsProps) {
+  const { stores } = useApp()
+  const floor = facts?.floor ?? null
+  // In its tab it stands above the holders themselves.
+  const isInTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
+  return (
+    <aside className="colcharts" aria-label="Charts of the collection">
+      <InSight height={300}>
+        <FloorChart token={token} facts={facts} />
+      </InSight>
+      <InSight height={220}>
+        <TraitChart token={token} facts={facts} />
+      </InSight>
+      <InSight height={220}>
+        <DepthChart token={token} />
+      </InSight>
+      <InSight height={240}>
+        <RankChart token={token} />
+      </InSight>
+      <InSight height={240}>
+        <SalesChart token={token} floor={floor} />
+      </InSight>
+      {!isInTab && (
+        <InSight height={240}>
+          <HoldersChart token={token} />
+        </InSight>
+      )}
+      <FloorFinder token={token} floor={floor} />
+    </aside>
+  )
+})
+
+/** `height`: about that of what will be there, so that nothing below comes into sight too early. */
+function InSight({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const [ref, seen] = useInSight<HTMLDivElement>()
+  return (
+    <div ref={ref} style={seen ? undefined : { minHeight: height }}>
+      {seen && children}
+    </div>
+  )
+}

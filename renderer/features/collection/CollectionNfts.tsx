@@ -1,0 +1,147 @@
+import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { BrowsedNft } from '@shared/contract/browse'
+import { statFigure } from '../../format/money'
+import { browseQueries } from '../market/browse-queries'
+import type { ReadPages } from '../../query/pages'
+import { usePages } from '../../query/use-pages'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { NftCards } from './NftCards'
+import { NftsTable } from './NftsTable'
+import { PagesEnd } from './PagesEnd'
+import { ChosenChips, LINE_PX, TextFilter, TraitAdd, useBarPx } from './FilterChips'
+import { useCollectionTraits } from './use-collection-traits'
+import './listings.css'
+
+/** Every NFT of the collection, listed or not, read as somebody goes on. */
+export function CollectionNfts({ token }: { readonly token: string }) {
+  const { stores } = useApp()
+  const { order, layout, listedOnly } = useStore(stores.browse.look)
+  const traits = useCollectionTraits(token)
+  const read = usePages(browseQueries.nfts(token, order))
+  const { pages } = read
+  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
+  const isSifted = chosen.length > 0 || listedOnly || text.trim() !== ''
+  const shown = useMemo(
+    () => sifted(pages?.items ?? [], { chosen, listedOnly, text }),
+    [pages?.items, chosen, listedOnly, text],
+  )
+  useReadingOn(pages, isSifted && shown.length < ENOUGH, read.more)
+  const stickPx = useBarPx(false) + LINE_PX
+  const late = useLate(pages === null && read.error === null)
+  return (
+    <section aria-label="NFTs">
+      <div className="listings-bar">
+        <div className="bar-line">
+          <TextFilter />
+          <TraitAdd traits={traits} />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={listedOnly}
+            onClick={() => stores.browse.look.setState({ listedOnly: !listedOnly })}
+          >
+            Listed only
+          </Button>
+          <span className="sp" />
+          {pages && <Counted pages={pages} shown={isSifted ? shown.length : null} />}
+        </div>
+        <div className="bar-line">
+          <Seg
+            label="Sort by"
+            value={order}
+            onChange={(next) => stores.browse.look.setState({ order: next })}
+            options={[
+              { value: 'serial', label: 'Serial' },
+              { value: 'rarity', label: 'Rarest' },
+              { value: 'listingDate', label: 'Listed last' },
+            ]}
+          />
+          <span className="sp" />
+          <Seg
+            label="Layout of NFTs"
+            value={layout}
+            onChange={(next) => stores.browse.look.setState({ layout: next })}
+            options={[
+              { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
+              { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
+            ]}
+          />
+        </div>
+        <ChosenChips sets={null} rows={null} />
+      </div>
+      {read.error && <Failed what="The NFTs" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={12} />}
+      {pages && shown.length === 0 && (
+        <StateBlock
+          icon={<Shapes size={20} aria-hidden="true" />}
+          title={isSifted ? 'None of those that were read is like this' : 'The market shows no NFTs'}
+          text={isSifted ? 'Others may be: read more of them.' : 'It tells of none in this collection.'}
+        />
+      )}
+      {pages && shown.length > 0 && layout === 'gallery' && (
+        <NftCards token={token} nfts={shown} onSight={read.onSight} />
+      )}
+      {pages && shown.length > 0 && layout === 'table' && (
+        <NftsTable token={token} nfts={shown} traits={traits} onSight={read.onSight} stickPx={stickPx} />
+      )}
+      {pages && <PagesEnd pages={pages} onMore={read.more} />}
+    </section>
+  )
+}
+
+type Choice = { readonly trait_type: string; readonly value: string | number }
+
+type Sieve = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
+
+/** By what came with each of them. */
+function sifted(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: Sieve): readonly BrowsedNft[] {
+  const wanted = text.trim().toLowerCase()
+  return nfts.filter(
+    ({ traits, isListed, name, serial }) =>
+      (!listedOnly || isListed === true) &&
+      (wanted === '' || String(serial) === wanted || name.toLowerCase().includes(wanted)) &&
+      chosen.every((one) => traits.some((has) => has.type === one.trait_type && has.value === String(one.value))),
+  )
+}
+
+/** So many found fill the view; whoever wants others reads on by scrolling. */
+const ENOUGH = 60
+/** Ten requests: beyond that somebody asks for more. */
+const MOST_BY_ITSELF = 2000
+
+/** What is looked for may stand on a later page: it is read by itself, as far as that is little to ask. */
+function useReadingOn(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, more: () => void): void {
+  const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MOST_BY_ITSELF
+  const count = pages?.items.length ?? 0
+  const next = useRef(more)
+  useEffect(() => void (next.current = more))
+  useEffect(() => {
+    if (isDue) next.current()
+  }, [isDue, count])
+}
+
+type CountedProps = { readonly pages: ReadPages<BrowsedNft>; readonly shown: number | null }
+
+function Counted({ pages, shown }: CountedProps) {
+  const { items, total, isLast, stamp, status } = pages
+  const read =
+    isLast || total === null ? statFigure(items.length) : `${statFigure(items.length)} of ${statFigure(total)}`
+  return (
+    <span className="small t2 tn counted">
+      <span role="status">
+        {shown !== null && `${statFigure(shown)} found in `}
+        {read} read
+      </span>
+      <FreshnessStamp stamp={stamp} reading={status === 'reading-more'} />
+    </span>
+  )
+}

@@ -1,0 +1,181 @@
+import { HandCoins } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { NftOffer, OfferStatus } from '@shared/contract/browse'
+import { DASH, percentWords, statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
+import { browseQueries } from '../market/browse-queries'
+import { usePages } from '../../query/use-pages'
+import { offerKey } from '../market/browse-store'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useApp, useGo } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { ListedAge, listedAtMs } from './ListedCells'
+import { LINE_PX } from './FilterChips'
+import { OfferBook } from './OfferBook'
+import { PagesEnd } from './PagesEnd'
+import { Who } from './Who'
+import './listings.css'
+
+type OffersProps = { readonly token: string; readonly bestOffer: string | null; readonly floor: string | null }
+
+const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'all', label: 'All' },
+]
+
+/** Offers for the collection as a whole, and for single NFTs of it. */
+export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
+  return (
+    <>
+      <OfferBook token={token} bestOffer={bestOffer} floor={floor} />
+      <SingleOffers token={token} />
+    </>
+  )
+}
+
+function SingleOffers({ token }: { readonly token: string }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const { status } = useStore(stores.browse.look)
+  const place = useTablePlace('offers')
+  const read = usePages(browseQueries.offers(token, status))
+  const { pages } = read
+  const late = useLate(pages === null && read.error === null)
+  return (
+    <section aria-label="Offers for single NFTs">
+      <div className="listings-bar bar-line">
+        <h3 className="h2">For single NFTs</h3>
+        <Seg
+          label="Status of offers"
+          value={status}
+          options={STATUSES}
+          onChange={(next) => stores.browse.look.setState({ status: next })}
+        />
+        <span className="sp" />
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">
+              {statFigure(pages.items.length)}
+              {pages.isLast ? '' : ' read'}
+            </span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+          </span>
+        )}
+      </div>
+      {read.error && <Failed what="The offers" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={8} />}
+      {pages && pages.items.length === 0 && (
+        <StateBlock
+          icon={<HandCoins size={20} aria-hidden="true" />}
+          title="No offers"
+          text="No single-NFT offers with this status."
+        />
+      )}
+      {pages && pages.items.length > 0 && (
+        <>
+          <DataTable
+            virtual
+            name="single-offers"
+            label="Offers for single NFTs"
+            rows={pages.items}
+            rowKey={offerKey}
+            columns={COLUMNS}
+            place={place}
+            total={pages.isLast ? pages.items.length : null}
+            onSight={read.onSight}
+            stickPx={LINE_PX}
+            onOpen={({ serial }) => go({ name: 'nft', token, serial })}
+          />
+          <PagesEnd pages={pages} onMore={read.more} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A comparison for the eye. */
+const share = ({ price, listedPrice }: NftOffer): number | null =>
+  listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
+
+const COLUMNS: readonly Column<NftOffer>[] = [
+  {
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(96px, 1fr)',
+    value: ({ serial }) => serial,
+    cell: ({ serial }) => <span className="strong">Serial {serial}</span>,
+  },
+  {
+    key: 'price',
+    label: 'Offer',
+    track: '96px',
+    align: 'end',
+    value: ({ price }) => price,
+    cell: ({ price }) => (
+      <span className="strong">
+        <Money hbar={price} />
+      </span>
+    ),
+  },
+  {
+    key: 'listed',
+    label: 'Listed at',
+    track: '96px',
+    align: 'end',
+    atLeast: 610,
+    value: ({ listedPrice }) => listedPrice,
+    cell: ({ listedPrice }) => (
+      <span className="t2">
+        <Money hbar={listedPrice} />
+      </span>
+    ),
+  },
+  {
+    key: 'share',
+    label: 'Of price',
+    track: '64px',
+    align: 'end',
+    atLeast: 700,
+    value: share,
+    cell: (offer) => <span className="t2">{percentWords(share(offer), 0)}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    track: 'minmax(72px, 104px)',
+    value: ({ status }) => status,
+    cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
+  },
+  {
+    key: 'buyer',
+    label: 'Offered by',
+    track: 'minmax(88px, 144px)',
+    atLeast: 492,
+    value: ({ buyer }) => buyer?.id ?? null,
+    cell: ({ buyer }, isStop) => <Who who={buyer} isStop={isStop} />,
+  },
+  {
+    key: 'seller',
+    label: 'Owner',
+    track: 'minmax(88px, 144px)',
+    atLeast: 800,
+    value: ({ seller }) => seller?.id ?? null,
+    cell: ({ seller }, isStop) => <Who who={seller} isStop={isStop} />,
+  },
+  {
+    key: 'at',
+    label: 'When',
+    track: '56px',
+    align: 'end',
+    atLeast: 390,
+    value: ({ at }) => at,
+    cell: ({ at }) => <ListedAge ms={listedAtMs(at)} />,
+  },
+]

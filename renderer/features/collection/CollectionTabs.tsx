@@ -1,0 +1,51 @@
+import { Tabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { CollectionTab } from './collection-filter'
+import { useApp } from '../../app/app-context'
+import '../../ui/tabs.css'
+import './tabs.css'
+
+const LABELS: Readonly<Record<CollectionTab, string>> = {
+  listings: 'Listings',
+  nfts: 'NFTs',
+  activity: 'Activity',
+  offers: 'Offers',
+  holders: 'Holders',
+  charts: 'Charts',
+}
+
+/** What each tab shows; one without content is not there. */
+export type TabSlots = Partial<Readonly<Record<CollectionTab, ReactNode>>>
+
+const ORDER = Object.keys(LABELS) as readonly CollectionTab[]
+
+/** The parts of a collection. Only the one that is chosen is mounted, so that the others read nothing. */
+export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
+  const { stores } = useApp()
+  const tab = useStore(stores.collectionFilter, (s) => s.tab)
+  const there = ORDER.filter((name) => slots[name] !== undefined)
+  const chosen = there.includes(tab) ? tab : (there[0] ?? 'listings')
+  return (
+    <Tabs.Root
+      value={chosen}
+      onValueChange={(next) => stores.collectionFilter.setState({ tab: next as CollectionTab })}
+      className="coltabs"
+    >
+      {there.length > 1 && (
+        <Tabs.List className="tab-list" aria-label="Parts of the collection">
+          {there.map((name) => (
+            <Tabs.Tab key={name} value={name} className="tab-part">
+              {LABELS[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      {there.map((name) => (
+        <Tabs.Panel key={name} value={name} tabIndex={-1} data-quiet-focus>
+          {slots[name]}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}

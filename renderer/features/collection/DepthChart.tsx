@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { ChartFigure, chartState, Histogram } from '../../charts'
+
+import { collectionQueries } from './queries'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { listingsOf } from './listings-store'
+import { useApp } from '../../app/app-context'
+import { depthChart, depthOfListings } from './depth-chart'
+
+const HEIGHT = 120
+
+/** How many are on sale up to which price. A bar sets the price that listings are filtered by. */
+export function DepthChart({ token }: { readonly token: string }) {
+  const { stores } = useApp()
+  const read = useRead()
+  const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
+  const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
+  // Parts of the list come in one after the other: the table shows them first.
+  const listed = useDeferredValue(useStore(stores.listings, (s) => listingsOf(s, token)))
+  // What the table beside it reads is not read twice.
+  const isLost = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
+  const needsOwn = listed === null && (!isBeside || isLost)
+  const query = collectionQueries.depth(token)
+  const state = useMainQuery(query, needsOwn)
+  const own = known(state)
+  const view = useMemo(() => (listed ? depthOfListings(listed) : own), [listed, own])
+  const chart = useMemo(() => view && depthChart(view, ceiling), [view, ceiling])
+  const pick = (bin: number) => {
+    const next = chart?.ceilings[bin]
+    if (!next) return
+    stores.collectionFilter.setState({ priceCeiling: next === ceiling ? null : next, tab: 'listings' })
+  }
+  return (
+    <ChartFigure
+      title={chart?.title ?? 'Listings by price'}
+      keys={[
+        { mark: 'bar', label: 'listings by price' },
+        ...(ceiling === null ? [] : [{ mark: 'bar-on', label: 'within the price chosen' } as const]),
+      ]}
+      state={chartState(listed && view ? { status: 'ready', value: view } : state, {
+        isEmpty: chart === null,
+        why: 'Nothing of this collection is on sale for HBAR.',
+        onRetry: () => void read(query),
+      })}
+      {...(chart ? { table: chart.table } : {})}
+      note={chart?.note ?? null}
+      stamp={view?.stamp ?? null}
+      height={HEIGHT}
+    >
+      {chart && <Histogram spec={chart.spec} label="Listings by price" height={HEIGHT} onPick={pick} />}
+    </ChartFigure>
+  )
+}

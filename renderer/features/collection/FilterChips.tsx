@@ -1,0 +1,236 @@
+import { Plus, Search, X } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { CollectionTraits } from '@shared/contract/market'
+import { hbarWords } from '../../format/money'
+import { priceProblem } from '../../format/amount-problem'
+import { nameOr } from '../../format/text'
+import { marketQueries } from '../market/queries'
+import { useKnown, useRead } from '../../query/use-query'
+import { toggleTrait } from './collection-filter'
+import { type ListedRow, loadTraitSet, type TraitSet } from './listings-store'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { WhoText } from '../../ui/Id'
+import { Popover } from '../../ui/Popover'
+import { useApp } from '../../app/app-context'
+import { TraitPicker } from './TraitPicker'
+
+export const LINE_PX = 40
+const CHIPS_PX = 36
+
+/** Height of a bar with what is asked for: chips that stand for it have a line of their own. */
+export function useBarPx(withSeller: boolean): number {
+  const { stores } = useApp()
+  const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (withSeller && s.seller !== null))
+  return hasChips ? LINE_PX + CHIPS_PX : LINE_PX
+}
+
+type ChipsProps = {
+  /** What the market says of each trait; null where nobody has to be asked. */
+  readonly sets: readonly (TraitSet | null)[] | null
+  /** Listings among which a seller's name is found; null where sellers are not asked for. */
+  readonly rows: readonly ListedRow[] | null
+}
+
+/** One chip for each trait that is chosen, and for the seller. */
+export function ChosenChips({ sets, rows }: ChipsProps) {
+  const { api, stores } = useApp()
+  const { token, traits, seller } = useStore(stores.collectionFilter)
+  const retry = (trait: TraitChoice) => {
+    if (token !== null) void loadTraitSet(stores.traitSets, api, token, trait)
+  }
+  const withSeller = rows !== null && seller !== null
+  if (traits.length === 0 && !withSeller) return null
+  return (
+    <div className="chips-line">
+      {traits.map((trait, i) => (
+        <Chip
+          key={trait.trait_type}
+          label={nameOr(trait.trait_type, 'Trait')}
+          what={`${trait.trait_type}: ${trait.value}`}
+          onDrop={() => toggleTrait(stores.collectionFilter, trait)}
+        >
+          {nameOr(String(trait.value), 'none')}
+          {sets && <TraitWord set={sets[i] ?? null} onRetry={() => retry(trait)} />}
+        </Chip>
+      ))}
+      {withSeller && <SellerChip seller={seller} rows={rows} />}
+    </div>
+  )
+}
+
+/** Until the market has said which listings have it, none is shown. */
+function TraitWord({ set, onRetry }: { readonly set: TraitSet | null; readonly onRetry: () => void }) {
+  if (set?.status === 'ready') return null
+  if (set?.status !== 'failed') return <span className="t3 small"> reading</span>
+  return (
+    <span className="t3 small">
+      {' not read '}
+      <button type="button" className="link" onClick={onRetry}>
+        Retry
+      </button>
+    </span>
+  )
+}
+
+type ChipProps = {
+  readonly label: string
+  /** For the button that takes it back. */
+  readonly what: string
+  readonly onDrop: () => void
+  readonly children: ReactNode
+}
+
+const Chip = ({ label, what, onDrop, children }: ChipProps) => (
+  <span className="fchip">
+    <span className="t2">{label}</span>
+    <span className="strong cut">{children}</span>
+    <button type="button" aria-label={`Take back ${what}`} onClick={onDrop}>
+      <X size={12} aria-hidden="true" />
+    </button>
+  </span>
+)
+
+function SellerChip({ seller, rows }: { readonly seller: string; readonly rows: readonly ListedRow[] }) {
+  const { stores } = useApp()
+  const who = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
+  return (
+    <Chip label="Seller" what={`seller ${seller}`} onDrop={() => stores.collectionFilter.setState({ seller: null })}>
+      {who ? <WhoText who={who} /> : seller}
+    </Chip>
+  )
+}
+
+/** Price, any or up to so much. */
+export function PriceChip() {
+  const { stores } = useApp()
+  const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
+  const [open, setOpen] = useState(false)
+  const set = (priceCeiling: string | null) => {
+    stores.collectionFilter.setState({ priceCeiling })
+    setOpen(false)
+  }
+  return (
+    <span className="fchip">
+      <Popover
+        label="Price"
+        open={open}
+        onOpen={setOpen}
+        trigger={
+          <button type="button" className="fchip-open">
+            <span className="t2">Price</span>{' '}
+            <span className="strong">{ceiling === null ? 'any' : `up to ${hbarWords(ceiling)}`}</span>
+          </button>
+        }
+      >
+        <PriceForm ceiling={ceiling} onSet={set} />
+      </Popover>
+      {ceiling !== null && (
+        <button type="button" aria-label="Take back the price" onClick={() => set(null)}>
+          <X size={12} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+type PriceFormProps = { readonly ceiling: string | null; readonly onSet: (ceiling: string | null) => void }
+
+function PriceForm({ ceiling, onSet }: PriceFormProps) {
+  const [text, setText] = useState(ceiling ?? '')
+  const [tried, setTried] = useState(false)
+  const problem = tried && text.trim() !== '' ? priceProblem(text) : null
+  const submit = () => {
+    const typed = text.trim()
+    if (typed !== '' && priceProblem(typed)) return setTried(true)
+    onSet(typed === '' ? null : typed)
+  }
+  return (
+    <form
+      className="pop-form"
+      onSubmit={(e) => {
+        e.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        label="At most"
+        inputMode="decimal"
+        value={text}
+        problem={problem}
+        hint="Left empty, any price."
+        autoFocus
+        maxLength={24}
+        after={<span className="unit">ℏ</span>}
+        onChange={(e) => setText(e.target.value)}
+      />
+      <Button submit size="small">
+        Show
+      </Button>
+    </form>
+  )
+}
+
+/** Chooses a trait more; nothing where the collection has none. */
+export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
+  const { stores } = useApp()
+  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const [open, setOpen] = useState(false)
+  const token = useStore(stores.collectionFilter, (s) => s.token)
+  const query = marketQueries.traits(token ?? '')
+  const isFailed = useKnown(query).status === 'failed'
+  const read = useRead()
+  if (!traits && isFailed && token !== null) {
+    return (
+      <Button size="small" variant="quiet" onClick={() => void read(query)}>
+        Traits not read. Retry
+      </Button>
+    )
+  }
+  if (!traits || traits.traits.length === 0) return null
+  return (
+    <Popover
+      label="Traits"
+      open={open}
+      onOpen={setOpen}
+      trigger={
+        <Button size="small" variant="quiet" icon={<Plus size={14} aria-hidden="true" />}>
+          Trait
+        </Button>
+      }
+    >
+      <TraitPicker
+        traits={traits}
+        chosen={chosen}
+        onPick={(trait) => {
+          toggleTrait(stores.collectionFilter, trait)
+          stores.listingsLook.setState({ traitType: trait.trait_type })
+          setOpen(false)
+        }}
+      />
+    </Popover>
+  )
+}
+
+/** A serial, or a part of a name: the same for listings and for all NFTs. */
+export function TextFilter() {
+  const { stores } = useApp()
+  const text = useStore(stores.collectionFilter, (s) => s.text)
+  return (
+    <span className="field sm listings-find">
+      <Search size={14} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label="Serial or name"
+        placeholder="Serial or name"
+        value={text}
+        spellCheck={false}
+        maxLength={80}
+        onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
+        onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { CollectionHolders } from '@shared/contract/collection'
+import type { HolderLine } from '@shared/insight/holder-shares'
+import { sharpPercent } from '../../charts'
+import { DASH, statFigure } from '../../format/money'
+import { Badge } from '../../ui/Badge'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { Who } from './Who'
+
+export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
+
+type TableProps = {
+  readonly lines: readonly OwnerLine[]
+  /** Accounts of the person's own. */
+  readonly own: ReadonlySet<string>
+}
+
+/** The largest holders, with what they hold of all, each and together. */
+export function HoldersTable({ lines, own }: TableProps) {
+  const place = useTablePlace('holders')
+  const columns = useMemo(() => columnsFor(own), [own])
+  return (
+    <DataTable virtual name="holders" label="Holders" rows={lines} rowKey={accountOf} columns={columns} place={place} />
+  )
+}
+
+const accountOf = ({ owner }: OwnerLine) => owner.account.id
+const percentOf = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
+
+const columnsFor = (own: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
+  {
+    key: 'rank',
+    label: '#',
+    track: '48px',
+    align: 'end',
+    value: ({ rank }) => rank,
+    cell: ({ rank }) => <span className="t3">{statFigure(rank)}</span>,
+  },
+  {
+    key: 'who',
+    label: 'Account',
+    track: 'minmax(144px, 1fr)',
+    value: ({ owner }) => owner.account.id,
+    cell: ({ owner }, isStop) => (
+      <span className="row holder">
+        <Who who={owner.account} isStop={isStop} />
+        {own.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'held',
+    label: 'NFTs',
+    track: '72px',
+    align: 'end',
+    value: ({ owner }) => owner.balance,
+    cell: ({ owner }) => <span className="strong">{statFigure(owner.balance)}</span>,
+  },
+  {
+    key: 'share',
+    label: 'Of all',
+    track: '72px',
+    align: 'end',
+    atLeast: 360,
+    value: ({ share }) => share,
+    cell: ({ share }) => <span className="t2">{percentOf(share)}</span>,
+  },
+  {
+    key: 'sofar',
+    label: 'With those above',
+    track: '120px',
+    align: 'end',
+    atLeast: 480,
+    value: ({ sofar }) => sofar,
+    cell: ({ sofar }) => <span className="t2">{percentOf(sofar)}</span>,
+  },
+]

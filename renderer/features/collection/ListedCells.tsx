@@ -1,0 +1,104 @@
+/** Cells of a row of listings. Each reads for itself what comes later or goes on: the rows need not be made again. */
+import { useContext } from 'react'
+import { useStore } from 'zustand'
+import type { BrowsedNft } from '@shared/contract/browse'
+import type { SightFacts } from '@shared/contract/listings'
+import { DASH, hbarFigure, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { ageWords, dateTimeWords } from '../../format/time'
+import { type ListedRow, otherPriceOf } from './listings-store'
+import { Thumb } from '../../ui/Art'
+import { Badge } from '../../ui/Badge'
+import { ClockContext } from '../../ui/clock-context'
+import { Money, Price } from '../../ui/Money'
+import { useAccounts, useApp } from '../../app/app-context'
+
+type CellProps = { readonly token: string; readonly row: Pick<ListedRow, 'serial'> }
+
+export function useSightFacts({ token, row }: CellProps): SightFacts | null {
+  const { stores } = useApp()
+  return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
+}
+
+export const ListedThumb = (at: CellProps) => <Thumb src={useSightFacts(at)?.image ?? null} />
+
+export function ListedName({ row }: { readonly row: ListedRow }) {
+  return (
+    <span className="row listed-name">
+      <span className="cut strong">{nameOr(row.name, `Serial ${row.serial}`)}</span>
+      <ListedBadges row={row} />
+    </span>
+  )
+}
+
+/** Time of a date as `ListedAge` takes it; NaN without a date. */
+export const listedAtMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
+
+const GONE = { sold: 'sold', delisted: 'taken back' } as const
+
+export function ListedBadges({ row }: { readonly row: ListedRow }) {
+  const isMine = useAccounts()?.accounts.some(({ id }) => id === row.seller?.id) ?? false
+  const isGone = row.news === 'sold' || row.news === 'delisted'
+  return (
+    <>
+      {row.news === 'new' && (
+        <span className="newdot" title="Listed since this was read">
+          new
+        </span>
+      )}
+      {(row.news === 'sold' || row.news === 'delisted') && <Badge>{GONE[row.news]}</Badge>}
+      {!isGone && row.was !== null && <Badge>was {hbarFigure(row.was)}</Badge>}
+      {isMine && <Badge tone="accent">yours</Badge>}
+      {!isGone && !row.isAvailable && (
+        <span
+          className="listed-mark"
+          title="The market says that it cannot be bought now: somebody may be at its checkout, or it is in an auction"
+        >
+          <Badge>unavailable</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The price of a collection's NFT; its currency is that of the listing, where listings were read. */
+export function ListedPrice({ token, nft }: { readonly token: string; readonly nft: BrowsedNft }) {
+  const { stores } = useApp()
+  const other = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
+  return <Price hbar={nft.price} other={other} />
+}
+
+export function ListedRank(at: CellProps) {
+  const rank = useSightFacts(at)?.rank ?? null
+  return rank === null ? DASH : statFigure(rank)
+}
+
+type TraitProps = CellProps & { readonly type: string }
+const valueOf = (facts: SightFacts | null, type: string): string | null =>
+  facts?.traits?.find((one) => one.type === type)?.value ?? null
+
+export function ListedTrait({ type, ...at }: TraitProps) {
+  const value = valueOf(useSightFacts(at), type)
+  return value === null ? DASH : nameOr(value, DASH)
+}
+
+export function ListedTraitFloor({
+  type,
+  floors,
+  ...at
+}: TraitProps & { readonly floors: ReadonlyMap<string, string | null> }) {
+  const value = valueOf(useSightFacts(at), type)
+  return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
+}
+
+/** Renders again only when its words change. */
+export function ListedAge({ ms }: { readonly ms: number }) {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  const words = useStore(clock, ({ nowMs }) => (Number.isNaN(ms) ? DASH : ageWords((nowMs - ms) / 1000)))
+  return (
+    <span className="t2" title={Number.isNaN(ms) ? undefined : dateTimeWords(new Date(ms).toISOString())}>
+      {words}
+    </span>
+  )
+}

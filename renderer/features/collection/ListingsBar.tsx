@@ -1,0 +1,111 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { CollectionTraits } from '@shared/contract/market'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { isFiltered } from './collection-filter'
+import type { ListedRow, ReadListings, TraitSet } from './listings-store'
+import { stillListed } from './listings-view'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IconButton } from '../../ui/IconButton'
+import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
+import { useApp } from '../../app/app-context'
+import { ChosenChips, PriceChip, TextFilter, TraitAdd } from './FilterChips'
+import { columnType } from './ListingsTable'
+
+type BarProps = {
+  readonly token: string
+  readonly listed: ReadListings
+  readonly shown: readonly ListedRow[]
+  readonly sets: readonly (TraitSet | null)[]
+  readonly traits: CollectionTraits | null
+}
+
+/** What is asked for, how many there are of it, and how it is laid out. */
+export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
+  const { stores } = useApp()
+  const filter = useStore(stores.collectionFilter)
+  return (
+    <div className="listings-bar">
+      <div className="bar-line">
+        <TextFilter />
+        <PriceChip />
+        <TraitAdd traits={traits} />
+        <span className="sp" />
+        <Counted listed={listed} shown={isFiltered(filter) ? shown : null} />
+        <ViewMenu traits={traits} />
+      </div>
+      <ChosenChips sets={sets} rows={listed.rows} />
+    </div>
+  )
+}
+
+/** "7,902 of 10,214", and how far a reading has come. */
+function Counted({ listed, shown }: { readonly listed: ReadListings; readonly shown: readonly ListedRow[] | null }) {
+  const { status, read, expected, rows, stamp } = listed
+  const all = useMemo(() => stillListed(rows), [rows])
+  const isReading = status === 'reading' || status === 'again'
+  const of = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
+  const count = shown === null ? `${statFigure(all)} listed` : `${statFigure(stillListed(shown))} of ${statFigure(all)}`
+  return (
+    <span className="small t2 tn counted">
+      {status === 'reading' ? (
+        <span role="status">
+          {shown !== null && `${statFigure(stillListed(shown))} found, `}
+          {statFigure(read)}
+          {of} read
+        </span>
+      ) : (
+        <>
+          <span role="status">{count}</span>
+          <FreshnessStamp stamp={stamp} reading={isReading} />
+        </>
+      )}
+    </span>
+  )
+}
+
+const LAYOUTS = [
+  { value: 'table', label: 'Table' },
+  { value: 'gallery', label: 'Gallery' },
+] as const
+
+function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
+  const { stores } = useApp()
+  const look = useStore(stores.listingsLook)
+  const type = columnType(look, traits)
+  return (
+    <Menu trigger={<IconButton small label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
+      <MenuChoice
+        label="Layout"
+        value={look.layout}
+        options={LAYOUTS}
+        onChange={(layout) => stores.listingsLook.setState({ layout })}
+      />
+      {look.layout === 'table' && traits && type !== null && (
+        <>
+          <MenuLine />
+          <MenuLabel>Trait in its column</MenuLabel>
+          <MenuChoice
+            label="Trait in its column"
+            value={type}
+            options={traits.traits.map((one) => ({ value: one.type, label: nameOr(one.type, 'Trait without a name') }))}
+            onChange={(traitType) => stores.listingsLook.setState({ traitType })}
+          />
+        </>
+      )}
+      {look.layout === 'table' && (
+        <>
+          <MenuLine />
+          <MenuCheck
+            checked={look.showsSeller}
+            onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}
+          >
+            Seller
+          </MenuCheck>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import { nameOr } from '../../format/text'
+import type { ListedRow } from './listings-store'
+import { Art } from '../../ui/Art'
+import { Price } from '../../ui/Money'
+import { VirtualCards } from '../../ui/VirtualCards'
+import { useSightFacts } from './ListedCells'
+import '../holdings/holdings.css'
+
+type CardsProps = {
+  readonly token: string
+  readonly rows: readonly ListedRow[]
+  readonly onSight: (rows: readonly ListedRow[]) => void
+  readonly onOpen: (row: ListedRow) => void
+  /** Why there is no picture. */
+  readonly absent: string
+}
+const WORDS_PX = 44
+
+export const ListingsCards = ({ token, rows, onSight, onOpen, absent }: CardsProps) => (
+  <VirtualCards
+    label="Listings"
+    items={rows}
+    itemKey={({ serial }) => serial}
+    wordsPx={WORDS_PX}
+    onSight={onSight}
+    card={(row) => <Card token={token} row={row} absent={absent} onOpen={() => onOpen(row)} />}
+  />
+)
+
+type CardProps = {
+  readonly token: string
+  readonly row: ListedRow
+  readonly absent: string
+  readonly onOpen: () => void
+}
+
+function Card({ token, row, absent, onOpen }: CardProps) {
+  const image = useSightFacts({ token, row })?.image ?? null
+  return (
+    <button type="button" className="card" onClick={onOpen}>
+      <Art src={image} absent={absent} />
+      <span className="c1">
+        <span className="cut">{nameOr(row.name, `Serial ${row.serial}`)}</span>
+      </span>
+      <span className="c2">
+        <span>{row.news === 'sold' ? 'Sold' : row.news === 'delisted' ? 'Taken back' : 'Price'}</span>
+        <b>
+          <Price hbar={row.price} other={row.otherPrice} />
+        </b>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BrowsedNft } from '@shared/contract/browse'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { VirtualCards } from '../../ui/VirtualCards'
+import { useGo, useSettings } from '../../app/app-context'
+import { ListedPrice } from './ListedCells'
+import '../holdings/holdings.css'
+
+type CardsProps = {
+  readonly token: string
+  readonly nfts: readonly BrowsedNft[]
+  readonly onSight: (nfts: readonly BrowsedNft[]) => void
+}
+const WORDS_PX = 44
+
+export function NftCards({ token, nfts, onSight }: CardsProps) {
+  const go = useGo()
+  const { showMedia } = useSettings()
+  return (
+    <VirtualCards
+      label="NFTs"
+      items={nfts}
+      itemKey={({ serial }) => serial}
+      wordsPx={WORDS_PX}
+      onSight={onSight}
+      card={(nft) => (
+        <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial: nft.serial })}>
+          <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'} />
+          <span className="c1">
+            <span className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</span>
+            {nft.rank !== null && <span title="Rank of rarity, by the market">Rank {statFigure(nft.rank)}</span>}
+          </span>
+          <span className="c2">
+            <span>{nft.isListed === true ? 'Listed' : nft.isListed === false ? 'Not listed' : ''}</span>
+            {nft.price !== null && (
+              <b>
+                <ListedPrice token={token} nft={nft} />
+              </b>
+            )}
+          </span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { BrowsedNft } from '@shared/contract/browse'
+import type { CollectionTraits } from '@shared/contract/market'
+import { DASH, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Thumb } from '../../ui/Art'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useGo } from '../../app/app-context'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
+
+type TableProps = {
+  readonly token: string
+  readonly nfts: readonly BrowsedNft[]
+  readonly traits: CollectionTraits | null
+  readonly onSight: (nfts: readonly BrowsedNft[]) => void
+  readonly stickPx: number
+}
+
+/** So many types have a column: the first that the market names. */
+const MOST_TYPES = 3
+
+export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {
+  const go = useGo()
+  const place = useTablePlace('nfts')
+  const types = useMemo(() => traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? [], [traits])
+  const columns = useMemo(() => columnsFor(token, types), [token, types])
+  return (
+    <DataTable
+      virtual
+      name="collection-nfts"
+      label="NFTs"
+      rows={nfts}
+      rowKey={serialOf}
+      columns={columns}
+      place={place}
+      onSight={onSight}
+      stickPx={stickPx}
+      onOpen={({ serial }) => go({ name: 'nft', token, serial })}
+    />
+  )
+}
+
+const serialOf = ({ serial }: BrowsedNft) => serial
+const columnsFor = (token: string, types: readonly string[]): readonly Column<BrowsedNft>[] => [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    track: '20px',
+    cell: ({ image }) => <Thumb src={image} />,
+  },
+  {
+    key: 'name',
+    label: 'Name',
+    track: 'minmax(112px, 1fr)',
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
+    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+  },
+  {
+    key: 'rank',
+    label: 'Rank',
+    track: '64px',
+    align: 'end',
+    value: ({ rank }) => rank,
+    cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
+  },
+  ...types.map((type, i): Column<BrowsedNft> => ({
+    key: `trait ${type}`,
+    label: nameOr(type, 'Trait'),
+    track: 'minmax(64px, 112px)',
+    atLeast: 512 + i * 80,
+    cell: ({ traits }) => (
+      <span className="t2">{nameOr(traits.find((one) => one.type === type)?.value ?? null, DASH)}</span>
+    ),
+  })),
+  {
+    key: 'price',
+    label: 'Price',
+    track: '96px',
+    align: 'end',
+    cell: (nft) =>
+      nft.isListed === false ? <span className="t3">not listed</span> : <ListedPrice token={token} nft={nft} />,
+  },
+  {
+    key: 'listed',
+    label: 'Listed',
+    track: '56px',
+    align: 'end',
+    atLeast: 440,
+    value: ({ listedAt }) => listedAt,
+    cell: ({ listedAt }) => <ListedAge ms={listedAtMs(listedAt)} />,
+  },
+]

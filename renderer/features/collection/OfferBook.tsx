@@ -1,0 +1,246 @@
+import { HandCoins, KeyRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { parseHbar } from '@shared/amount'
+import type { OfferBook as Book } from '@shared/contract/offers'
+import type { AppError } from '@shared/errors'
+import { ChartFigure, Histogram } from '../../charts'
+import { errorText } from '../../format/error-text'
+import { counted, percentWords, statFigure } from '../../format/money'
+import { wantedWords } from '../offers/offer-text'
+import { offersQueries } from '../offers/queries'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { type BookKind, type BookRow, bookRows } from './offer-book'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useAccounts, useApp } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { WaysOut } from '../../pages/shell/WaysOut'
+import { BestOffers } from './BestOffers'
+import { LINE_PX } from './FilterChips'
+import { ListedAge } from './ListedCells'
+import { offerBookChart } from './offer-book-chart'
+import { Who } from './Who'
+import './listings.css'
+
+type BookProps = { readonly token: string; readonly bestOffer: string | null; readonly floor: string | null }
+
+const KINDS: readonly { readonly value: BookKind; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'any-nft', label: 'Any NFT' },
+  { value: 'traits', label: 'With traits' },
+]
+const CHART_HEIGHT = 120
+
+/** Every collection offer for a user key that may see them; without one, the best offer of each kind. */
+export function OfferBook({ token, bestOffer, floor }: BookProps) {
+  const query = offersQueries.book(token)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const again = () => void read(query, true)
+  const book = known(state)
+  const error = state.status === 'failed' ? state.error : null
+  const late = useLate(book === null && error === null)
+  return (
+    <>
+      {error && (
+        <>
+          <BookFailed error={error} onRetry={again} />
+          <BestOffers token={token} bestOffer={bestOffer} />
+        </>
+      )}
+      {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={again} />}
+      {late && <SkeletonRows rows={8} />}
+      {book && <BookOffers book={book} floor={floor} reading={isReading(state)} />}
+    </>
+  )
+}
+
+const ABOUT_KEY: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'locked'])
+
+/** Names the key that sees the whole book, and the way to it. */
+function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
+  if (!ABOUT_KEY.has(error.code)) return <Failed what="The collection offers" error={error} onRetry={onRetry} />
+  const isAbsent = error.code === 'unauthorized' && error.cause === 'no-key'
+  const words = errorText(error)
+  return (
+    <div role={isAbsent ? 'note' : 'alert'} className="book-key">
+      <StateBlock
+        icon={<KeyRound size={20} aria-hidden="true" />}
+        title={isAbsent ? 'See every offer with a user key' : words.title}
+        text={
+          isAbsent
+            ? 'The market lists all collection offers for a user key with Manage Collection Offers. Get the key in the market’s profile settings, under API.'
+            : words.todo
+        }
+      >
+        <WaysOut error={error} keyKind="user" onMended={onRetry} />
+        {!isAbsent && <Button onClick={onRetry}>Try again</Button>}
+      </StateBlock>
+    </div>
+  )
+}
+
+type OffersProps = { readonly book: Book; readonly floor: string | null; readonly reading: boolean }
+
+function BookOffers({ book, floor, reading }: OffersProps) {
+  const { stores } = useApp()
+  const kind = useStore(stores.browse.look, (look) => look.book)
+  const place = useTablePlace('offer-book')
+  const accounts = useAccounts()?.accounts
+  const own = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
+  const rows = useMemo(() => bookRows(book.offers, kind), [book, kind])
+  const columns = useMemo(() => columnsFor(own, floor), [own, floor])
+  const chart = useMemo(() => offerBookChart(book, rows, own), [book, rows, own])
+  const ownCount = rows.filter(({ buyer }) => own.has(buyer.id)).length
+  return (
+    <section aria-label="Offers for the collection" className="offer-book">
+      <div className="listings-bar bar-line">
+        <h3 className="h2">For the collection</h3>
+        <Seg
+          label="Kind of collection offer"
+          value={kind}
+          options={KINDS}
+          onChange={(next) => stores.browse.look.setState({ book: next })}
+        />
+        <span className="sp" />
+        <span className="small t2 tn counted">
+          <span role="status">{countWords(rows.length, ownCount)}</span>
+          <FreshnessStamp stamp={book.stamp} reading={reading} />
+        </span>
+      </div>
+      {rows.length === 0 || chart === null ? (
+        <StateBlock icon={<HandCoins size={20} aria-hidden="true" />} title="No offers" text={noneWords(book, kind)} />
+      ) : (
+        <>
+          <ChartFigure
+            title={chart.title}
+            keys={[
+              { mark: 'bar', label: 'offers by price' },
+              ...(ownCount === 0 ? [] : [{ mark: 'bar-on', label: 'yours' } as const]),
+            ]}
+            state={{ status: 'ready' }}
+            table={chart.table}
+            note={chart.note}
+            height={CHART_HEIGHT}
+          >
+            <Histogram spec={chart.spec} label="Collection offers by price" height={CHART_HEIGHT} />
+          </ChartFigure>
+          <DataTable
+            virtual
+            name="offer-book"
+            label="Offers for the collection"
+            rows={rows}
+            rowKey={rowKey}
+            columns={columns}
+            place={place}
+            stickPx={LINE_PX}
+          />
+          <p className="small t2 book-foot">
+            Active offers of all accounts, as your user key sees them. The market gives no expiry dates.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const rowKey = ({ id }: BookRow) => id
+
+const countWords = (count: number, ownCount: number): string =>
+  ownCount === 0 ? counted(count, 'offer') : `${counted(count, 'offer')}, ${statFigure(ownCount)} yours`
+
+/** A comparison for reading; no amount is derived from it. */
+function floorPercent(price: string, floor: string | null): number | null {
+  if (floor === null || parseHbar(floor) <= 0n) return null
+  return (Number(price) / Number(floor)) * 100
+}
+
+const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Column<BookRow>[] => [
+  {
+    key: 'price',
+    label: 'Offer',
+    track: '104px',
+    align: 'end',
+    value: ({ price }) => price,
+    cell: ({ price }) => (
+      <span className="strong">
+        <Money hbar={price} />
+      </span>
+    ),
+  },
+  {
+    key: 'at-price',
+    label: 'At price',
+    track: '64px',
+    align: 'end',
+    value: ({ atPrice }) => atPrice,
+    cell: ({ atPrice }) => statFigure(atPrice),
+  },
+  {
+    key: 'at-least',
+    label: 'Or more',
+    track: '64px',
+    align: 'end',
+    atLeast: 620,
+    value: ({ atLeast }) => atLeast,
+    cell: ({ atLeast }) => <span className="t2">{statFigure(atLeast)}</span>,
+  },
+  {
+    key: 'for',
+    label: 'For',
+    track: 'minmax(112px, 1fr)',
+    value: wantedWords,
+    cell: (offer) => (
+      <span className="cut" title={wantedWords(offer)}>
+        {wantedWords(offer)}
+      </span>
+    ),
+  },
+  {
+    key: 'floor',
+    label: 'Of floor',
+    track: '64px',
+    align: 'end',
+    atLeast: 700,
+    value: ({ price }) => floorPercent(price, floor),
+    cell: ({ price }) => <span className="t2">{percentWords(floorPercent(price, floor), 0)}</span>,
+  },
+  {
+    key: 'buyer',
+    label: 'Offered by',
+    track: 'minmax(120px, 168px)',
+    atLeast: 540,
+    value: ({ buyer }) => buyer.id,
+    cell: ({ buyer }, isStop) => (
+      <span className="row">
+        <Who who={buyer} isStop={isStop} />
+        {own.has(buyer.id) && <Badge tone="accent">yours</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'Made',
+    track: '56px',
+    align: 'end',
+    atLeast: 404,
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <ListedAge ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
+  },
+]
+
+/** The text of an empty book. An offer that could not be read may be an active one, so it is counted. */
+function noneWords({ unread }: Book, kind: BookKind): string {
+  if (unread > 0)
+    return `${counted(unread, 'offer')} could not be read. No other is active${kind === 'all' ? '' : ' of this kind'}.`
+  return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
+}

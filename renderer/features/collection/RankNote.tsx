@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { SightFacts } from '@shared/contract/listings'
+import { errorText } from '../../format/error-text'
+import { counted, statFigure } from '../../format/money'
+import type { ListedRow } from './listings-store'
+import { marketQueries } from '../market/queries'
+import { useKnownValue } from '../../query/use-query'
+import { RANKS_PAGE, readRanks, stopRanks } from './ranks-store'
+import { Button } from '../../ui/Button'
+import { useApp } from '../../app/app-context'
+
+type RankNoteProps = {
+  readonly token: string
+  readonly rows: readonly ListedRow[]
+  /** What becomes of those without a rank: "The others stand last." */
+  readonly others: string
+}
+
+const NONE: ReadonlyMap<number, SightFacts> = new Map()
+
+/** Beside what goes by rank: of how many the rank is known, and what it takes to know all of them. */
+export function RankNote({ token, rows, others }: RankNoteProps) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.ranks)
+  const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NONE))
+  const supply = useKnownValue(marketQueries.collection(token), ({ supply }) => supply)
+  useEffect(() => () => stopRanks(stores.ranks), [stores])
+  const ranked = useMemo(
+    () => rows.reduce((sum, { serial }) => ((facts.get(serial)?.rank ?? null) === null ? sum : sum + 1), 0),
+    [rows, facts],
+  )
+  if (ranked === rows.length) return null
+  const of = `${statFigure(ranked)} of ${statFigure(rows.length)}`
+  if (state.status === 'done' && state.token === token) {
+    return (
+      <div className="row rank-note">
+        <span className="small t2 tn">Ranks are known of {of}. The market gives the others none.</span>
+      </div>
+    )
+  }
+  if (state.status === 'reading' && state.token === token) {
+    const total = state.total === null ? '' : ` of ${statFigure(state.total)} NFTs`
+    return (
+      <div className="row rank-note">
+        <span className="small t2 tn" role="status">
+          Ranks are known of {of}. {statFigure(state.read)}
+          {total} read.
+        </span>
+        <Button size="small" onClick={() => stopRanks(stores.ranks)}>
+          Stop
+        </Button>
+      </div>
+    )
+  }
+  const failed = state.status === 'failed' && state.token === token ? errorText(state.error) : null
+  const takes = supply === null ? '' : ` (${counted(Math.ceil(supply / RANKS_PAGE), 'request')})`
+  return (
+    <div className="row rank-note">
+      <span className="small t2 tn" role={failed ? 'alert' : undefined}>
+        {failed && `${failed.title}. ${failed.todo} `}
+        Ranks are known of {of}. {others}
+      </span>
+      <Button size="small" onClick={() => void readRanks(stores.ranks, stores.sight, api, token)}>
+        Read all ranks{takes}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { ChartFigure, chartState, ScatterChart } from '../../charts'
+
+import { collectionQueries } from './queries'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { Seg } from '../../ui/Seg'
+import { useGo } from '../../app/app-context'
+import { salesChart } from './sales-chart'
+import { useMinute } from './use-minute'
+
+const HEIGHT = 160
+const RANGES = [
+  { value: '7', label: '7 d' },
+  { value: '30', label: '30 d' },
+] as const
+
+type SalesChartProps = { readonly token: string; readonly floor: string | null }
+
+/** Each sale at its time and price; one opens the NFT that was sold. */
+export function SalesChart({ token, floor }: SalesChartProps) {
+  const go = useGo()
+  const [range, setRange] = useState<'7' | '30'>('7')
+  const days = Number(range)
+  const query = collectionQueries.sales(token, days)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const nowMs = useMinute()
+  const view = known(state)
+  const chart = useMemo(() => view && salesChart(view, floor, nowMs), [view, floor, nowMs])
+  const open = (index: number) => {
+    const serial = chart?.serials[index]
+    if (serial !== undefined) go({ name: 'nft', token, serial })
+  }
+  return (
+    <ChartFigure
+      title={chart?.title ?? 'Sales over time'}
+      keys={[
+        { mark: 'dot', label: 'sold for, ℏ' },
+        ...(floor === null ? [] : [{ mark: 'other', label: 'floor now' } as const]),
+      ]}
+      tools={<Seg label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
+      state={chartState(state, {
+        isEmpty: chart === null,
+        why: `Nothing was sold for HBAR in ${days} days.`,
+        onRetry: () => void read(query),
+      })}
+      {...(chart ? { table: chart.table } : {})}
+      note={chart?.note ?? null}
+      stamp={view?.stamp ?? null}
+      height={HEIGHT}
+    >
+      {chart && <ScatterChart spec={chart.spec} label="Sales by time and price" height={HEIGHT} onPick={open} />}
+    </ChartFigure>
+  )
+}

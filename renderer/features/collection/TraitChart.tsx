@@ -1,0 +1,127 @@
+import { ChevronDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { CollectionFacts } from '@shared/contract/market'
+import { ChartFigure, chartState, ShareBars } from '../../charts'
+
+import { marketQueries } from '../market/queries'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { filterListings } from './collection-filter'
+import { Button } from '../../ui/Button'
+import { Menu, MenuChoice } from '../../ui/Menu'
+import { Seg } from '../../ui/Seg'
+import { useApp } from '../../app/app-context'
+import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart'
+
+const HEIGHT = 168
+/** So many rows before the rest is asked for. */
+const FEW = 7
+
+type TraitChartProps = { readonly token: string; readonly facts: CollectionFacts | null }
+
+/** A trait at a time: how common its values are, how much of each is listed, and what it asks. A row filters the listings. */
+export function TraitChart({ token, facts }: TraitChartProps) {
+  const query = marketQueries.traits(token)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const [picked, setPicked] = useState<string | null>(null)
+  const view = known(state)
+  const types = view?.traits ?? []
+  const type = types.find((one) => one.type === picked) ?? types[0]
+  const onRetry = () => void read(query)
+  const why = 'The market tells of no traits of this collection.'
+  return type === undefined ? (
+    <ChartFigure title="Traits" state={chartState(state, { isEmpty: true, why, onRetry })} height={HEIGHT}>
+      {null}
+    </ChartFigure>
+  ) : (
+    <OneTrait
+      key={type.type}
+      type={type}
+      supply={facts?.supply ?? null}
+      floor={facts?.floor ?? null}
+      stamp={view?.stamp ?? null}
+      tools={types.length > 1 && <TypePicker types={types} value={type.type} onChange={setPicked} />}
+    />
+  )
+}
+
+type OneTraitProps = {
+  readonly type: TraitType
+  readonly supply: number | null
+  readonly floor: string | null
+  readonly stamp: CollectionFacts['stamp'] | null
+  readonly tools: React.ReactNode
+}
+
+function OneTrait({ type, supply, floor, stamp, tools }: OneTraitProps) {
+  const { stores } = useApp()
+  const chosenOf = (s: {
+    readonly traits: readonly { readonly trait_type: string; readonly value: string | number }[]
+  }) => s.traits.find((one) => one.trait_type === type.type)?.value ?? null
+  const chosenValue = useStore(stores.collectionFilter, chosenOf)
+  const chosen = chosenValue === null ? null : String(chosenValue)
+  const [isAll, setAll] = useState(false)
+  const { title, rows, table } = useMemo(
+    () => traitChart(type, { supply, floor, chosen }),
+    [type, supply, floor, chosen],
+  )
+  const shown = isAll || rows.length <= FEW + 1 ? rows : rows.slice(0, FEW)
+  return (
+    <ChartFigure
+      title={title}
+      keys={[
+        { mark: 'bar', label: 'items' },
+        { mark: 'bar-on', label: 'listed' },
+      ]}
+      tools={tools}
+      table={table}
+      stamp={stamp}
+      state={{ status: 'ready' }}
+      height={HEIGHT}
+    >
+      <ShareBars
+        head={[typeWords(type.type), 'Items', 'Listed', 'Floor']}
+        rows={shown}
+        words={(row) => shareWords(row, supply)}
+        onPick={({ id }) => filterListings(stores.collectionFilter, { trait_type: type.type, value: id })}
+      />
+      {shown.length < rows.length && (
+        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+          {`Show all ${rows.length}`}
+        </Button>
+      )}
+    </ChartFigure>
+  )
+}
+
+/** As many as stand beside a title. */
+const SEG_TYPES = 3
+const SEG_CHARS = 16
+
+type TypePickerProps = {
+  readonly types: readonly TraitType[]
+  readonly value: string
+  readonly onChange: (type: string) => void
+}
+
+function TypePicker({ types, value, onChange }: TypePickerProps) {
+  const options = types.map(({ type }) => ({ value: type, label: typeWords(type) }))
+  const chars = options.reduce((sum, { label }) => sum + label.length, 0)
+  if (options.length <= SEG_TYPES && chars <= SEG_CHARS) {
+    return <Seg label="Trait" value={value} options={options} onChange={onChange} />
+  }
+  return (
+    <Menu
+      trigger={
+        <Button size="small" aria-label={`Trait: ${typeWords(value)}`}>
+          <span className="cut chart-type">{typeWords(value)}</span>
+          <ChevronDown size={12} aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuChoice label="Trait" value={value} options={options} onChange={onChange} />
+    </Menu>
+  )
+}

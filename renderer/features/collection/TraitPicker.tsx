@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { CollectionTraits } from '@shared/contract/market'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { sameTrait } from './collection-filter'
+import { Tick } from '../../ui/Marks'
+import { Money } from '../../ui/Money'
+import { Select } from '../../ui/Select'
+
+type PickerProps = {
+  readonly traits: CollectionTraits
+  readonly chosen: readonly TraitChoice[]
+  readonly onPick: (trait: TraitChoice) => void
+}
+
+/** A type of trait, and its values with how many there are and what the cheapest asks. */
+export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
+  const [picked, setType] = useState<string | null>(null)
+  const type = picked ?? traits.traits.find((one) => !chosen.some((c) => c.trait_type === one.type))?.type
+  const current = traits.traits.find((one) => one.type === type) ?? traits.traits[0]
+  if (!current) return null
+  return (
+    <div className="pop-form">
+      <Select
+        label="Trait"
+        value={current.type}
+        options={traits.traits.map((one) => ({ value: one.type, label: nameOr(one.type, 'Trait without a name') }))}
+        onChange={setType}
+      />
+      <ul className="values" aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
+        {current.values.map(({ value, count, floor }) => {
+          const trait = { trait_type: current.type, value }
+          const isChosen = chosen.some((one) => sameTrait(one, trait))
+          return (
+            <li key={value}>
+              <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>
+                <span className="cut">{nameOr(value, 'none')}</span>
+                {isChosen && <Tick size={12} />}
+                <span className="t3 small tn">{statFigure(count)}</span>
+                <span className="floor small">
+                  <Money hbar={floor} />
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { NamedId } from '@shared/contract/common'
+import { DASH } from '../../format/money'
+import { WhoText } from '../../ui/Id'
+import { useApp } from '../../app/app-context'
+
+/** An account in a row: a click shows what it has on sale here. */
+export function Who({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
+  const { stores } = useApp()
+  if (!who) return <span className="t3">{DASH}</span>
+  return (
+    <button
+      type="button"
+      className="link plain t2 cut seller"
+      tabIndex={isStop ? 0 : -1}
+      title={`${who.id}-${who.checksum}: show what this account has on sale here`}
+      onClick={() => stores.collectionFilter.setState({ seller: who.id, tab: 'listings' })}
+    >
+      <WhoText who={who} />
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createStores } from '../../app/stores'
+import {
+  clearFilter,
+  createCollectionFilter,
+  filterListings,
+  hasTrait,
+  isFiltered,
+  openFilter,
+  toggleTrait,
+} from './collection-filter'
+import { go } from '../../stores/route'
+
+const PAPER = { trait_type: 'Ground', value: 'Paper' }
+const MIST = { trait_type: 'Ground', value: 'Mist' }
+const TWO = { trait_type: 'Rings', value: '2' }
+
+test('a value takes the place of another of its type and stands beside those of other types', () => {
+  const store = createCollectionFilter()
+  toggleTrait(store, PAPER)
+  toggleTrait(store, TWO)
+  toggleTrait(store, MIST)
+  expect(store.getState().traits).toEqual([TWO, MIST])
+  expect(hasTrait(store.getState(), PAPER)).toBe(false)
+  toggleTrait(store, MIST)
+  expect(store.getState().traits).toEqual([TWO])
+})
+
+test('the same collection is found as it was left, another begins with nothing chosen', () => {
+  const store = createCollectionFilter()
+  openFilter(store, '0.0.5001')
+  store.setState({ tab: 'activity', priceCeiling: '150' })
+  openFilter(store, '0.0.5001')
+  expect(store.getState()).toMatchObject({ tab: 'activity', priceCeiling: '150' })
+  openFilter(store, '0.0.5002')
+  expect(store.getState()).toEqual({
+    token: '0.0.5002',
+    tab: 'listings',
+    traits: [],
+    priceCeiling: null,
+    seller: null,
+    text: '',
+  })
+})
+
+test('a value that is picked in a chart shows the listings with it', () => {
+  const store = createCollectionFilter()
+  openFilter(store, '0.0.5001')
+  store.setState({ tab: 'holders' })
+  filterListings(store, PAPER)
+  expect(store.getState()).toMatchObject({ tab: 'listings', traits: [PAPER] })
+})
+
+test('spaces alone filter nothing, and clearing leaves the tab where it is', () => {
+  const store = createCollectionFilter()
+  store.setState({ text: '  ', tab: 'nfts' })
+  expect(isFiltered(store.getState())).toBe(false)
+  store.setState({ text: '12' })
+  expect(isFiltered(store.getState())).toBe(true)
+  clearFilter(store)
+  expect(isFiltered(store.getState())).toBe(false)
+  expect(store.getState().tab).toBe('nfts')
+})
+
+test('another collection that is gone to begins with nothing chosen, before anything of it is shown', () => {
+  const { route, collectionFilter } = createStores(0)
+  go(route, { name: 'collection', token: '0.0.1' })
+  toggleTrait(collectionFilter, { trait_type: 'Ground', value: 'Mist' })
+  collectionFilter.setState({ tab: 'activity' })
+  go(route, { name: 'nft', token: '0.0.2', serial: 1 })
+  expect(collectionFilter.getState()).toMatchObject({ token: '0.0.1', tab: 'activity' })
+  go(route, { name: 'collection', token: '0.0.2' })
+  expect(collectionFilter.getState()).toMatchObject({ token: '0.0.2', tab: 'listings', traits: [] })
+})

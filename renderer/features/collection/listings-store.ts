@@ -1,0 +1,326 @@
+/** Every listing of one collection: read part by part, marked by what happens meanwhile, sorted and filtered here. */
+import type { NamedId } from '@shared/contract/common'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
+import type { TokenPrice } from '@shared/contract/token-price'
+import type { AppError } from '@shared/errors'
+import { ageSeconds, type Stamp } from '@shared/time'
+import { isSamePrice } from '@shared/token-unit'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MainApi } from '../../api'
+import { guarded } from '../../query/bridge-call'
+
+export type ListedRow = {
+  readonly serial: number
+  readonly name: string
+  /** Of the name, for finding. */
+  readonly needle: string
+  /** Null when it is not asked in HBAR. */
+  readonly price: string | null
+  readonly otherPrice?: TokenPrice | undefined
+  /** For ordering only; what is not known comes last. */
+  readonly priceKey: number
+  readonly listedAt: string | null
+  readonly listedKey: number
+  readonly isAvailable: boolean
+  readonly seller: NamedId | null
+  /** The price before, when it changed since it was read. */
+  readonly was: string | null
+  /** What the feed told of it since it was read. */
+  readonly news: 'new' | 'sold' | 'delisted' | null
+}
+
+/** Which listings have a trait, by the service. */
+export type TraitSet =
+  | { readonly status: 'reading' }
+  | { readonly status: 'ready'; readonly serials: ReadonlySet<number> }
+  | { readonly status: 'failed'; readonly error: AppError }
+
+type Known = {
+  readonly token: string
+  readonly rows: readonly ListedRow[]
+  /** So far, those among them that the app could not read. */
+  readonly read: number
+  /** Of about how many; null when that is not known. */
+  readonly expected: number | null
+  readonly end: ListEnd | null
+  readonly stamp: Stamp
+}
+export type ListingsState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly token: string }
+  | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
+  | ({ readonly status: 'reading' | 'ready' } & Known)
+  /** What is shown is whole, and all of it is read anew behind. `heard`: what the feed told since that began. */
+  | ({ readonly status: 'again'; readonly heard: readonly ListingNews[] } & Known)
+  /** The reading ended before its end: it was left, or failed. */
+  | ({ readonly status: 'cut'; readonly error: AppError | null } & Known)
+/** Some of them have been read. */
+export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
+export type ListingsStore = StoreApi<ListingsState>
+export type TraitSetsStore = StoreApi<{
+  readonly token: string | null
+  readonly sets: Readonly<Record<string, TraitSet>>
+}>
+/** What is known of NFTs beside their listing, as they came into sight. */
+export type SightStore = StoreApi<{
+  readonly token: string | null
+  readonly facts: ReadonlyMap<number, SightFacts>
+  /** Those that came to rest in sight last. */
+  readonly serials: readonly number[]
+}>
+
+type Api = Pick<MainApi, 'listings'>
+
+export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
+export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
+export const createSight = (): SightStore => createStore(() => ({ token: null, facts: new Map(), serials: [] }))
+
+/** Null before any part of them was read. */
+export const listingsOf = (state: ListingsState, token: string): ReadListings | null =>
+  'rows' in state && state.token === token ? state : null
+
+/**
+ * The price of an NFT's listing in another token, where it is known: the market gives prices of a collection's NFTs
+ * without their currency.
+ */
+export function otherPriceOf(state: ListingsState, token: string, serial: number): TokenPrice | undefined {
+  const rows = listingsOf(state, token)?.rows
+  if (!rows) return undefined
+  const known =
+    otherPrices.get(rows) ?? new Map(rows.flatMap((row) => (row.otherPrice ? [[row.serial, row.otherPrice]] : [])))
+  otherPrices.set(rows, known)
+  return known.get(serial)
+}
+/** Prices in other tokens by serial, worked out once for each reading of listings. */
+const otherPrices = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
+
+/** Events keep what is shown up to date between two readings. */
+const SETTLED_SECONDS = 120
+
+export function needsListings(state: ListingsState, token: string, nowMs: number): boolean {
+  if (state.status === 'loading' && state.token === token) return false
+  const known = listingsOf(state, token)
+  if (!known || known.status === 'cut') return true
+  return known.status === 'ready' && (ageSeconds(known.stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
+}
+
+/** They are old now: who comes back to them reads them anew. */
+export function forgetListings(store: ListingsStore, token: string): void {
+  if (listingsOf(store.getState(), token)) store.setState({ status: 'idle' }, true)
+}
+
+/** Reads all of them. What is whole stays in sight until the new reading is. */
+export async function loadListings(store: ListingsStore, api: Api, token: string, fresh: boolean): Promise<void> {
+  const before = listingsOf(store.getState(), token)
+  const whole = before && before.end !== null ? before : null
+  let begun: ListingsState = whole ? { ...known(whole), status: 'again', heard: [] } : { status: 'loading', token }
+  store.setState(begun, true)
+  let rows: readonly ListedRow[] = []
+  let stamp: Stamp | null = null
+  let asked = api.listings.begin({ token, trait: null, fresh })
+  for (;;) {
+    const result = await guarded(() => asked)
+    // Another reading has begun, or the page was left: see `leaveListings`.
+    if (store.getState() !== begun && !isNewsOf(store.getState(), begun)) return
+    const now = listingsOf(store.getState(), token)
+    if (!result.ok) return void store.setState(failed(token, now, result.error), true)
+    const part = result.value
+    const sofar = whole ? rows : (now?.rows ?? [])
+    rows = [...sofar, ...withoutKnown(rowsOf(part), sofar)]
+    stamp ??= part.stamp
+    const heard = now?.status === 'again' ? now.heard : []
+    // It may have been told after its part was read: what takes the place of the rows that were marked is marked, too.
+    const shown = part.end === null ? rows : heard.reduce(withNews, rows)
+    const all = { token, rows: shown, read: part.read, expected: part.expected, end: part.end, stamp }
+    begun =
+      part.end !== null
+        ? { ...all, status: 'ready' }
+        : whole && now
+          ? { ...known(now), status: 'again', heard, read: part.read, expected: part.expected }
+          : { ...all, status: 'reading' }
+    store.setState(begun, true)
+    if (part.end !== null) return
+    asked = api.listings.next({ reading: part.reading })
+  }
+}
+
+const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
+  token,
+  rows,
+  read,
+  expected,
+  end,
+  stamp,
+})
+/** Events may change rows while a reading goes on: it is the same reading then. */
+const isNewsOf = (now: ListingsState, begun: ListingsState): boolean =>
+  'rows' in now && 'rows' in begun && now.status === begun.status && now.stamp === begun.stamp
+
+function failed(token: string, now: Known | null, error: AppError): ListingsState {
+  const isLeft = error.code === 'cancelled'
+  if (now) return now.end === null ? { ...known(now), status: 'cut', error: isLeft ? null : error } : ended(now)
+  return isLeft ? { status: 'idle' } : { status: 'failed', token, error }
+}
+/** The reading anew did not come to its end: what was whole still is, and is as old as it says. */
+const ended = (now: Known): ListingsState => ({ ...known(now), status: 'ready' })
+
+/** The page is left: no further part is asked for. */
+export function leaveListings(store: ListingsStore): void {
+  const state = store.getState()
+  if (state.status === 'loading') store.setState({ status: 'idle' }, true)
+  if (state.status === 'reading') store.setState({ ...known(state), status: 'cut', error: null }, true)
+  if (state.status === 'again') store.setState(ended(state), true)
+}
+
+function rowsOf({ rows, sellers }: ListingsPart): ListedRow[] {
+  return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, seller }) => ({
+    serial,
+    name,
+    needle: name.toLowerCase(),
+    price,
+    otherPrice,
+    priceKey: keyOfPrice(price),
+    listedAt,
+    listedKey: keyOfDate(listedAt),
+    isAvailable,
+    seller: sellers[seller] ?? null,
+    was: null,
+    news: null,
+  }))
+}
+const keyOfPrice = (price: string | null): number => (price === null ? Number.NaN : Number(price))
+const keyOfDate = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
+
+/** A listing may have moved between two parts: the one read first stays, so that no row shows twice. */
+function withoutKnown(rows: readonly ListedRow[], before: readonly ListedRow[]): readonly ListedRow[] {
+  if (before.length === 0) return rows
+  const serials = new Set(before.map(({ serial }) => serial))
+  return rows.filter(({ serial }) => !serials.has(serial))
+}
+
+/** What the feed tells is marked on its row, which stays where the eye left it. */
+export function takeNews(store: ListingsStore, token: string, news: readonly ListingNews[]): void {
+  const state = store.getState()
+  if (!('rows' in state) || state.token !== token) return
+  let rows: readonly ListedRow[] = state.rows
+  for (const one of news) rows = withNews(rows, one)
+  const heard = state.status === 'again' ? { heard: [...state.heard, ...news] } : {}
+  store.setState({ ...state, ...heard, rows }, true)
+}
+
+function withNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
+  const index = rows.findIndex(({ serial }) => serial === news.serial)
+  const row = rows[index]
+  if (row) return rows.with(index, changed(row, news))
+  return news.kind === 'listed' || news.kind === 'price_changed' ? [...rows, listed(news)] : rows
+}
+
+function changed(row: ListedRow, news: ListingNews): ListedRow {
+  if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
+  const was = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
+  // Read since: it has the new price already, and the feed comes after.
+  if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
+  return {
+    ...row,
+    price: news.price,
+    otherPrice: news.otherPrice,
+    priceKey: keyOfPrice(news.price),
+    seller: news.seller ?? row.seller,
+    was: was === news.price ? null : was,
+    news: news.kind === 'listed' ? 'new' : row.news === 'new' ? 'new' : null,
+  }
+}
+
+const listed = (news: ListingNews): ListedRow => ({
+  serial: news.serial,
+  name: news.name ?? '',
+  needle: (news.name ?? '').toLowerCase(),
+  price: news.price,
+  otherPrice: news.otherPrice,
+  priceKey: keyOfPrice(news.price),
+  listedAt: news.at,
+  listedKey: keyOfDate(news.at),
+  isAvailable: true,
+  seller: news.seller,
+  was: news.kind === 'price_changed' ? news.previousPrice : null,
+  news: news.kind === 'listed' ? 'new' : null,
+})
+
+export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
+
+/** Asks the service which listings have a trait. What was known of it stands until the answer is whole. */
+export async function loadTraitSet(
+  store: TraitSetsStore,
+  api: Api,
+  token: string,
+  trait: TraitChoice,
+  fresh = false,
+): Promise<void> {
+  const key = traitKey(trait)
+  const put = (set: TraitSet | null) =>
+    store.setState((state) => {
+      if (state.token !== token) return state
+      const { [key]: _, ...others } = state.sets
+      return { sets: set === null ? others : { ...others, [key]: set } }
+    })
+  if (store.getState().token !== token) store.setState({ token, sets: {} })
+  const before = store.getState().sets[key]
+  const begun: TraitSet = before?.status === 'ready' ? { ...before } : { status: 'reading' }
+  put(begun)
+  const serials = new Set<number>()
+  const named = { name: trait.trait_type, value: String(trait.value) }
+  let asked = api.listings.begin({ token, trait: named, fresh })
+  for (;;) {
+    const result = await guarded(() => asked)
+    if (store.getState().sets[key] !== begun) return
+    if (!result.ok) {
+      // Who left asks anew on coming back.
+      if (begun.status === 'reading')
+        put(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
+      return
+    }
+    for (const { serial } of result.value.rows) serials.add(serial)
+    if (result.value.end !== null) return put({ status: 'ready', serials })
+    asked = api.listings.next({ reading: result.value.reading })
+  }
+}
+
+/** Listings anew, and with them which of them have the traits that are asked for; sets of others are forgotten. */
+export function readListingsAgain(
+  stores: { readonly listings: ListingsStore; readonly traitSets: TraitSetsStore },
+  api: Api,
+  token: string,
+  traits: readonly TraitChoice[],
+  fresh: boolean,
+): void {
+  void loadListings(stores.listings, api, token, fresh)
+  const wanted = new Set(traits.map(traitKey))
+  stores.traitSets.setState((state) => ({
+    sets: Object.fromEntries(Object.entries(state.sets).filter(([key]) => wanted.has(key))),
+  }))
+  for (const trait of traits) void loadTraitSet(stores.traitSets, api, token, trait, fresh)
+}
+
+/** Asks for what is shown of those in sight; what was known stays. */
+export async function loadSight(store: SightStore, api: Api, token: string, serials: readonly number[]): Promise<void> {
+  if (store.getState().token === token) store.setState({ serials })
+  else store.setState({ token, facts: new Map(), serials })
+  const { facts: before } = store.getState()
+  const wanted = serials.filter((serial) => (before.get(serial)?.traits ?? null) === null)
+  if (wanted.length === 0) return
+  const result = await guarded(() => api.listings.sight({ token, serials: wanted }))
+  if (!result.ok) return
+  store.setState((state) => {
+    if (state.token !== token) return state
+    const facts = new Map(state.facts)
+    for (const one of result.value.facts) facts.set(one.serial, one)
+    return { facts }
+  })
+}
+
+/** More of those in sight is known now. */
+export function takeSighted(store: SightStore, api: Api, token: string): void {
+  const state = store.getState()
+  if (state.token === token) void loadSight(store, api, token, state.serials)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { SightFacts } from '@shared/contract/listings'
+import type { ListedRow } from './listings-store'
+import { filterListed, type ListedFilter, type ListedSort, sortListed, stillListed } from './listings-view'
+
+const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}): ListedRow => ({
+  serial,
+  name: `Study ${serial}`,
+  needle: `study ${serial}`,
+  price,
+  priceKey: price === null ? NaN : Number(price),
+  listedAt: null,
+  listedKey: NaN,
+  isAvailable: true,
+  seller: null,
+  was: null,
+  news: null,
+  ...more,
+})
+const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, withTraits: [] }
+const fact = (serial: number, rank: number): [number, SightFacts] => [serial, { serial, image: null, rank, traits: [] }]
+const serials = (rows: readonly ListedRow[]) => rows.map(({ serial }) => serial)
+const sorted = (rows: readonly ListedRow[], sort: ListedSort, facts: [number, SightFacts][] = []) =>
+  serials(sortListed(rows, sort, new Map(facts)))
+
+const ROWS = [row(12, '96.5'), row(7, '104'), row(120, null), row(3, '96.5')]
+
+test.each<[string, Partial<ListedFilter>, readonly number[]]>([
+  ['nothing', {}, [12, 7, 120, 3]],
+  ['a serial, from its first digits', { text: '12' }, [12, 120]],
+  ['a serial with its sign', { text: ' #7' }, [7]],
+  ['a part of a name, in any case', { text: 'STUDY 1' }, [12, 120]],
+  ['a price, exactly up to it', { priceCeiling: '96.5' }, [12, 3]],
+  ['a trait that is known', { withTraits: [new Set([7, 3])] }, [7, 3]],
+  ['two traits', { withTraits: [new Set([7, 3]), new Set([3])] }, [3]],
+  ['a trait that is not known yet', { withTraits: [null] }, []],
+])('asking for %s finds these', (_, filter, found) => {
+  expect(serials(filterListed(ROWS, { ...ALL, ...filter }))).toEqual(found)
+})
+
+test('a seller is found by the account, not by a name', () => {
+  const rows = [row(1, '1', { seller: { id: '0.0.5', checksum: 'a', name: '0.0.6' } }), row(2, '1')]
+  expect(serials(filterListed(rows, { ...ALL, seller: '0.0.5' }))).toEqual([1])
+  expect(filterListed(rows, { ...ALL, seller: '0.0.6' })).toEqual([])
+})
+
+test('what nobody knows comes last, whichever way it is sorted', () => {
+  expect(sorted(ROWS, { by: 'price', direction: 'ascending' })).toEqual([3, 12, 7, 120])
+  expect(sorted(ROWS, { by: 'price', direction: 'descending' })).toEqual([7, 3, 12, 120])
+  const facts = [fact(7, 2), fact(120, 1)]
+  expect(sorted(ROWS, { by: 'rank', direction: 'ascending' }, facts)).toEqual([120, 7, 3, 12])
+  expect(sorted(ROWS, { by: 'rank', direction: 'descending' }, facts)).toEqual([7, 120, 3, 12])
+})
+
+test('serials and dates sort as numbers', () => {
+  expect(sorted(ROWS, { by: 'serial', direction: 'descending' })).toEqual([120, 12, 7, 3])
+  const dated = [row(1, '1', { listedKey: 5 }), row(2, '1', { listedKey: 1e12 })]
+  expect(sorted(dated, { by: 'listed', direction: 'descending' })).toEqual([2, 1])
+})
+
+test('what was sold or taken back since is not counted as listed', () => {
+  expect(stillListed([row(1, '1'), row(2, '1', { news: 'sold' }), row(3, '1', { news: 'delisted' })])).toBe(1)
+})
+
+test('the order of tens of thousands is a moment’s work, and the list that is asked nothing of is the same list', () => {
+  const many = Array.from({ length: 20_000 }, (_, i) => row(i, String((i * 7919) % 10_007)))
+  expect(filterListed(many, ALL)).toBe(many)
+  const ordered = sortListed(many, { by: 'price', direction: 'ascending' }, new Map())
+  expect(ordered.every((one, i) => i === 0 || (ordered[i - 1]?.priceKey ?? 0) <= one.priceKey)).toBe(true)
+})

@@ -1,0 +1,59 @@
+/** What the charts of a collection are drawn from. */
+import type {
+  CollectionDays,
+  CollectionDepth,
+  CollectionHolders,
+  CollectionSales,
+  OwnHistory,
+  Span,
+  Standing,
+  TraitFloor,
+} from '@shared/contract/collection'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { MainQuery } from '../../query/main-query'
+
+const ROOT = 'collection'
+
+export const collectionQueries = {
+  standing: (token: string): MainQuery<Standing> => ({
+    queryKey: [ROOT, 'standing', token],
+    read: (api, fresh) => api.collection.standing({ token, fresh }),
+  }),
+
+  /** From this computer alone: at once, and without a network. */
+  ownHistory: (token: string): MainQuery<OwnHistory> => ({
+    queryKey: [ROOT, 'ownHistory', token],
+    read: (api) => api.collection.ownHistory({ token }),
+  }),
+
+  days: (token: string, span: Span): MainQuery<CollectionDays> => ({
+    queryKey: [ROOT, 'days', token, span],
+    read: (api) => api.collection.days({ token, span, fresh: false }),
+  }),
+
+  sales: (token: string, days: number): MainQuery<CollectionSales> => ({
+    queryKey: [ROOT, 'sales', token, days],
+    read: (api) => api.collection.sales({ token, days, fresh: false }),
+  }),
+
+  depth: (token: string): MainQuery<CollectionDepth> => ({
+    queryKey: [ROOT, 'depth', token],
+    read: (api) => api.collection.depth({ token, fresh: false }),
+  }),
+
+  holders: (token: string): MainQuery<CollectionHolders> => ({
+    queryKey: [ROOT, 'holders', token],
+    read: (api, fresh) => api.collection.holders({ token, fresh }),
+  }),
+
+  /** One question to the market; the same traits in any order are the same question. */
+  traitFloor: (token: string, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
+    queryKey: [
+      ROOT,
+      'traitFloor',
+      token,
+      traits.map((one) => JSON.stringify([one.trait_type, String(one.value)])).sort(),
+    ],
+    read: (api) => api.collection.traitFloor({ token, traits: [...traits], fresh: true }),
+  }),
+}

@@ -1,0 +1,59 @@
+/** Reading the ranks of a whole collection, rarest first, because somebody asked for it. */
+import type { SightFacts } from '@shared/contract/listings'
+import type { AppError } from '@shared/errors'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MainApi } from '../../api'
+import type { SightStore } from './listings-store'
+import { guarded } from '../../query/bridge-call'
+
+export type RanksState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'reading'; readonly token: string; readonly read: number; readonly total: number | null }
+  | { readonly status: 'done'; readonly token: string }
+  | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
+export type RanksStore = StoreApi<RanksState>
+type Api = Pick<MainApi, 'browse'>
+
+/** NFTs on a page of the market: so many fewer requests than there are NFTs. */
+export const RANKS_PAGE = 200
+
+export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
+
+/** Each page is shown as it comes. Ends with the last one, with a failure, or by `stopRanks`. */
+export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: string): Promise<void> {
+  let state: RanksState = { status: 'reading', token, read: 0, total: null }
+  store.setState(state, true)
+  for (let page = 1; ; page++) {
+    const result = await guarded(() => api.browse.nfts({ token, order: 'rarity', page, fresh: false }))
+    if (store.getState() !== state) return
+    if (!result.ok) {
+      const isLeft = result.error.code === 'cancelled'
+      return void store.setState(isLeft ? { status: 'idle' } : { status: 'failed', token, error: result.error }, true)
+    }
+    const { items, total, isLast } = result.value
+    learn(sight, token, items)
+    if (isLast) return void store.setState({ status: 'done', token }, true)
+    state = { status: 'reading', token, read: state.read + items.length, total }
+    store.setState(state, true)
+  }
+}
+
+/** What was learned of a collection is gone once others come into sight: its ranks are not known any more. */
+export const forgetRanks = (store: RanksStore, sight: SightStore): (() => void) =>
+  sight.subscribe(({ token }) => {
+    const state = store.getState()
+    if (state.status !== 'idle' && state.token !== token) store.setState({ status: 'idle' }, true)
+  })
+
+export function stopRanks(store: RanksStore): void {
+  if (store.getState().status === 'reading') store.setState({ status: 'idle' }, true)
+}
+
+function learn(sight: SightStore, token: string, nfts: readonly SightFacts[]): void {
+  const before = sight.getState()
+  const facts = new Map(before.token === token ? before.facts : [])
+  // A picture that is shown stays: that of the listing may be another.
+  for (const { serial, image, rank, traits } of nfts)
+    facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
+  sight.setState({ token, facts, serials: before.token === token ? before.serials : [] })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { SightFacts } from '@shared/contract/listings'
+import {
+  type ListedRow,
+  leaveListings,
+  loadListings,
+  loadTraitSet,
+  needsListings,
+  traitKey,
+  type TraitSet,
+} from './listings-store'
+import { filterListed, type ListedSort, sortListed } from './listings-view'
+import { useApp } from '../../app/app-context'
+
+/** Reads what is on sale when it is shown, and no further once it is left. */
+export function useListingsReading(token: string): void {
+  const { api, stores } = useApp()
+  useEffect(() => {
+    const { nowMs } = stores.clock.getState()
+    if (needsListings(stores.listings.getState(), token, nowMs)) void loadListings(stores.listings, api, token, false)
+    return () => leaveListings(stores.listings)
+  }, [token, api, stores])
+}
+
+/** For each chosen trait, which listings have it by the service's word. */
+export function useTraitSets(token: string, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
+  const { api, stores } = useApp()
+  const state = useStore(stores.traitSets)
+  useEffect(() => {
+    for (const trait of traits) {
+      const { token: of, sets } = stores.traitSets.getState()
+      const set = sets[traitKey(trait)]
+      if (of !== token || !set || set.status === 'failed') void loadTraitSet(stores.traitSets, api, token, trait)
+    }
+  }, [token, traits, api, stores])
+  return useMemo(
+    () => traits.map((trait) => (state.token === token ? (state.sets[traitKey(trait)] ?? null) : null)),
+    [traits, token, state],
+  )
+}
+
+/** Those that are meant, in the order that is wanted. Made again only when something of it changes. */
+export function useListed(
+  token: string,
+  rows: readonly ListedRow[],
+  sets: readonly (TraitSet | null)[],
+  sort: ListedSort,
+) {
+  const { stores } = useApp()
+  const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
+  // Ranks come in while one looks: they move rows only where rows stand by rank.
+  const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NONE))
+  const found = useMemo(() => {
+    const withTraits = sets.map((set) => (set?.status === 'ready' ? set.serials : null))
+    return filterListed(rows, { text, priceCeiling, seller, withTraits })
+  }, [rows, sets, text, priceCeiling, seller])
+  return useMemo(() => sortListed(found, sort, facts), [found, sort, facts])
+}
+
+const NONE: ReadonlyMap<number, SightFacts> = new Map()

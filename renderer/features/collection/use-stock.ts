@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import type { CollectionHolders } from '@shared/contract/collection'
+import { withoutPools } from '@shared/insight/holder-overlap'
+import { launchesQueries } from '../launches/queries'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { NO_DAYS } from '../launches/launch-key'
+
+/** The holders without those that hold what launches of the collection have still to give, as far as launches are known. */
+export function useWithoutStock(view: CollectionHolders | null, token: string) {
+  const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
+  return useMemo(() => {
+    const pools = launches?.flatMap((one) => (one.token?.id === token && one.left !== 0 ? one.poolAccount : [])) ?? []
+    return view && withoutPools(view, pools)
+  }, [view, launches, token])
+}

@@ -1,0 +1,129 @@
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AgentKey, ConnectionState } from '@shared/contract/connection'
+import type { AppError } from '@shared/errors'
+import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_SHOWABLE, endWords } from './key-life'
+import { plainText } from '../../format/text'
+import { openKeyWindow, removeAgentKey, revokeAgentKey, unlessDeclined } from './connection-store'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { ErrorLine } from '../../ui/Confirm'
+import { HalfCircle, Triangle } from '../../ui/Marks'
+import { Menu, MenuItem } from '../../ui/Menu'
+import { useApp } from '../../app/app-context'
+
+type ListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
+type Act = 'show' | 'revoke' | 'remove'
+
+/** Agent keys that the app does not read with: of assistants, and removed ones that may still work. */
+export function AgentKeyList({ keys, locked }: ListProps) {
+  const { api, stores } = useApp()
+  const [error, setError] = useState<AppError | null>(null)
+  const [said, setSaid] = useState('')
+  const act = async (key: AgentKey, what: Act) => {
+    setError(null)
+    setSaid('')
+    const failed = await ask(key, what)
+    setError(unlessDeclined(failed))
+    if (!failed && what !== 'show') setSaid(doneWords(key, what))
+  }
+  const ask = ({ id }: AgentKey, what: Act): Promise<AppError | null> => {
+    switch (what) {
+      case 'show':
+        return openKeyWindow(stores.client, api, { task: 'show', id })
+      // Main asks the person in a box of its own before it revokes or deletes.
+      case 'revoke':
+        return revokeAgentKey(stores.client, api, id)
+      case 'remove':
+        return removeAgentKey(stores.client, api, id)
+    }
+  }
+  return (
+    <>
+      {error && <ErrorLine error={error} />}
+      <div role="status" className="cn-said">
+        {said}
+      </div>
+      {keys.length > 0 && (
+        <ul className="keeps skeys">
+          {keys.map((key) => (
+            <AgentKeyRow key={key.id} agentKey={key} locked={locked} onAct={(what) => void act(key, what)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type RowProps = { readonly agentKey: AgentKey; readonly locked: boolean; readonly onAct: (act: Act) => void }
+
+function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
+  const now = useNow()
+  const isRemoved = agentKey.removedAt !== null
+  const name = plainText(agentKeyName(agentKey), 60)
+  return (
+    <li data-agent-key={agentKey.id} data-removed={isRemoved}>
+      {isRemoved ? <Triangle /> : <HalfCircle />}
+      <div>
+        <div className="row">
+          <b className="strong">{name}</b>
+          <span className="chip mono">{plainText(agentKey.prefix, 40)}…</span>
+          {isRemoved && <Badge>Removed here</Badge>}
+          {agentKey.keptIn === 'session' && <Badge>This session</Badge>}
+        </div>
+        <p className="small">
+          {isRemoved && <b className="strong">May still work at the market. </b>}
+          <span className="t2">{endWords(agentKey.end)}</span>
+        </p>
+        {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_SHOWABLE}</p>}
+        <p className="t3 small tn">{agentKeyFacts(agentKey, now).join(' · ')}</p>
+      </div>
+      <span className="row">
+        {agentKey.isShowable && (
+          <Button size="small" disabled={locked} onClick={() => onAct('show')} aria-label={`Show once: ${name}`}>
+            Show once
+          </Button>
+        )}
+        <Button size="small" disabled={locked} onClick={() => onAct('revoke')} aria-label={`Revoke: ${name}`}>
+          Revoke
+        </Button>
+        {!locked && (
+          <Menu
+            trigger={
+              <button type="button" className="btn quiet icon sm" aria-label={`More for ${name}`}>
+                <Ellipsis size={16} aria-hidden="true" />
+              </button>
+            }
+          >
+            <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
+              <span className="bad">{isRemoved ? 'Delete without revoking' : 'Remove from here'}</span>
+            </MenuItem>
+          </Menu>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function doneWords(key: AgentKey, what: Exclude<Act, 'show'>): string {
+  const name = plainText(agentKeyName(key), 60)
+  if (what === 'revoke') return `The key of ${name} is revoked: the market no longer accepts it.`
+  return key.removedAt === null
+    ? `The key of ${name} is removed here. It may still work until you revoke it.`
+    : `The key of ${name} is deleted. Countersign can no longer revoke it.`
+}
+
+/** The section of the connection page; left out while there is no such key. */
+export function OtherAgentKeys({ state }: { readonly state: ConnectionState }) {
+  if (state.agentKeys.length === 0) return null
+  return (
+    <section className="cn-section" aria-label="Other agent keys">
+      <h2 className="h2">Other agent keys</h2>
+      <p className="t2">
+        Countersign does not read with these keys. It keeps each one so that you can revoke it alone.
+      </p>
+      <AgentKeyList keys={state.agentKeys} locked={state.isLocked} />
+    </section>
+  )
+}

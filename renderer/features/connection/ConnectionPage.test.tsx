@@ -1,0 +1,339 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ConnectionState } from '@shared/contract/connection'
+import type { Allowance } from '@shared/contract/network'
+import { err, ok } from '@shared/result'
+import { connectionQueries } from './queries'
+import { putFlow } from '../flows/flows-store'
+import { putRequests } from '../../stores/requests'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
+import {
+  sampleAgentKey,
+  sampleAllowance,
+  sampleConnection,
+  sampleKey,
+  sampleNetwork,
+  sampleProfiles,
+  T0,
+} from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { ConnectionPage } from './ConnectionPage'
+import { networkQueries } from './network-queries'
+import { putValue } from '../../query/client'
+
+afterEach(cleanup)
+
+type Calls = Parameters<typeof fakeApi>[0]
+
+const FLOW = sampleFlow({ id: 'f', kind: 'associate', state: 'reviewing' })
+
+function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
+  const stores = sampleStores()
+  const state = { ...sampleConnection, ...change }
+  putValue(stores.client, connectionQueries.state, state)
+  const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
+  const requests = (allowances: readonly Allowance[]) => putRequests(stores.requests, allowances, T0)
+  requests([sampleAllowance])
+  render(
+    <AppContext.Provider value={{ api, stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <ConnectionPage />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  return { stores, requests, user: userEvent.setup() }
+}
+const row = (name: RegExp) => screen.getByRole('row', { name })
+const key = (kind: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-key="${kind}"]`)
+  if (!found) throw new Error(`no ${kind} key`)
+  return within(found)
+}
+
+test('the profile in use is marked, the live one says what has to be filled in, and only a whole one can be switched to', () => {
+  show()
+  expect(row(/Practice market/).textContent).toContain('in use')
+  expect(row(/Live market/).textContent).toContain('You fill in its address')
+  expect(within(row(/Live market/)).queryByRole('button', { name: 'Switch' })).toBeNull()
+  expect(within(row(/Second market/)).getByRole('button', { name: 'Switch' })).toBeTruthy()
+})
+
+test('switching asks once and says what happens; a refusal is said and nothing is switched', async () => {
+  const use = vi.fn(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
+  const { user } = show({}, { 'connection.use': use })
+  await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
+  expect(dialog.textContent).toContain('The page is loaded again')
+  expect(use).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
+  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('A review is open')
+})
+
+test('while a review is open there is no switching, and it is said why', async () => {
+  const { stores, user } = show()
+  putFlow(stores.client, FLOW)
+  await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
+  expect(dialog.textContent).not.toContain('rests here')
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(true)
+  act(() => void putFlow(stores.client, { ...FLOW, state: 'submitted' }))
+  expect(dialog.textContent).toContain('1 unfinished act rests here')
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(false)
+})
+
+test('the profile in use says why it cannot be removed', async () => {
+  const remove = vi.fn()
+  const { user } = show({ used: sampleProfiles.own.id }, { 'connection.remove': remove })
+  await user.click(screen.getByRole('button', { name: 'More for Second market' }))
+  const item = await screen.findByRole('menuitem', { name: /Remove/ })
+  expect(item.textContent).toContain('Switch to another one to remove it')
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  await user.click(item)
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('a profile is removed once main has asked, and it is told afterwards that its history stays', async () => {
+  const state = { ...sampleConnection, profiles: [sampleProfiles.practice, sampleProfiles.live] }
+  const remove = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'declined' }))
+    .mockResolvedValueOnce(err({ code: 'locked' }))
+    .mockResolvedValueOnce(ok({ isHistoryKept: true, state }))
+  const { user } = show({}, { 'connection.remove': remove })
+  const ask = async () => {
+    await user.click(screen.getByRole('button', { name: 'More for Second market' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  }
+  await ask()
+  expect(row(/Second market/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await ask()
+  expect((await screen.findByRole('alert')).textContent).toContain('locked')
+  await ask()
+  expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect(await screen.findByText(/Second market is removed\. Acts without an end stay/)).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /Second market/ })).toBeNull()
+})
+
+test('an agent key is created after it was said what it is, and the market’s refusal is put into words', async () => {
+  const createAgentKey = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 60 }))
+    .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [{ ...sampleKey, isShowable: true }] }))
+  const { user } = show({ keys: [] }, { 'connection.createAgentKey': createAgentKey })
+  await user.click(key('agent').getByRole('button', { name: 'Create a key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create an agent key' })
+  expect(dialog.textContent).toContain('5 agent keys a day')
+  await user.type(within(dialog).getByLabelText(/^Label/), ' desk ')
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('asks for a pause')
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  expect(createAgentKey).toHaveBeenLastCalledWith({ use: 'app', label: 'desk' })
+  expect(await key('agent').findByRole('button', { name: 'Show once' })).toBeTruthy()
+})
+
+test('keys are entered and shown in the key window alone', async () => {
+  const openKeyWindow = vi.fn(() => Promise.resolve(ok({ outcome: 'done' })))
+  const { user } = show({ keys: [{ ...sampleKey, isShowable: true }] }, { 'connection.openKeyWindow': openKeyWindow })
+  await user.click(key('user').getByRole('button', { name: 'Enter a key: User key' }))
+  await user.click(key('agent').getByRole('button', { name: 'Show once' }))
+  expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show', id: null }]])
+  expect(document.querySelector('input[type="password"]')).toBeNull()
+})
+
+test('while the keys are locked none is added or removed, and the page says why', () => {
+  show({ isLocked: true, keys: [{ ...sampleKey, state: 'locked', kind: 'user', prefix: '' }] })
+  expect(screen.getByText('The keys are locked')).toBeTruthy()
+  expect(key('agent').getByRole<HTMLButtonElement>('button', { name: 'Create a key' }).disabled).toBe(true)
+  expect(key('user').queryByRole('button', { name: /More/ })).toBeNull()
+})
+
+test('without a keychain it is said that a key is kept for this session only', () => {
+  show({ keysAreKeptIn: 'session' })
+  expect(screen.getByText(/held in memory and gone when Countersign ends/)).toBeTruthy()
+})
+
+test('a refused key is not sent again until the person says so', async () => {
+  const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
+  const refused = { ...sampleKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
+  const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
+  expect(key('agent').getByText(/The market does not accept it/)).toBeTruthy()
+  await user.click(key('agent').getByRole('button', { name: 'Try again' }))
+  expect(retryKey).toHaveBeenCalledWith({ kind: 'agent' })
+})
+
+test('the practice market’s own key is neither revoked nor removed', async () => {
+  const { user } = show({ keys: [{ ...sampleKey, origin: 'practice', prefix: 'svcagent-' }] })
+  await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Enter another one',
+    'Create one of your own',
+  ])
+})
+
+test('a key that was revoked or removed is told to be; a no changes nothing', async () => {
+  const revokeAgentKey = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'declined' }))
+    .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [] }))
+  const removeKey = vi.fn(() => Promise.resolve(ok({ ...sampleConnection, keys: [] })))
+  const calls = { 'connection.revokeAgentKey': revokeAgentKey, 'connection.removeKey': removeKey }
+  const { user } = show({ keys: [sampleKey] }, calls)
+  const pick = async (item: string) => {
+    await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await pick('Revoke')
+  expect(screen.queryByText(/is revoked/)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await pick('Revoke')
+  expect((await screen.findByText(/The agent key is revoked/)).closest('[role="status"]')).toBeTruthy()
+  expect(key('agent').getByRole('button', { name: 'Create a key' })).toBeTruthy()
+  cleanup()
+  const again = show({ keys: [{ ...sampleKey, kind: 'user', origin: 'entered', prefix: '' }] }, calls)
+  await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
+  expect(await screen.findByText(/The user key is removed from here\. At the market it goes on working/)).toBeTruthy()
+})
+
+test.each([
+  ['kept to be revoked', true, 'until you revoke it under “Other agent keys”'],
+  ['refused, and so not kept', false, 'Countersign can no longer revoke it'],
+])('the words on a removed agent key that is %s are those of what became of it', async (_what, isKept, words) => {
+  const former = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
+  const after = { ...sampleConnection, keys: [], agentKeys: isKept ? [former] : [] }
+  const { user } = show(
+    { keys: [{ ...sampleKey, ...(isKept ? {} : { state: 'refused' }) }] },
+    { 'connection.removeKey': () => Promise.resolve(ok(after)) },
+  )
+  await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
+  expect((await screen.findByText(/The agent key is removed from here/)).textContent).toContain(words)
+})
+
+test('beside a key that can be shown it says until when', () => {
+  show({ keys: [{ ...sampleKey, isShowable: true }], agentKeys: [{ ...sampleAgentKey, isShowable: true }] })
+  expect(key('agent').getByText(/until Countersign ends or its market is switched or changed/)).toBeTruthy()
+  const others = within(screen.getByRole('region', { name: 'Other agent keys' }))
+  expect(others.getByText(/until Countersign ends\./)).toBeTruthy()
+  cleanup()
+  show({ agentKeys: [sampleAgentKey] })
+  expect(screen.queryByText(/until Countersign ends/)).toBeNull()
+})
+
+test('a removed agent key stays listed, says that it may still work, and is revoked or deleted from here', async () => {
+  const removed = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
+  const state = { ...sampleConnection, agentKeys: [sampleAgentKey, removed] }
+  const revokeAgentKey = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
+    .mockResolvedValueOnce(ok({ ...state, agentKeys: [sampleAgentKey] }))
+  const removeAgentKey = vi.fn(() => Promise.resolve(err({ code: 'declined' })))
+  const { user } = show(
+    { agentKeys: state.agentKeys },
+    { 'connection.revokeAgentKey': revokeAgentKey, 'connection.removeAgentKey': removeAgentKey },
+  )
+  const section = within(screen.getByRole('region', { name: 'Other agent keys' }))
+  const [assistant, own] = section.getAllByRole('listitem')
+  expect(assistant?.textContent).toContain('Ends on')
+  expect(assistant?.textContent).toContain('use by the assistant is not visible here')
+  expect(own?.textContent).toContain('May still work at the market')
+  await user.click(section.getByRole('button', { name: 'More for Countersign, earlier key' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete without revoking' }))
+  expect(removeAgentKey).toHaveBeenCalledWith({ id: removed.id })
+  expect(section.queryByRole('alert')).toBeNull()
+  await user.click(section.getByRole('button', { name: 'Revoke: Countersign, earlier key' }))
+  expect(section.getByRole('alert')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Revoke: Countersign, earlier key' }))
+  expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()
+  expect(section.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a project name is asked for only where the profile names its header', () => {
+  show()
+  expect(document.querySelector('[data-key="project"]')).toBeNull()
+  cleanup()
+  show({ profiles: [{ ...sampleProfiles.practice, projectHeader: 'X-Project' }] })
+  expect(key('project').getByRole('button', { name: 'Enter a name: Project name' })).toBeTruthy()
+})
+
+test('each allowance tells what is left, what waits and why it is paused, by the clock', async () => {
+  const { stores, requests } = show()
+  requests([
+    { ...sampleAllowance, left: 3, perSecond: 2 },
+    { ...sampleAllowance, name: 'user', route: 'ordersAdd', waiting: { action: 1, visible: 0, background: 2 } },
+    { ...sampleAllowance, name: 'keyless', left: 0, perSecond: 0.65, pausedForMs: 30_000 },
+  ])
+  stores.clock.setState({ nowMs: T0 + 2000 })
+  expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
+  expect(row(/ordersAdd/).textContent).toContain('31 act, 2 in the background')
+  expect(row(/No key/).textContent).toContain('0for 28 sthe market asked for it')
+  expect(screen.getByText('The market asked for a pause: No key.').getAttribute('role')).toBe('status')
+  stores.clock.setState({ nowMs: T0 + 31_000 })
+  await waitFor(() => expect(screen.queryByText('The market asked for a pause: No key.')).toBeNull())
+})
+
+test('the ways on lead to a new profile, to the live one and to the log', async () => {
+  const { stores, user } = show()
+  const here = () => currentRoute(stores.route.getState())
+  await user.click(screen.getByRole('button', { name: 'Add a profile' }))
+  expect(here()).toEqual({ name: 'profile', id: null })
+  await user.click(within(row(/Live market/)).getByRole('button', { name: 'Fill in' }))
+  expect(here()).toEqual({ name: 'profile', id: 'live' })
+  await user.click(screen.getByRole('button', { name: /Open the log/ }))
+  expect(here()).toEqual({ name: 'answers' })
+})
+
+test('a connection that cannot be read says so and can be asked again', async () => {
+  const get = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' })))
+  const stores = sampleStores()
+  stores.client.removeQueries(connectionQueries.state)
+  render(
+    <AppContext.Provider value={{ api: fakeApi({ 'connection.get': get }), stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <ConnectionPage />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection could not be read')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(get).toHaveBeenCalledTimes(2)
+})
+
+test('while the market cannot be reached it is said, and trying again asks the market itself', async () => {
+  const overview = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'service' })))
+  const { stores, user } = show({}, { 'market.overview': overview })
+  const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
+  putValue(stores.client, networkQueries.state, { ...sampleNetwork, service })
+  await user.click(await screen.findByRole('button', { name: 'Try now' }))
+  expect(overview).toHaveBeenCalledWith({ range: '30d', fresh: true })
+})
+
+test('a practice market that stopped too often says so, what to do, and starts when asked', async () => {
+  const restart = vi
+    .fn(() => Promise.resolve(ok(sampleConnection)))
+    .mockImplementationOnce(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
+  const practiceStopped = { at: new Date(T0).toISOString(), reason: 'ended-often' as const }
+  const { user } = show({ practiceStopped }, { 'connection.restartPractice': restart })
+  const stopped = screen.getByText('The practice market stopped').closest('[role="status"]')
+  expect(stopped?.textContent).toContain('It stopped four times within an hour')
+  expect(stopped?.textContent).toContain('Nothing can move while it is stopped')
+  await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('A review is open')
+  await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
+  await waitFor(() => expect(screen.queryByText('The practice market stopped')).toBeNull())
+  expect(restart).toHaveBeenCalledTimes(2)
+})
+
+test('a practice market that did not start says so, and can be started', () => {
+  show({ practiceStopped: { at: new Date(T0).toISOString(), reason: 'not-started' } })
+  expect(screen.getByText('The practice market did not start')).toBeTruthy()
+  expect(screen.queryByText(/four times/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Start the practice market' })).toBeTruthy()
+})

@@ -1,0 +1,83 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { connectionQueries } from './queries'
+import { diagnosticsQueries } from './diagnostics-queries'
+import { marketQueries } from '../market/queries'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { useGo } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { OtherAgentKeys } from './AgentKeys'
+import { Profiles } from './Profiles'
+import { Requests } from './Requests'
+import { ServiceKeys } from './ServiceKeys'
+import './connection.css'
+
+/** Which market the app talks to, with which keys, and how much of what it may ask is left. */
+export function ConnectionPage() {
+  const go = useGo()
+  const state = useMainQuery(connectionQueries.state)
+  const read = useRead()
+  const refresh = () => void read(connectionQueries.state)
+  // What is known of the connection is learnt from what is read: so something is.
+  const ask = () => {
+    refresh()
+    void read(marketQueries.overview('30d'), true)
+  }
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  return (
+    <Page
+      title="Connection"
+      crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
+      onRefresh={ask}
+      tools={
+        <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => go({ name: 'profile', id: null })}>
+          Add a profile
+        </Button>
+      }
+    >
+      {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={5} height={56} />}
+      {value && (
+        <>
+          <Profiles state={value} />
+          <ServiceKeys state={value} />
+          <OtherAgentKeys state={value} />
+        </>
+      )}
+      <Requests />
+      <AnswersLine />
+    </Page>
+  )
+}
+
+/** How many places there are in the log of odd answers, and the way to it. */
+function AnswersLine() {
+  const go = useGo()
+  const places = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
+  const text =
+    places === null
+      ? 'Places where the service answers otherwise than its documents say.'
+      : places === 0
+        ? 'All answers were as documented.'
+        : `${places} ${places === 1 ? 'place' : 'places'} where the service answered otherwise than its documents say.`
+  return (
+    <section className="cn-section" aria-label="Answers">
+      <h2 className="h2">Answers</h2>
+      <div className="setting">
+        <div>
+          <b className="strong">Answers that were not as documented</b>
+          <p className="t2 small">{text}</p>
+        </div>
+        <Button size="small" onClick={() => go({ name: 'answers' })}>
+          Open the log
+          <ChevronRight size={14} aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ConnectionState, ProfileView } from '@shared/contract/connection'
+import { networkQueries } from './network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { missingWords, stakeWords } from './profile-text'
+import { plainText, visibleText } from '../../format/text'
+import { usedProfile } from './connection-store'
+import { Button } from '../../ui/Button'
+import { Triangle } from '../../ui/Marks'
+import { ProfileForm } from './ProfileForm'
+import { SwitchProfile } from './SwitchProfile'
+
+/** A market that is known, or its addresses filled in. What is in use is said instead. */
+export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
+  const [next, setNext] = useState<ProfileView | null>(null)
+  /** What is filled in now; null: a new one. */
+  const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
+  const used = usedProfile(state)
+  const isConnected = used !== null && used.kind !== 'practice'
+  const isUnreached = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const choices = state.profiles.filter(({ kind }) => kind !== 'practice')
+  if (form) {
+    return (
+      <ProfileForm
+        profile={form.profile}
+        used={form.profile?.id === state.used}
+        others={state.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
+        onEnd={() => setForm(null)}
+      />
+    )
+  }
+  return (
+    <>
+      {isConnected ? (
+        <>
+          <p className="t2">
+            In use: <b className="strong">{plainText(used.name, 40)}</b> at {hostOf(used)}. {stakeWords(used)}.
+          </p>
+          {isUnreached && (
+            <div className="row">
+              <Triangle size={16} />
+              <span>Nothing answers there now. Check the address, or your connection.</span>
+              <Button size="small" onClick={() => setForm({ profile: used })}>
+                Change the address
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <p className="t2">
+          This app brings no addresses of its own: fill in those that the market gave you. Before it is used for the
+          first time, a box of the system’s asks you once more.
+        </p>
+      )}
+      <ul className="gl-choices" aria-label="Markets">
+        {choices.map((profile) => (
+          <Choice
+            key={profile.id}
+            profile={profile}
+            isUsed={profile.id === state.used}
+            onUse={() => setNext(profile)}
+            onFill={() => setForm({ profile })}
+          />
+        ))}
+      </ul>
+      <Button size="small" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setForm({ profile: null })}>
+        Another market
+      </Button>
+      <SwitchProfile profile={next} onClose={() => setNext(null)} />
+    </>
+  )
+}
+
+/** Typed by the person and parsed by main: it is shown as it is. */
+const hostOf = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
+
+type ChoiceProps = {
+  readonly profile: ProfileView
+  readonly isUsed: boolean
+  readonly onUse: () => void
+  readonly onFill: () => void
+}
+
+function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
+  const missing = missingWords(profile.missing)
+  const name = plainText(profile.name, 40)
+  return (
+    <li className="setting">
+      <div>
+        <b className="strong">{name}</b>
+        <p className="t2 small">
+          {missing === null ? `${hostOf(profile)}, ${stakeWords(profile).toLowerCase()}` : `You fill in ${missing}.`}
+        </p>
+      </div>
+      {isUsed ? (
+        <span className="t2 small">in use</span>
+      ) : missing === null ? (
+        <Button size="small" aria-label={`Switch to ${name}`} onClick={onUse}>
+          Switch
+        </Button>
+      ) : (
+        <Button size="small" aria-label={`Fill in ${name}`} onClick={onFill}>
+          Fill in
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionState } from '@shared/contract/connection'
+import { err, ok } from '@shared/result'
+import { accountsQueries } from '../accounts/queries'
+import { connectionQueries } from './queries'
+import { putValue } from '../../query/client'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleAccounts, sampleConnection, sampleKey, sampleProfiles } from '../../testing/samples'
+import { fillIn } from '../../testing/show-review'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { GoLivePage } from './GoLivePage'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const own = { used: sampleProfiles.own.id } as const
+const noAccount = { ...sampleAccounts, accounts: [], selected: null }
+
+function show(
+  change: Partial<ConnectionState> = {},
+  calls: Parameters<typeof fakeApi>[0] = {},
+  accounts = sampleAccounts,
+) {
+  const stores = sampleStores()
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, ...change })
+  putValue(stores.client, accountsQueries.state, accounts)
+  render(
+    <AppContext value={{ api: fakeApi(calls), stores }}>
+      <ClockContext value={stores.clock}>
+        <GoLivePage />
+      </ClockContext>
+    </AppContext>,
+  )
+  const steps = screen.getAllByRole('listitem').filter((item) => item.classList.contains('gl-step'))
+  return { stores, user: userEvent.setup(), step: (n: number) => within(steps[n - 1] ?? document.body), steps }
+}
+const current = () => document.querySelector('[aria-current="step"] h2')?.textContent
+
+test('in practice the market is chosen first, and the later steps only say what they will be', async () => {
+  const { step, steps } = show()
+  expect(current()).toBe('Choose the market')
+  expect(step(1).getByRole('button', { name: 'Fill in Live market' })).toBeTruthy()
+  expect(step(1).getByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
+  expect(steps.map((one) => one.querySelector('.gl-body')?.hasAttribute('inert'))).toEqual([false, true, true, true])
+  expect(document.body.textContent).toContain('No key, no account and no permission is taken over')
+  // What practice has says nothing of the market that is gone to.
+  expect(document.body.textContent).not.toMatch(/There is (a key|an account)/)
+  expect(await faults()).toEqual([])
+})
+
+test('addresses are filled in on the page itself, and it stays when they are saved', async () => {
+  const state = { ...sampleConnection, profiles: [...sampleConnection.profiles] }
+  const save = vi.fn((_input: unknown) => Promise.resolve(ok({ id: 'live-0123456789ab', state })))
+  const { step, user, stores } = show({}, { 'connection.save': save })
+  await user.click(step(1).getByRole('button', { name: 'Fill in Live market' }))
+  await user.type(screen.getByLabelText('Base address'), 'https://market.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ id: 'live', baseUrl: 'https://market.example' })
+  expect(await screen.findByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
+})
+
+test('switching asks once, and a refusal of main leaves everything as it was', async () => {
+  const use = vi.fn((_input: unknown) => Promise.resolve(err({ code: 'declined' as const })))
+  const { step, user } = show({}, { 'connection.use': use })
+  await user.click(step(1).getByRole('button', { name: 'Switch to Second market' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
+  await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
+  expect(use).toHaveBeenCalledExactlyOnceWith({ id: sampleProfiles.own.id })
+  expect(await within(dialog).findByRole('alert')).toBeTruthy()
+  expect(current()).toBe('Choose the market')
+})
+
+test('connected, a key that reads comes next: made by the market, or entered in main’s window', async () => {
+  const create = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleConnection, ...own })))
+  const { step, user } = show({ ...own, keys: [] }, { 'connection.createAgentKey': create }, noAccount)
+  expect(current()).toBe('Get a key that reads')
+  expect(step(2).getByRole('button', { name: 'Add the agent key' })).toBeTruthy()
+  await user.click(step(2).getByRole('button', { name: 'Create a key' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' }))
+  expect(create).toHaveBeenCalledOnce()
+  expect(current()).toBe('Add an account')
+})
+
+test('a key of the practice market is no key of another', () => {
+  show({ used: 'practice', keys: [sampleKey] })
+  expect(current()).toBe('Choose the market')
+})
+
+test('an account is imported in main’s window or watched, and then it is ready', async () => {
+  const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' as const })))
+  const calls = { 'accounts.openVault': openVault, 'accounts.list': () => Promise.resolve(ok(sampleAccounts)) }
+  const { step, user, stores } = show(own, calls, noAccount)
+  expect(current()).toBe('Add an account')
+  await user.click(step(3).getByRole('button', { name: 'Import a key' }))
+  expect(openVault).toHaveBeenCalledExactlyOnceWith({ task: 'import-key', account: null })
+  const ready = await screen.findByRole('region', { name: 'Ready' })
+  expect(ready.textContent).toContain('Second market is ready to look at')
+  expect(current()).toBe('Add the keys that trade')
+  await user.click(within(ready).getByRole('button', { name: 'Spenders and limits' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
+})
+
+test('the keys that trade are a step: what each is for, where it is had, and its way in', async () => {
+  const keyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
+  const { step, user } = show(own, { 'connection.openKeyWindow': keyWindow })
+  expect(current()).toBe('Add the keys that trade')
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('affiliate section')
+  await user.click(step(4).getByRole('button', { name: 'Add the user key' }))
+  expect(keyWindow).toHaveBeenCalledWith({ task: 'enter', kind: 'user' })
+  expect(step(4).getByRole('button', { name: 'Add the affiliate key' })).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('with every key it is ready; one that the market refuses does not count', () => {
+  const having = (state: 'ready' | 'refused') => ({
+    ...own,
+    keys: [sampleKey, { ...sampleKey, kind: 'user' as const }, { ...sampleKey, kind: 'affiliate' as const, state }],
+  })
+  show(having('ready'))
+  expect(current()).toBeUndefined()
+  expect(screen.getByRole('region', { name: 'Ready' }).textContent).toMatch(/is ready(?! to look)/)
+  cleanup()
+  show(having('refused'))
+  expect(current()).toBe('Add the keys that trade')
+  expect(screen.getByRole('button', { name: 'Enter another affiliate key' })).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+import { ChevronRight } from 'lucide-react'
+import type { ServiceKeyKind } from '@shared/contract/connection'
+import { KEY_RULES } from './key-rules'
+
+/** What a kind of key may do and by which rules, on demand. */
+export function KeyRules({ kind }: { readonly kind: ServiceKeyKind }) {
+  const { summary, rules } = KEY_RULES[kind]
+  return (
+    <details className="key-rules">
+      <summary className="link small">
+        <ChevronRight size={12} aria-hidden="true" />
+        {summary}
+      </summary>
+      <dl className="small">
+        {rules.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="t2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+import { Unplug } from 'lucide-react'
+import type { ProfileView } from '@shared/contract/connection'
+import { connectionQueries } from './queries'
+import { useKnown, useRead } from '../../query/use-query'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useGo } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { ProfileForm } from './ProfileForm'
+import './connection.css'
+
+/** The addresses of a market: of a new profile (`id` null), of one of the person's own, or of the live one. */
+export function ProfilePage({ id }: { readonly id: string | null }) {
+  const state = useKnown(connectionQueries.state)
+  const read = useRead()
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  const profile = value?.profiles.find((known) => known.id === id) ?? null
+  return (
+    <Page
+      title={titleOf(id, profile)}
+      crumbs={[
+        { label: 'Settings', to: { name: 'settings' } },
+        { label: 'Connection', to: { name: 'connection' } },
+      ]}
+      bare
+    >
+      {state.status === 'failed' && (
+        <Failed what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
+      )}
+      {late && <SkeletonRows rows={6} height={48} />}
+      {value && id !== null && (profile === null || profile.kind === 'practice') && <NotThere />}
+      {value && (id === null || (profile !== null && profile.kind !== 'practice')) && (
+        <ProfileForm
+          key={id}
+          profile={profile}
+          used={value.used === id}
+          others={value.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const titleOf = (id: string | null, profile: ProfileView | null) =>
+  id === null ? 'Add a profile' : profile ? plainText(profile.name, 40) : 'Profile'
+
+function NotThere() {
+  const go = useGo()
+  return (
+    <StateBlock
+      icon={<Unplug size={20} aria-hidden="true" />}
+      title="There is nothing to fill in here"
+      text="This profile was removed, or it is the practice market’s, which starts with this app and knows its own addresses."
+    >
+      <Button onClick={() => go({ name: 'connection' })}>Open the connection</Button>
+    </StateBlock>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ObservedReading } from '@shared/contract/diagnostics'
+import { readingWords } from './reading-text'
+import { dateTimeWords, utcWords } from '../../format/time'
+
+/** On points that the documents leave open: what the service was seen to do. Folded: nobody acts on it. */
+export function Readings({ readings }: { readonly readings: readonly ObservedReading[] }) {
+  if (readings.length === 0) return null
+  return (
+    <details className="cn-section">
+      <summary className="h3">For developers</summary>
+      <p className="t2">
+        On these points the service’s documents can be read in more than one way. This is how its answers turned out.
+      </p>
+      <dl className="readings">
+        {readings.map(({ point, reading, at }) => {
+          const words = readingWords(point, reading)
+          return (
+            <div key={`${point} ${reading}`}>
+              <dt>{words.point}</dt>
+              <dd>
+                <b className="strong">{words.reading}</b>{' '}
+                <span className="micro t3" title={utcWords(at)}>
+                  {dateTimeWords(at)}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,172 @@
+import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
+import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
+import { keyFacts, type KeyMark, keyStanding, KIND_WORDS, OWN_KEY_SHOWABLE } from './key-life'
+import { plainText } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { KeyRules } from './KeyRules'
+
+export type KeyAct = 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
+
+type RowProps = {
+  readonly kind: ServiceKeyKind
+  readonly serviceKey: ServiceKey | null
+  readonly locked: boolean
+  readonly onAct: (act: KeyAct) => void
+}
+
+/** One kind of key: what it is for, whether there is one, how it stands, and what can be done about it. */
+export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
+  const words = KIND_WORDS[kind]
+  return (
+    <li data-key={kind} data-key-state={serviceKey?.state ?? 'none'}>
+      <Mark serviceKey={serviceKey} />
+      <div>
+        <div className="row">
+          <b className="strong">{words.name}</b>
+          {serviceKey !== null && serviceKey.prefix !== '' && (
+            <span className="chip mono">{plainText(serviceKey.prefix, 40)}…</span>
+          )}
+          {serviceKey?.keptIn === 'session' && serviceKey.origin !== 'practice' && <Badge>This session</Badge>}
+        </div>
+        <p className="t2 small">{words.use}</p>
+        {serviceKey === null ? <p className="t3 small">{words.absent}</p> : <Life serviceKey={serviceKey} />}
+        <KeyRules kind={kind} />
+      </div>
+      <span className="row">
+        {serviceKey === null ? (
+          <Absent kind={kind} locked={locked} onAct={onAct} />
+        ) : (
+          <Present serviceKey={serviceKey} locked={locked} onAct={onAct} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+const MARKS: Readonly<Record<KeyMark, typeof Tick>> = {
+  good: Tick,
+  warned: Triangle,
+  ended: Cross,
+  unknown: HalfCircle,
+}
+
+function Mark({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
+  const now = useNow()
+  if (serviceKey === null) return <span />
+  const Shape = MARKS[keyStanding(serviceKey, now).mark]
+  return <Shape />
+}
+
+function Life({ serviceKey }: { readonly serviceKey: ServiceKey }) {
+  const now = useNow()
+  const { text } = keyStanding(serviceKey, now)
+  return (
+    <>
+      {text !== null && <p className="small strong">{text}</p>}
+      {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_SHOWABLE}</p>}
+      <p className="t3 small tn">{keyFacts(serviceKey, now).join(' · ')}</p>
+    </>
+  )
+}
+
+type ActsProps = { readonly locked: boolean; readonly onAct: (act: KeyAct) => void }
+
+function Absent({ kind, locked, onAct }: ActsProps & { readonly kind: ServiceKeyKind }) {
+  const enter = (
+    <Button
+      size="small"
+      disabled={locked}
+      aria-label={`${ENTER[kind]}: ${KIND_WORDS[kind].name}`}
+      onClick={() => onAct('enter')}
+    >
+      {ENTER[kind]}
+    </Button>
+  )
+  if (kind !== 'agent') return enter
+  return (
+    <>
+      {enter}
+      <Button size="small" disabled={locked} onClick={() => onAct('create')}>
+        Create a key
+      </Button>
+    </>
+  )
+}
+
+const ENTER: Readonly<Record<ServiceKeyKind, string>> = {
+  agent: 'Enter a key',
+  user: 'Enter a key',
+  affiliate: 'Enter a key',
+  project: 'Enter a name',
+}
+
+function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKey: ServiceKey }) {
+  const { kind, state, isShowable } = serviceKey
+  const over = state === 'refused' || state === 'expired'
+  return (
+    <>
+      {isShowable && (
+        <Button size="small" disabled={locked} onClick={() => onAct('show')}>
+          Show once
+        </Button>
+      )}
+      {state === 'refused' && (
+        <Button size="small" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => onAct('retry')}>
+          Try again
+        </Button>
+      )}
+      {kind === 'agent' && (over || state === 'gone') && (
+        <Button size="small" disabled={locked} onClick={() => onAct('create')}>
+          Create a key
+        </Button>
+      )}
+      {kind !== 'agent' && state === 'gone' && (
+        <Button size="small" disabled={locked} onClick={() => onAct('enter')}>
+          {ENTER[kind]}
+        </Button>
+      )}
+      {!locked && <KeyMenu serviceKey={serviceKey} onAct={onAct} />}
+    </>
+  )
+}
+
+function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; readonly onAct: (act: KeyAct) => void }) {
+  const { kind, origin, state } = serviceKey
+  const name = KIND_WORDS[kind].name.toLowerCase()
+  const removable = origin !== 'practice'
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="btn quiet icon sm" aria-label={`More for the ${name}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => onAct('enter')}>
+        Enter another one
+      </MenuItem>
+      {kind === 'agent' && !removable && (
+        <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => onAct('create')}>
+          Create one of your own
+        </MenuItem>
+      )}
+      {removable && (
+        <>
+          <MenuLine />
+          {kind === 'agent' && state === 'ready' && (
+            <MenuItem icon={<Unplug size={16} aria-hidden="true" />} onPick={() => onAct('revoke')}>
+              <span className="bad">Revoke</span>
+            </MenuItem>
+          )}
+          <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
+            <span className="bad">Remove from here</span>
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

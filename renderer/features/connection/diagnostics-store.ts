@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
+import type { MainApi } from '../../api'
+import { diagnosticsQueries } from './diagnostics-queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue } from '../../query/client'
+
+type Api = Pick<MainApi, 'diagnostics'>
+
+export async function clearDrift(client: QueryClient, api: Api): Promise<AppError | null> {
+  const result = await guarded(() => api.diagnostics.clearDrift())
+  if (!result.ok) return result.error
+  putValue(client, diagnosticsQueries.state, result.value)
+  return null
+}
+
+/** Through a dialog of main's own; false when no file was chosen. */
+export async function exportDrift(api: Api): Promise<boolean | AppError> {
+  const result = await guarded(() => api.diagnostics.exportDrift())
+  return result.ok ? result.value.saved : result.error
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { ServiceKey } from '@shared/contract/connection'
+import { sampleAgentKey, sampleKey, T0 } from '../../testing/samples'
+import { agentKeyFacts, endWords, keyFacts, keyStanding, removedWords } from './key-life'
+
+const DAY = 86_400_000
+const at = (ms: number) => new Date(T0 + ms).toISOString()
+const standing = (change: Partial<ServiceKey>) => keyStanding({ ...sampleKey, ...change }, T0)
+
+test('a key that works has nothing to be said', () => {
+  expect(standing({})).toEqual({ mark: 'good', text: null })
+})
+
+test('a key that was entered and never used is not called good', () => {
+  expect(standing({ origin: 'entered', firstUsedAt: null })).toMatchObject({ mark: 'unknown' })
+  expect(standing({ origin: 'entered' })).toEqual({ mark: 'good', text: null })
+})
+
+test('an unused key says when it ends, and one long idle that it may have stopped', () => {
+  expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain('It ends in 3 d')
+  const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
+  expect(idle).toMatchObject({ mark: 'warned' })
+  expect(idle.text).toContain('It may stop working in 10 d')
+  expect(standing({ warning: { reason: 'idle', at: at(-DAY), isOver: true } }).text).toContain('may have stopped')
+})
+
+test.each([
+  ['refused', 'ended', 'does not accept'],
+  ['expired', 'ended', '7 days'],
+  ['gone', 'ended', 'no longer on this computer'],
+  ['locked', 'unknown', 'unlocked'],
+] as const)('a key that is %s says so', (state, mark, words) => {
+  const { mark: got, text } = standing({ state, refusedAt: at(-60_000) })
+  expect(got).toBe(mark)
+  expect(text).toContain(words)
+})
+
+test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
+  expect(keyFacts(sampleKey, T0).join(' · ')).toMatch(
+    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may end 19 Feb 2027 if idle until then$/,
+  )
+  expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
+  const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
+  expect(keyFacts(practice, T0)).toEqual(['Comes with the practice market'])
+})
+
+test('an assistant’s key says that its use is not visible here, and a former own key when it was removed', () => {
+  expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use by the assistant is not visible here')
+  const former = { ...sampleAgentKey, purpose: '', lastUsedAt: at(-60_000), removedAt: at(0) }
+  expect(agentKeyFacts(former, T0).join(' · ')).toMatch(/last used by this app 60 s ago · removed here 21 Nov 2026/)
+})
+
+test('the end of a key is told as surely as this app knows it', () => {
+  const end = (reason: 'unused' | 'idle', isOver: boolean) => endWords({ reason, at: at(0), isOver })
+  expect(end('unused', false)).toMatch(/^Ends on 21 Nov 2026 unless it is used before/)
+  expect(end('unused', true)).toBe('Ended on 21 Nov 2026, unless it was used before.')
+  expect(end('idle', false)).toContain('May stop working on 21 Nov 2026')
+  expect(end('idle', true)).toContain('May have stopped working on 21 Nov 2026')
+  expect(endWords(null)).toContain('Its use elsewhere is not known here')
+})
+
+test('only of an agent key is it said that it can still be revoked', () => {
+  expect(removedWords('agent', true)).toContain('until you revoke it under “Other agent keys”')
+  expect(removedWords('agent', false)).toContain('can no longer revoke it')
+  expect(removedWords('user', false)).toContain('At the market it goes on working')
+  expect(removedWords('project', false)).toContain('nothing has changed')
+})

@@ -1,0 +1,106 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { Download, ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { DrawReadingStore } from './draw-reading'
+import { type DrawsTab, replaceRoute } from '../../stores/route'
+import { Button } from '../../ui/Button'
+import { useApp } from '../../app/app-context'
+import { Page } from '../../pages/shell/Page'
+import { NewDraw } from './NewDraw'
+import { OpenButton } from './PasteBox'
+import { SavedDraws } from './SavedDraws'
+import { SaveVerifier } from './SaveVerifier'
+import { useDrawFrame } from './use-draw-frame'
+import { useDrop } from './use-drop'
+import { useSaveProof } from './use-save-proof'
+import { VerifyPane } from './VerifyPane'
+import './draws.css'
+import './draws-page.css'
+
+const TABS = [
+  { value: 'verify', label: 'Verify' },
+  { value: 'new', label: 'New draw' },
+  { value: 'saved', label: 'Saved' },
+] as const
+
+/** Whether random draws were honest: pasted, opened or dropped; made anew; and those that were saved. */
+export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
+  const { stores } = useApp()
+  const { verify, made } = stores.draws
+  const toTab = (next: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: next })
+  const { isOver, handlers } = useDrop(verify, () => toTab('verify'))
+  return (
+    <Tabs.Root className="drop-area" value={tab} onValueChange={(next) => toTab(next as DrawsTab)} {...handlers}>
+      <Page
+        title="Draws"
+        bare
+        beside={<DrawTabs />}
+        tools={
+          <>
+            {tab === 'verify' && (
+              <OpenButton store={verify} size="normal" icon={<ListChecks size={16} aria-hidden="true" />}>
+                Verify many
+              </OpenButton>
+            )}
+            {tab !== 'saved' && <SaveProof store={tab === 'verify' ? verify : made} />}
+          </>
+        }
+      >
+        <Panel value="verify">
+          <Verify />
+        </Panel>
+        <Panel value="new">
+          <NewDraw />
+        </Panel>
+        <Panel value="saved">
+          <SavedDraws onOpened={() => toTab('verify')} />
+        </Panel>
+        {isOver && <div className="drop-over">Drop to verify</div>}
+      </Page>
+    </Tabs.Root>
+  )
+}
+
+const DrawTabs = () => (
+  <Tabs.List className="draw-tabs" aria-label="Draws">
+    {TABS.map(({ value, label }) => (
+      <Tabs.Tab key={value} value={value}>
+        {label}
+      </Tabs.Tab>
+    ))}
+  </Tabs.List>
+)
+
+const Panel = ({ value, children }: { readonly value: DrawsTab; readonly children: ReactNode }) => (
+  <Tabs.Panel value={value} tabIndex={-1} data-quiet-focus>
+    {children}
+  </Tabs.Panel>
+)
+
+function Verify() {
+  const { stores } = useApp()
+  return (
+    <VerifyPane store={stores.draws.verify} {...useDrawFrame()}>
+      <SaveVerifier />
+    </VerifyPane>
+  )
+}
+
+function SaveProof({ store }: { readonly store: DrawReadingStore }) {
+  const { outcome: known, reading, chosen } = useStore(store)
+  // What is being read is not what was read before.
+  const outcome = reading ? null : known
+  const { of, save, isSaving } = useSaveProof({ outcome, chosen })
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      disabled={of === null}
+      title={of === null && outcome !== null ? 'There are too many for one proof: open one of the draws' : undefined}
+      busy={isSaving}
+      onClick={() => void save()}
+    >
+      Save proof
+    </Button>
+  )
+}

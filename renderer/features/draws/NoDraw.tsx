@@ -1,0 +1,53 @@
+import { Dices } from 'lucide-react'
+import type { Outcome } from '@shared/draw'
+import { unreadableWords } from '@shared/draw/words'
+import { wholeWords } from './draw-text'
+import { type DrawReadingStore, type GivenDraws, putDraws, type Reading } from './draw-reading'
+import { Button } from '../../ui/Button'
+import { HalfCircle, Triangle } from '../../ui/Marks'
+import { StateBlock } from '../../ui/StateBlock'
+import { EXAMPLE } from './example'
+
+/** Nothing was given yet: what can be. */
+export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
+  <StateBlock
+    icon={<Dices size={20} aria-hidden="true" />}
+    title="Was this draw honest?"
+    text="Paste what a draw answered and see every step of it: the salt, the memo, the ledger’s number, each value. Mint results with their pool, proofs, lists and tables (CSV) are read as well. Nothing leaves this computer."
+  >
+    <Button onClick={() => void putDraws(store, EXAMPLE, 'Example')}>Show an example</Button>
+  </StateBlock>
+)
+
+/** Not one draw was found: why, and that this says nothing of any. */
+export function Unreadable({ outcome, given }: { readonly outcome: Outcome; readonly given: GivenDraws }) {
+  const { brokenOff, unread } = outcome
+  if (brokenOff === 'cancelled') {
+    return <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw had been read up to then." />
+  }
+  const why = brokenOff ?? unread[0]?.why ?? null
+  const what = given.kind === 'text' && given.name === null ? 'What was pasted' : 'What was opened'
+  return (
+    <div role="alert">
+      <StateBlock
+        icon={<Triangle size={20} />}
+        title={`${what} cannot be read as a draw`}
+        text={`${why ? unreadableWords(why) : 'It holds no draw.'} Nothing is said about whether it was honest.`}
+      />
+    </div>
+  )
+}
+
+/** How far a long text is read. */
+export const Progress = ({ reading, onCancel }: { readonly reading: Reading; readonly onCancel: () => void }) => (
+  <div className="draw-progress">
+    <div className="row between base">
+      <h2 className="h2">{wholeWords(reading.draws)} draws verified</h2>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+    <progress value={reading.share} max={1} aria-label="Read so far" />
+    <p className="small t2">{Math.floor(reading.share * 100)} % of the text</p>
+  </div>
+)

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { Bias, DrawResult, KeptDraw, NumberResult, Reason } from '@shared/draw'
+import { isFair } from '@shared/draw/bias'
+import { isFailure } from '@shared/draw/reasons'
+import { restsOnFacts } from '@shared/draw/told'
+import { biasWords } from '@shared/draw/words'
+import { reasonText, summaryOf, wholeWords, type Witness } from './draw-text'
+import { plainText } from '../../format/text'
+import { cx } from '../../ui/cx'
+import { Cross, HalfCircle } from '../../ui/Marks'
+import { isExample } from './example'
+import { LedgerStep } from './LedgerStep'
+import { MappingStep, PlaceStep } from './PoolSteps'
+import { SaltStep } from './SaltStep'
+import { Step, VerdictLine, VerdictMark } from './Step'
+import { ValuesStep } from './ValuesStep'
+import './draws.css'
+
+type OneDrawProps = {
+  readonly draw: KeptDraw
+  readonly witness: Witness
+  /** What can be done about its verdict. */
+  readonly act?: ReactNode
+}
+
+/** One draw: the verdict with its reasons, what was drawn, and every step between. */
+export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
+  return (
+    <article aria-label="The draw">
+      <DrawVerdict result={result} witness={witness} act={act} />
+      {result.kind === 'number' ? <Drawn result={result} /> : <DrawnNft result={result} />}
+      <ol className="draw-steps">
+        {result.kind === 'number' ? (
+          <>
+            <SaltStep result={result} />
+            <LedgerStep result={result} witness={witness} />
+            <ValuesStep result={result} />
+            {result.bias && <BiasStep bias={result.bias} size={Number(result.claim.max - result.claim.min + 1n)} />}
+          </>
+        ) : (
+          <>
+            <LedgerStep result={result} witness={witness} />
+            <MappingStep result={result} />
+            <PlaceStep result={result} />
+          </>
+        )}
+      </ol>
+    </article>
+  )
+}
+
+type VerdictProps = { readonly result: DrawResult; readonly witness: Witness; readonly act: ReactNode }
+
+function DrawVerdict({ result, witness, act }: VerdictProps) {
+  const { text, listed } = summaryOf(result, witness)
+  return (
+    <div className="dv">
+      <VerdictMark verdict={result.verdict} size={24} />
+      <div role="status">
+        <VerdictLine verdict={result.verdict} isIf={witness === 'told' && restsOnFacts(result)} />
+        {text !== '' && <p>{text}</p>}
+        {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
+        {listed.length > 0 && (
+          <ul>
+            {listed.map((reason) => (
+              <ReasonLine key={reason} reason={reason} text={reasonText(reason, result)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {act}
+    </div>
+  )
+}
+
+const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: string }) => (
+  <li>
+    {isFailure(reason) ? <Cross size={14} danger /> : <HalfCircle size={14} />}
+    {text}
+  </li>
+)
+
+/** Longer figures stand smaller, so that they stay on their line. */
+const LONG = 14
+const MOST_SHOWN = 10
+
+function Drawn({ result: { claim } }: { readonly result: NumberResult }) {
+  const shown = claim.values.slice(0, MOST_SHOWN).map((value) => wholeWords(value))
+  const more = claim.values.length - shown.length
+  const isLong = shown.some((words) => words.length > LONG)
+  return (
+    <div className="drawn">
+      <ul className={cx('bigvals', isLong && 'long')} aria-label="Drawn values">
+        {shown.map((words, i) => (
+          <li key={i}>{words}</li>
+        ))}
+      </ul>
+      <p className="small">
+        Drawn from {wholeWords(claim.min)} to {wholeWords(claim.max)}
+        {more > 0 && `, and ${wholeWords(more)} more`}
+      </p>
+    </div>
+  )
+}
+
+function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, { readonly kind: 'pool' }> }) {
+  const token = claim.token === null ? 'token not named' : plainText(claim.token, 60)
+  return (
+    <div className="drawn">
+      <ul className="bigvals" aria-label="Drawn NFT">
+        <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
+      </ul>
+      <p className="small">
+        {token}, {claim.pool === null ? 'out of an unknown pool' : `out of a pool of ${wholeWords(claim.pool.length)}`}
+        {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
+      </p>
+    </div>
+  )
+}
+
+function BiasStep({ bias, size }: { readonly bias: Bias; readonly size: number }) {
+  const { title, ratio, text } = biasWords(bias, size)
+  return (
+    <Step state={isFair(bias) ? 'pass' : 'look'} title={title} note={`bias ${ratio}`}>
+      <p>{text}</p>
+    </Step>
+  )
+}

@@ -1,0 +1,148 @@
+import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
+import { hasHidden } from '@shared/text/hidden'
+import { plainText } from '../../format/text'
+import {
+  clearDraws,
+  type DrawReadingStore,
+  type GivenDraws,
+  type GivenFile,
+  MOST_IN_FIELD,
+  openFiles,
+  typeDraws,
+} from './draw-reading'
+import { Button } from '../../ui/Button'
+import { splitByKeys } from './json-keys'
+
+type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDraws; readonly autoFocus?: boolean }
+
+/** What was given: a field to paste into, or the names of what was opened. */
+export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
+  const id = useId()
+  const isEmpty = given.kind === 'text' && given.text === '' && given.name === null
+  return (
+    <section aria-labelledby={id}>
+      <div className="row between paste-head">
+        <h2 className="h3 cut" id={id}>
+          {titleOf(given)}
+        </h2>
+        <span className="row tight">
+          <OpenButton store={store}>Open file</OpenButton>
+          <Button variant="quiet" size="small" disabled={isEmpty} onClick={() => clearDraws(store)}>
+            Clear
+          </Button>
+        </span>
+      </div>
+      {given.kind === 'text' ? (
+        <PasteField store={store} text={given.text} labelledBy={id} autoFocus={autoFocus ?? false} />
+      ) : (
+        <FileNames files={given.files} />
+      )}
+    </section>
+  )
+}
+
+function titleOf(given: GivenDraws): string {
+  if (given.kind === 'text') return given.name === null ? 'Pasted draw' : plainText(given.name, 60)
+  return given.files.length === 1 ? 'Opened file' : `${given.files.length} files`
+}
+
+const asGiven = (files: Iterable<File>): readonly GivenFile[] =>
+  [...files].map((file) => ({ name: file.name, blob: file }))
+
+type OpenButtonProps = {
+  readonly store: DrawReadingStore
+  readonly icon?: ReactNode
+  readonly size?: 'small' | 'normal'
+  readonly children: ReactNode
+}
+
+/** Opens one file or many. */
+export function OpenButton({ store, icon, size = 'small', children }: OpenButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,application/json,text/csv,text/plain"
+        onChange={({ currentTarget }) => {
+          openFiles(store, asGiven(currentTarget.files ?? []))
+          // The same file can be opened again once it has changed.
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="quiet" size={size} icon={icon} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+type FieldProps = {
+  readonly store: DrawReadingStore
+  readonly text: string
+  readonly labelledBy: string
+  readonly autoFocus: boolean
+}
+
+/** Names of fields stand out while there are not too many letters to look at. */
+const MOST_MARKED = 20_000
+
+function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
+  const isMarked = text.length <= MOST_MARKED && !hasHidden(text)
+  const onPaste = (event: ClipboardEvent) => {
+    const files = asGiven(event.clipboardData.files)
+    const pasted = event.clipboardData.getData('text')
+    if (files.length === 0 && pasted.length <= MOST_IN_FIELD) return
+    event.preventDefault()
+    if (files.length > 0) openFiles(store, files)
+    else openFiles(store, [{ name: 'Pasted text', blob: new Blob([pasted]) }])
+  }
+  return (
+    <div className="paste" data-marked={isMarked}>
+      {isMarked && (
+        <pre aria-hidden="true">
+          {markedKeys(text)}
+          {'\n'}
+        </pre>
+      )}
+      <textarea
+        aria-labelledby={labelledBy}
+        value={text}
+        rows={13}
+        spellCheck={false}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        placeholder="Paste an answer of the random number route, a mint result, a proof, or a table of draws. Or drop a file anywhere here."
+        onPaste={onPaste}
+        onChange={({ currentTarget }) => typeDraws(store, currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+const markedKeys = (text: string): readonly ReactNode[] =>
+  splitByKeys(text).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
+
+const MOST_NAMES = 12
+
+const FileNames = ({ files }: { readonly files: readonly GivenFile[] }) => (
+  <ul className="paste-files">
+    {files.slice(0, MOST_NAMES).map(({ name, blob }, i) => (
+      <li key={i}>
+        <span className="cut" title={plainText(name, 200)}>
+          {plainText(name, 80)}
+        </span>
+        <span className="t3 n">{sizeWords(blob.size)}</span>
+      </li>
+    ))}
+    {files.length > MOST_NAMES && <li className="t3">and {files.length - MOST_NAMES} more</li>}
+  </ul>
+)
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,42 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { AppError } from '@shared/errors'
+import { guarded } from '../../query/bridge-call'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { useApp } from '../../app/app-context'
+
+/** Hands out the page that verifies draws by itself, for people without this app. */
+export function SaveVerifier() {
+  const { api } = useApp()
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | AppError>('idle')
+  const save = async () => {
+    setState('saving')
+    const result = await guarded(() => api.draws.saveVerifier())
+    setState(result.ok ? (result.value.saved ? 'saved' : 'idle') : result.error)
+  }
+  return (
+    <section className="save-verifier">
+      <h2 className="h3">Without this app</h2>
+      <p>
+        One file that verifies draws in any browser, from the disk and without a network. For those who should not have
+        to trust you.
+      </p>
+      <Button
+        size="small"
+        isPageAction
+        icon={<FileDown size={14} aria-hidden="true" />}
+        busy={state === 'saving'}
+        onClick={() => void save()}
+      >
+        Save the verifier file
+      </Button>
+      {state === 'saved' && (
+        <p className="small" role="status">
+          Saved.
+        </p>
+      )}
+      {typeof state === 'object' && <ErrorLine error={state} />}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { LOOK_UP_WORDS } from '@shared/draw/words'
+import type { DrawReadingStore } from './draw-reading'
+import { Brand } from '../../ui/Marks'
+import { useDrop } from './use-drop'
+import { VerifyPane } from './VerifyPane'
+import './verifier.css'
+
+/** All of the file that is handed out: a head, and the pane that the app has as well. */
+export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
+  const { isOver, handlers } = useDrop(store)
+  return (
+    <div className="verifier" {...handlers}>
+      <header>
+        <Brand />
+        <h1>Draw verifier</h1>
+        <p className="small t3">Countersign. This page asks no network for anything and sends nothing anywhere.</p>
+      </header>
+      <main>
+        <VerifyPane store={store} autoFocus>
+          <p className="small t2 verifier-note">What a proof tells of the ledger is taken from it. {LOOK_UP_WORDS}</p>
+        </VerifyPane>
+      </main>
+      {isOver && <div className="drop-over">Drop to verify</div>}
+    </div>
+  )
+}

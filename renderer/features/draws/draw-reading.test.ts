@@ -1,0 +1,82 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerText, manyAnswers } from '../../testing/draws'
+import {
+  cancelReading,
+  clearDraws,
+  createDrawReading,
+  type DrawReadingState,
+  MOST_IN_FIELD,
+  openFiles,
+  putDraws,
+  typeDraws,
+} from './draw-reading'
+
+const file = (text: string, name = 'draws.json') => ({ name, blob: new Blob([text]) })
+const long = JSON.stringify(manyAnswers(1500))
+
+test('what is typed is verified once the keys rest, and only as it is then', async () => {
+  const store = createDrawReading()
+  const seen: DrawReadingState[] = []
+  store.subscribe((state) => seen.push(state))
+  const text = answerText()
+  for (const end of [10, 40, text.length]) typeDraws(store, text.slice(0, end))
+  await waitFor(() => expect(store.getState().outcome?.verdict).toBe('conditional'))
+  expect(new Set(seen.map(({ outcome }) => outcome?.verdict)).has(null)).toBe(false)
+})
+
+test('what is cancelled stands as far as it came', async () => {
+  const store = createDrawReading()
+  // The person cancels as soon as progress is shown.
+  const unsubscribe = store.subscribe(({ reading }) => {
+    if (reading === null) return
+    unsubscribe()
+    cancelReading(store)
+  })
+  openFiles(store, [file(long)])
+  await waitFor(() => expect(store.getState().outcome?.brokenOff).toBe('cancelled'))
+  expect(store.getState().outcome?.set.draws).toBeLessThan(1500)
+})
+
+test('what was given up never takes the place of what came later', async () => {
+  const store = createDrawReading()
+  openFiles(store, [file(long)])
+  const later = putDraws(store, answerText())
+  await later
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(store.getState().outcome?.set.draws).toBe(1)
+  clearDraws(store)
+  expect(store.getState()).toMatchObject({ outcome: null, reading: null, given: { text: '' } })
+})
+
+test('the page has its turn while a long text is read, and sees how far it is', async () => {
+  const store = createDrawReading()
+  const shares: number[] = []
+  store.subscribe(({ reading }) => reading && shares.push(reading.share))
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  openFiles(store, [file(long), file(long)])
+  await waitFor(() => expect(store.getState().outcome?.set.counts['same-draw']).toBe(1500))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(2)
+  expect(shares.length).toBeGreaterThan(1)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+})
+
+test('a small file stands in the field, a long paste does not', async () => {
+  const store = createDrawReading()
+  openFiles(store, [file(answerText(), 'one.json')])
+  await waitFor(() => expect(store.getState().outcome).not.toBeNull())
+  expect(store.getState().given).toEqual({ kind: 'text', text: answerText(), name: 'one.json' })
+  typeDraws(store, ' '.repeat(MOST_IN_FIELD + 1))
+  expect(store.getState().given.kind).toBe('files')
+  await waitFor(() => expect(store.getState().outcome?.brokenOff).toEqual({ code: 'empty' }))
+})
+
+test('a file that is gone says so', async () => {
+  const store = createDrawReading()
+  const gone = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new Error('NotFoundError')) })
+  gone.slice = () => gone
+  openFiles(store, [{ name: 'gone.json', blob: gone }])
+  await waitFor(() => expect(store.getState().outcome?.brokenOff).toEqual({ code: 'not-opened' }))
+})

@@ -1,0 +1,25 @@
+import { ExternalLink } from 'lucide-react'
+import type { Explored } from '@shared/explorer'
+import { IconButton } from '../../ui/IconButton'
+import { useExplorer } from './use-explorer'
+
+type LinkProps = {
+  readonly of: Explored
+  /** What it shows, after "Open": "the NFT". */
+  readonly what: string
+}
+
+/** Opens the ledger's explorer in the browser, after main has asked. Nothing where the ledger has none. */
+export function ExplorerLink({ of, what }: LinkProps) {
+  const { urlOf, open } = useExplorer()
+  const url = urlOf(of)
+  if (url === null) return null
+  return (
+    <IconButton
+      small
+      label={`Open ${what} in the ledger’s explorer`}
+      icon={<ExternalLink size={14} aria-hidden="true" />}
+      onClick={() => open(url)}
+    />
+  )
+}

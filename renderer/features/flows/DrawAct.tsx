@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Flow } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { openMinted } from '../draws/draws-store'
+import { Button } from '../../ui/Button'
+import { useApp, useGo } from '../../app/app-context'
+import { FlowRefused } from './FlowRefused'
+
+/** Looking at how the NFTs of a mint were drawn, step by step, where the market told it. */
+export function DrawAct({ flow }: { readonly flow: Flow }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const [state, setState] = useState<AppError | 'opening' | null>(null)
+  if (!flow.hasDraw) return null
+  const open = async () => {
+    setState('opening')
+    const wrong = await openMinted(stores.draws, api, flow)
+    setState(wrong)
+    if (!wrong) go({ name: 'draws', tab: 'verify' })
+  }
+  return (
+    <>
+      <div className="row flow-mend">
+        <Button busy={state === 'opening'} onClick={() => void open()}>
+          Verify the draw
+        </Button>
+      </div>
+      {typeof state === 'object' && state && <FlowRefused error={state} />}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Flow } from '@shared/contract/flows'
+import { flowText, hasEnded } from './flow-text'
+import { progressOf } from './words/steps'
+import { Button } from '../../ui/Button'
+import { IdChip } from '../../ui/Id'
+import { Octagon, Seal } from '../../ui/Marks'
+import { FlowMarkIcon } from '../../ui/Toasts'
+import { useNow } from '../../ui/clock-context'
+import { secondsLeft, waitSeconds } from '../../ui/use-wait-left'
+import { WaitButton } from '../../ui/WaitButton'
+import { seek } from '../holdings/holdings-look'
+import { rowKey } from '../holdings/holdings-view'
+import { useAccountName, useApp, useCopy, useGo, useSelected, useVeil } from '../../app/app-context'
+import { CheckNow } from './CheckNow'
+import { DrawAct } from './DrawAct'
+import { LeftoverActs } from './LeftoverActs'
+import { NextTry } from './NextTry'
+import { Outcome } from './Outcome'
+import { PermissionActs } from './PermissionActs'
+import { SessionClock } from './SessionClock'
+import { SpenderAct } from './SpenderAct'
+import { usePanelFocus } from './use-panel-focus'
+import { useTold } from './use-told'
+import './flow.css'
+
+export type FlowPanelProps = {
+  readonly flow: Flow
+  /** Started on this page, not found unfinished. */
+  readonly mine: boolean
+  /** Puts the panel away once the flow has ended. */
+  readonly onClose: () => void
+  /** On the button that puts it away when it did not come to what was asked for. "Close" without it. */
+  readonly againLabel?: string
+  /** Putting it away asks the market again, which waits for the time that the market named. */
+  readonly waits?: boolean
+}
+
+/** Where a flow of any kind stands, and in the end what happened, what moved and what to do now. */
+export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
+  const { stores } = useApp()
+  const go = useGo()
+  const selected = useSelected()?.id ?? null
+  const copy = useCopy()
+  const { panel, close } = usePanelFocus(mine, onClose)
+  const name = useAccountName()
+  const veil = useVeil()
+  const words = flowText(flow, name(flow.account))
+  const progress = progressOf(flow)
+  useTold(flow.id)
+  const openHoldings = () => {
+    const came = arrivedOf(flow)
+    if (came) seek(stores.holdingsLook, rowKey(flow.account, came.token, came.serial))
+    go({ name: 'holdings' })
+  }
+  return (
+    <div className="flowpanel" data-flow-state={flow.state} data-flow-kind={flow.kind} ref={panel} tabIndex={-1}>
+      <span className="flow-mark">
+        {words.mark === 'pass' ? (
+          <Seal size={20} />
+        ) : words.mark === 'refused' ? (
+          <Octagon size={20} />
+        ) : (
+          <FlowMarkIcon mark={words.mark} size={20} />
+        )}
+      </span>
+      <div>
+        <div role="status" aria-live="polite">
+          {!mine && (
+            <p className="small t2">{hasEnded(flow.state) ? 'Begun earlier.' : 'Begun earlier, and not finished.'}</p>
+          )}
+          <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{veil(words.title)}</h3>
+          <p className="t2">{veil(`${words.moved} ${words.todo}`)}</p>
+          {progress && (
+            <p className="small t3 tn">
+              Step {progress.step} of {progress.of}, {progress.words}
+            </p>
+          )}
+        </div>
+        {flow.transactionId !== null && (
+          <p className="flow-tx">
+            <IdChip label="Transaction" id={flow.transactionId} short onCopy={copy} />
+          </p>
+        )}
+        <SessionClock flow={flow} />
+        <Outcome flow={flow} />
+        <DrawAct flow={flow} />
+        <LeftoverActs flow={flow} />
+        <PermissionActs flow={flow} />
+        <SpenderAct flow={flow} />
+        <div className="row flow-acts">
+          {hasEnded(flow.state) ? (
+            <CloseButton
+              flow={flow}
+              label={flow.state === 'done' ? 'Close' : againLabel}
+              waits={waits}
+              onClose={close}
+            />
+          ) : (
+            <CheckNow flow={flow} />
+          )}
+          {hasArrived(flow, selected) && (
+            <Button variant="primary" onClick={openHoldings}>
+              Open in holdings
+            </Button>
+          )}
+          <Button variant="quiet" className="flow-open" onClick={() => go({ name: 'history', flow: flow.id })}>
+            Open in history
+          </Button>
+          <NextTry flow={flow} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type CloseProps = {
+  readonly flow: Flow
+  readonly label: string
+  readonly waits: boolean
+  readonly onClose: () => void
+}
+
+function CloseButton({ flow, label, waits, onClose }: CloseProps) {
+  const now = useNow()
+  const wait = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
+  return <WaitButton label={label} secondsLeft={secondsLeft(Date.parse(flow.updatedAt), wait, now)} onClick={onClose} />
+}
+
+const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
+/** The first of what it brought; null where that is not known yet. */
+function arrivedOf({ outcome, token, serial }: Flow): { readonly token: string; readonly serial: number } | null {
+  const first = outcome?.of === 'mint' ? outcome.minted[0] : undefined
+  if (first) return first
+  return token !== null && serial !== null ? { token, serial } : null
+}
+/** What it brought is among the holdings now. */
+const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
+  ARRIVING.has(kind) && state === 'done' && account === selected

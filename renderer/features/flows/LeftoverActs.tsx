@@ -1,0 +1,42 @@
+import type { Flow } from '@shared/contract/flows'
+import { successorOf } from '@shared/later-flow'
+import { flowsQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { isRestorable } from './words/leftover'
+import { hbarWords } from '../../format/money'
+import { Button } from '../../ui/Button'
+import { useApp, useVeil } from '../../app/app-context'
+import { FlowRefused } from './FlowRefused'
+import { Since } from './Since'
+import { useFollow } from './use-follow'
+
+/** What can be done about an allowance that a flow left unspent. Nothing once another flow has set it anew. */
+export function LeftoverActs({ flow }: { readonly flow: Flow }) {
+  const { api } = useApp()
+  const successor = useKnownValue(flowsQueries.list, (flows) => successorOf(flow, flows))
+  const { state, start } = useFollow(`leftover of ${flow.id}`)
+  const veil = useVeil()
+  const { account, leftover } = flow
+  if (leftover === null) return null
+  if (successor) return <Since flow={successor} />
+  const { spender } = leftover
+  const busy = state.status === 'starting'
+  return (
+    <>
+      <div className="row flow-mend">
+        {isRestorable(leftover) && (
+          <Button disabled={busy} onClick={() => start(() => api.trade.restore({ flowId: flow.id }))}>
+            Set it back to {veil(hbarWords(leftover.before))}
+          </Button>
+        )}
+        <Button
+          disabled={busy}
+          onClick={() => start(() => api.trade.revoke({ account, allowance: { hbar: { spender } } }))}
+        >
+          Take it back
+        </Button>
+      </div>
+      {state.status === 'refused' && <FlowRefused error={state.error} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Flow, FlowOutcome } from '@shared/contract/flows'
+import { hbarWords } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { FactChip, IdChip } from '../../ui/Id'
+import { useCopy, useGo, useVeil } from '../../app/app-context'
+
+/** What came of it beyond that it was done: the NFTs that arrived, the offers that went and came. */
+export function Outcome({ flow }: { readonly flow: Flow }) {
+  const copy = useCopy()
+  const { outcome } = flow
+  switch (outcome?.of) {
+    case undefined:
+    case 'sign-in':
+      return null
+    case 'mint':
+      return <Arrived minted={outcome.minted} />
+    case 'offers':
+      return <Offers outcome={outcome} />
+    case 'batch':
+      return (
+        <p className="flow-tx">
+          <IdChip label="The market’s transaction" id={outcome.transactionId} short onCopy={copy} />
+        </p>
+      )
+  }
+}
+
+type Minted = Extract<FlowOutcome, { of: 'mint' }>['minted']
+
+function Arrived({ minted }: { readonly minted: Minted }) {
+  const go = useGo()
+  if (minted.length === 0) return null
+  return (
+    <ul className="row flow-got" aria-label="Arrived">
+      {minted.map(({ token, serial, name }) => (
+        <li key={`${token}/${serial}`}>
+          <button type="button" className="link" onClick={() => go({ name: 'nft', token, serial })}>
+            {nameOr(name, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Offers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {
+  const veil = useVeil()
+  if (removed.length + placed.length === 0) return null
+  return (
+    <div className="row flow-got">
+      {removed.map((id) => (
+        <FactChip key={`-${id}`} label="Offer gone" value={String(id)} />
+      ))}
+      {placed.map(({ id, price }) => (
+        <FactChip key={id} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Flow } from '@shared/contract/flows'
+import { hasEnded } from './flow-text'
+import { countdownWords, dateTimeWords, utcWords } from '../../format/time'
+import { useNow } from '../../ui/clock-context'
+import { Ring } from '../../ui/Ring'
+
+/** By the market's documents: twenty minutes from when it was prepared. */
+const SESSION_MS = 20 * 60_000
+
+/** How long the market keeps what it prepared for a mint. It is of the journal, and goes on over a restart of the app. */
+export function SessionClock({ flow }: { readonly flow: Flow }) {
+  const now = useNow()
+  const { sessionUntil } = flow
+  if (sessionUntil === null || hasEnded(flow.state)) return null
+  const leftMs = Date.parse(sessionUntil) - now
+  return (
+    <p className="row small t2 tn" title={`${dateTimeWords(sessionUntil)}, ${utcWords(sessionUntil)}`}>
+      <Ring size={14} stroke={2} tone="accent" share={leftMs / SESSION_MS} />
+      {leftMs > 0
+        ? `The market keeps this mint for ${countdownWords(leftMs)}.`
+        : 'The twenty minutes that the market keeps a mint are over.'}
+    </p>
+  )
+}

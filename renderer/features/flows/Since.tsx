@@ -1,0 +1,17 @@
+import type { Flow } from '@shared/contract/flows'
+import { actWords, flowText } from './flow-text'
+import { useAccountName, useGo } from '../../app/app-context'
+
+/** A later act by which what was left standing here no longer stands, or is about to go. */
+export function Since({ flow }: { readonly flow: Flow }) {
+  const go = useGo()
+  const name = useAccountName()(flow.account)
+  return (
+    <p className="small t2 flow-mend">
+      Since then: {actWords(flow, name)} ({flowText(flow, name).word}).{' '}
+      <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
+        Open it
+      </button>
+    </p>
+  )
+}

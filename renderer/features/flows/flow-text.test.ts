@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest'
+import { type Flow, flowKind, type FlowKindName, flowState, isEnded, type FlowState } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { SAMPLE_FLOWS, sampleFlow } from '../../testing/flow'
+import { errorText } from '../../format/error-text'
+import { actWords, flowText, hasEnded } from './flow-text'
+
+const HBAR = '\u202fℏ'
+const words = (kind: FlowKindName, change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS[kind], ...change }, 'Main')
+const whole = ({ title, moved, todo }: ReturnType<typeof flowText>) => `${title} ${moved} ${todo}`
+const TOLD = [
+  { step: 'begun', at: '' },
+  { step: 'completing', at: '' },
+]
+const refused: AppError = { code: 'ledger-refused', status: 'INVALID_SIGNATURE', feeCharged: '0.01' }
+const lost: AppError = {
+  code: 'service-refused',
+  operation: 'listNftRes',
+  failure: 'listing-preparation-lost',
+  money: 'nothing',
+  serviceCode: 'LISTING_BUYER_LOCKED',
+  httpStatus: 409,
+  message: '',
+  again: 'new-preparation',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
+}
+const differs = (undone: boolean | null): AppError => ({
+  code: 'read-back-differs',
+  what: 'offer',
+  asked: '120 ℏ, Palette Ember',
+  found: '120 ℏ, no trait',
+  undone,
+})
+
+const table = flowKind.options.flatMap((kind) =>
+  flowState.options.map((state): [FlowKindName, FlowState] => [kind, state]),
+)
+
+test.each([
+  [{ code: 'review-crashed' }, 'Review crashed'],
+  [{ code: 'clock-changed', byMs: 60_000 }, 'Clock changed'],
+] as const)('an act that ended with its review, by %o, is called so in History', (error, word) => {
+  for (const kind of ['buy', 'list', 'offer-add'] as const) {
+    expect(words(kind, { state: 'failed', error }).word).toBe(word)
+  }
+})
+
+describe('an act that the review refused', () => {
+  const refusedFor = (...rules: string[]) =>
+    words('buy', { state: 'refused', error: { code: 'review-refused', rules } })
+
+  test('for the ledger’s limits alone is not called something else than was asked', () => {
+    expect(refusedFor('ledger-hbar-legs', 'ledger-size')).toMatchObject({
+      title: 'Refused. The ledger would reject this',
+      todo: 'Start again with fewer NFTs, if there are several. If it repeats, report it to the market.',
+    })
+    expect(errorText({ code: 'review-refused', rules: ['gas-none'] }).title).toBe(
+      'Refused. The ledger would reject this',
+    )
+  })
+
+  test.each([[['payee', 'ledger-size']], [['payee']], [[]]])('for %j is not what was asked', (rules) => {
+    expect(refusedFor(...rules).title).toBe('Refused. This is not what you asked')
+  })
+})
+
+test('a change of price is told as that, with the old one and the new', () => {
+  const flow = { ...SAMPLE_FLOWS.list, was: '89.424', price: '80' }
+  expect(actWords(flow, 'Main')).toBe('Change the price of “Tide 2187” from 89.424\u202fℏ to 80\u202fℏ')
+  expect(flowText({ ...flow, state: 'done' }, 'Main').title).toBe('The price of “Tide 2187” is 80\u202fℏ')
+  expect(flowText({ ...flow, state: 'declined' }, 'Main').moved).toContain('The price was not changed.')
+  expect(flowText({ ...SAMPLE_FLOWS.list, state: 'declined' }, 'Main').moved).toContain('Nothing was listed.')
+})
+
+describe('every kind in every state', () => {
+  test.each(table)('%s, %s says in plain words what happened and what moved', (kind, state) => {
+    const said = words(kind, { state })
+    for (const text of [said.word, said.title, said.moved]) expect(text.length).toBeGreaterThan(2)
+    if (state !== 'done') expect(said.todo).toMatch(/\.$/)
+    expect(said.moved).toMatch(/\.$/)
+    expect(whole(said)).not.toMatch(/!|please|sorry|oops|successfully|undefined|null|—| {2}|\.\.|[—–]/i)
+    expect(said.title).not.toMatch(/\.$/)
+  })
+
+  test.each(flowKind.options)('%s has a word of its own for each state', (kind) => {
+    const said = flowState.options.map((state) => words(kind, { state }).word)
+    expect(new Set(said).size).toBe(flowState.options.length)
+  })
+
+  test.each(flowState.options)('%s is told of each kind in other words', (state) => {
+    const kinds = flowKind.options.filter((kind) => !kind.endsWith('-evm'))
+    expect(new Set(kinds.map((kind) => whole(words(kind, { state })))).size).toBe(kinds.length)
+  })
+
+  test.each<[FlowKindName, FlowKindName, FlowState]>([
+    ['buy', 'buy-evm', 'submitted'],
+    ['buy', 'buy-evm', 'settled'],
+    ['buy', 'buy-evm', 'unknown'],
+    ['list', 'list-evm', 'declined'],
+    ['list', 'list-evm', 'unknown'],
+    ['list', 'list-evm', 'done'],
+    ['unlist', 'unlist-evm', 'done'],
+    ['unlist', 'unlist-evm', 'failed'],
+  ])('%s and %s reach differently far, which %s says', (native, evm, state) => {
+    expect(whole(words(native, { state }))).not.toBe(whole(words(evm, { state })))
+  })
+
+  test.each(flowKind.options)('%s is called by an act of its own', (kind) => {
+    const acts = flowKind.options.map((other) => actWords(SAMPLE_FLOWS[other], 'Main'))
+    const own = actWords(SAMPLE_FLOWS[kind], 'Main')
+    const twins = kind.endsWith('-evm') || flowKind.options.some((other) => other === `${kind}-evm`) ? 2 : 1
+    expect(acts.filter((act) => act === own)).toHaveLength(twins)
+  })
+
+  test('ends are the ends of the contract', () => {
+    for (const state of flowState.options) expect(hasEnded(state)).toBe(isEnded(state))
+  })
+})
+
+describe('what moved', () => {
+  test('a purchase says what was bought and what left', () => {
+    const said = words('buy', { state: 'done', paid: '640', fee: '0.03' })
+    expect(said.title).toBe('Bought “Tide 2187”')
+    expect(said.moved).toBe(`640${HBAR} left Main, fee 0.03${HBAR}.`)
+  })
+
+  test.each(['declined', 'refused', 'expired'] as const)('%s says that nothing left', (state) => {
+    for (const kind of flowKind.options) expect(words(kind, { state }).moved).toContain('Nothing left Main')
+  })
+
+  test.each(flowKind.options)('a failure of %s on the ledger costs no more than its fee', (kind) => {
+    const said = words(kind, { state: 'failed', paid: '0', fee: '0.01', error: refused })
+    expect(said.moved).toContain(`Only the fee left Main, 0.01${HBAR}`)
+  })
+
+  test.each<[FlowKindName, string]>([
+    ['buy', `Up to 640${HBAR} may have left Main`],
+    ['buy-evm', `up to 640${HBAR} can leave Main, or has left`],
+    ['mint', `Up to 90${HBAR} may have left Main`],
+    ['allowance', `An allowance of 1,500${HBAR} may stand`],
+    ['restore', `or 500${HBAR} in its place`],
+    ['offer-add', `up to 360${HBAR} can be taken from Main, or has been`],
+    ['offer-raise', `up to 300${HBAR} can be taken from Main, or has been`],
+    ['offer-cancel', `120${HBAR} can be taken from Main`],
+    ['list', 'may already have the permission to move this NFT'],
+    ['list-evm', 'move every NFT you hold in this collection'],
+    ['unlist', 'it may be bought'],
+    ['revoke', '0.0.7007 may still take HBAR'],
+    ['sign-in', 'moves nothing'],
+  ])('an unknown outcome of %s names what may be gone or stand at most', (kind, most) => {
+    const said = words(kind, { state: 'unknown' })
+    expect(said.moved).toContain(most)
+    expect(said.mark).toBe('unknown')
+  })
+
+  test('an unknown purchase forbids buying again', () => {
+    for (const kind of ['buy', 'buy-evm'] as const) {
+      expect(words(kind, { state: 'unknown' }).todo).toContain('Do not buy again')
+    }
+  })
+
+  test('nothing but a purchase is ever called bought', () => {
+    for (const kind of flowKind.options.filter((k) => k !== 'buy' && k !== 'buy-evm')) {
+      expect(words(kind, { state: 'done' }).title).not.toMatch(/bought/i)
+    }
+  })
+})
+
+describe('what stands', () => {
+  const leftover = { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false }
+
+  test('an EVM purchase that failed says what is allowed still, and both ways out', () => {
+    const said = words('buy-evm', { state: 'failed', paid: '0', fee: '0.02', leftover })
+    expect(said.moved).toContain(`The allowance of 640${HBAR} stands unspent. 0.0.7007 may still take it.`)
+    expect(said.moved).toContain(`Before it stood 500${HBAR}.`)
+    expect(said.todo).toBe(`Set it back to 500${HBAR}, or take it back.`)
+  })
+
+  test.each<[string | null, string]>([
+    ['0', 'Before it there was none.'],
+    [null, 'What stood before it is not known.'],
+  ])('with %s before it there is only one way out', (before, sentence) => {
+    const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, before } })
+    expect(said.moved).toContain(sentence)
+    expect(said.todo).not.toContain('Set it back')
+    expect(said.todo).toContain('Take it back')
+  })
+
+  test('an allowance that equals the one before it is not set back', () => {
+    const said = words('mint', { state: 'failed', leftover: { ...leftover, granted: '20', before: '20.0' } })
+    expect(said.moved).toContain(`It is as it was before: 20${HBAR}.`)
+    expect(said.moved).not.toContain('Before it')
+    expect(said.todo).toBe('Take it back if you no longer want it.')
+    const used = { ...leftover, granted: '20', before: '20', isAtMost: true }
+    expect(words('mint', { state: 'failed', leftover: used }).todo).toContain('Set it back to 20')
+  })
+
+  test('an outcome that nobody knows leaves up to the whole allowance', () => {
+    const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
+    expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
+  })
+
+  test('a listing that failed before the ledger took it gave no permission, and after it did', () => {
+    const before = words('list', { state: 'failed', error: refused, paid: '0' })
+    expect(before.moved).not.toContain('permission')
+    const after = words('list', { state: 'failed', steps: TOLD, error: { code: 'listing-gone' } })
+    expect(after.moved).toContain('The market has the permission you gave: it may move this NFT.')
+    expect(after.todo).toBe('Take the permission back, or list again.')
+  })
+
+  test('a price change whose preparation was lost leaves the earlier listing for sale', () => {
+    const said = words('list', { state: 'failed', steps: TOLD, fee: '0.03', paid: '0', was: '430', error: lost })
+    expect(said).toMatchObject({ word: 'Price not changed', title: 'The price was not changed' })
+    expect(said.moved).toContain(`It is still for sale at 430${HBAR}, and a buyer at the checkout may get it.`)
+    expect(said.todo).toMatch(/^Change the price again once the checkout has ended\. Take the permission back only if /)
+    const first = words('list', { state: 'failed', steps: TOLD, error: lost })
+    expect(first.title).toBe('“Tide 2187” is not listed at this price')
+    expect(first.moved).not.toContain('still for sale')
+    expect(first.todo).toMatch(/^List it again once the checkout has ended\./)
+  })
+
+  test.each(['list', 'list-evm'] as const)('the wait of a price change is no first listing: %s', (kind) => {
+    const said = words(kind, { state: 'settled', steps: TOLD, was: '430' })
+    expect(said.title).toBe('The market is changing its price')
+    expect(words(kind, { state: 'settled', steps: TOLD }).title).toMatch(/and is listing it$/)
+  })
+
+  test.each<[Flow['collectionPermission'], string]>([
+    [null, 'The permission over the collection ends with your last listing there.'],
+    [{ isRevoked: true, otherListings: 0 }, 'The permission over the collection has ended.'],
+    [{ isRevoked: false, otherListings: 1 }, 'The permission over the collection stays: 1 other listing rests on it.'],
+    [{ isRevoked: false, otherListings: 3 }, 'The permission over the collection stays: 3 other listings rest on it.'],
+    [{ isRevoked: false, otherListings: null }, 'The permission over the collection stays: other listings rest on it.'],
+    [{ isRevoked: false, otherListings: 0 }, 'The permission over the collection stays.'],
+  ])('an unlisting in an EVM collection says what became of the permission: %j', (collectionPermission, sentence) => {
+    for (const state of ['settled', 'done'] as const) {
+      expect(words('unlist-evm', { state, steps: TOLD, collectionPermission }).moved).toContain(sentence)
+    }
+    expect(words('unlist', { state: 'done', steps: TOLD }).moved).not.toContain('The permission over the collection')
+  })
+
+  test('a listing that stands at another price is no listing that was asked for', () => {
+    const error: AppError = {
+      code: 'read-back-differs',
+      what: 'listing',
+      asked: '500 ℏ',
+      found: '5 ℏ',
+      undone: false,
+    }
+    const said = words('list', { state: 'done', error })
+    expect(said).toMatchObject({ mark: 'refused', word: 'Listed otherwise' })
+    expect(said.moved).toContain('You asked for 500 ℏ. The market keeps 5 ℏ.')
+    expect(said.todo).toContain('Take it back from sale now')
+  })
+
+  test('a listing whose price could not be read back is accepted, and not called listed', () => {
+    const said = words('list', { state: 'done', error: { code: 'accepted-unverified', asked: '500 ℏ' } })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Not verified' })
+    expect(said.title).toMatch(/^The market accepted the listing of .+, but its price is not verified$/)
+    expect(said.moved).toContain('You asked for 500 ℏ. The market did not answer when the app checked the price.')
+    expect(said.moved).toContain('The market may move this NFT from now on.')
+    expect(said.todo).toBe('Look at the listing on the market before you do anything else with this NFT.')
+  })
+
+  test('another offer than asked for is told as cancelled only when it was', () => {
+    expect(words('offer-add', { state: 'failed', error: differs(true) })).toMatchObject({
+      mark: 'stopped',
+      word: 'Cancelled again',
+    })
+    const stands = words('offer-add', { state: 'failed', error: differs(false) })
+    expect(stands).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
+    // At another price than the one that was asked for.
+    expect(stands.moved).toContain('its price may be taken from Main')
+    const gone = words('offer-add', { state: 'failed', error: differs(null) })
+    expect(gone).toMatchObject({ mark: 'unknown', word: 'No longer there' })
+    expect(gone.moved).toContain('its price may have left Main')
+  })
+
+  test('an offer that cannot be read yet is not called another than was asked for', () => {
+    const error: AppError = { code: 'unauthorized', cause: 'key-refused' }
+    const read = words('offer-add', { state: 'settled', error })
+    expect(read).toMatchObject({ mark: 'running', word: 'Being checked' })
+    const steps = [{ step: 'undoing', at: '' }]
+    expect(words('offer-add', { state: 'settled', steps, error: differs(false) })).toMatchObject({
+      mark: 'refused',
+      word: 'Being taken back',
+      todo: expect.stringContaining('It is being cancelled'),
+      moved: expect.stringContaining('The market keeps'),
+    })
+    const held = words('offer-add', { state: 'settled', steps, error })
+    for (const said of [read, held, words('offer-add', { state: 'unknown', error })]) {
+      expect(said.moved).toContain(`${errorText(error).title}.`)
+    }
+  })
+
+  test.each(['offer-add', 'offer-raise', 'offer-cancel'] as const)(
+    '%s that left nothing standing is not called done',
+    (kind) => {
+      const said = words(kind, { state: 'done', error: { code: 'not-found', what: 'offer' } })
+      expect(said).toMatchObject({ mark: 'unknown', word: 'No longer there' })
+      expect(said.moved).toMatch(/may have left Main/)
+    },
+  )
+
+  test('an offer that is gone beside one that stands is named, and may have been paid', () => {
+    const error: AppError = {
+      code: 'read-back-differs',
+      what: 'offer',
+      asked: '120 ℏ',
+      found: 'offer 101: 120 ℏ',
+      undone: false,
+      gone: [100],
+    }
+    const said = words('offer-add', { state: 'failed', error })
+    expect(said).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
+    expect(said.moved).toContain('keeps offer 101: 120 ℏ. Offer 100 is gone, and may have been accepted and paid.')
+    expect(said.moved).toContain('When what stands is accepted its price may be taken')
+    expect(said.todo).toMatch(/^Cancel it .+ Look at your holdings, too\.$/)
+    const two = words('offer-add', { state: 'failed', error: { ...error, gone: [100, 102] } })
+    expect(two.moved).toContain('Offers 100, 102 are gone, and may have been accepted and paid.')
+  })
+
+  test('a permission that was not taken back may still be used', () => {
+    const allowance = { nft: { token: '0.0.9', serial: 5, spender: '0.0.7007' } } as const
+    const said = words('revoke', { state: 'failed', title: 'Tide 5', allowance, error: refused, paid: '0' })
+    expect(said.title).toBe('The permission for “Tide 5” was not taken back')
+    expect(said.moved).toContain('0.0.7007 may still move this NFT.')
+    expect(words('revoke', { state: 'done', title: 'Tide 5', allowance }).moved).toContain(
+      'may no longer move this NFT',
+    )
+  })
+
+  test('done on the ledger but not recorded by the market says so', () => {
+    const error = { code: 'timed-out', what: 'service' } as const
+    expect(words('buy', { state: 'done', paid: '640', error }).todo).toContain('The market did not record it')
+    expect(words('allowance', { state: 'done', error }).todo).toContain('It stands on the ledger all the same')
+  })
+})
+
+test('the name of an NFT is data', () => {
+  expect(flowText(sampleFlow({ title: 'Tide\u202e1 http://evil.example' }), 'Main').title).toBe(
+    'Preparing to buy “Tide\\u{202e}1 hxxp://evil[.]example”',
+  )
+})

@@ -1,0 +1,66 @@
+/** What a flow's state means in words: what happened, what moved, what to do now. */
+import type { Flow, FlowState } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { KINDS } from './words/kinds'
+import { join, type About, type FlowMark, type FlowText } from './words/said'
+import { hbarWords } from '../../format/money'
+import { quoted } from '../../format/text'
+
+export { hasEnded } from './flow-state'
+export type { FlowMark, FlowText } from './words/said'
+
+const MARKS: Readonly<Record<FlowState, FlowMark>> = {
+  preparing: 'running',
+  reviewing: 'running',
+  approved: 'running',
+  submitted: 'running',
+  settled: 'running',
+  unknown: 'unknown',
+  done: 'pass',
+  declined: 'stopped',
+  refused: 'refused',
+  failed: 'stopped',
+  expired: 'stopped',
+}
+
+/** Names in the person's book are their own words; the id stands in for an account that is gone from it. */
+export function flowText(flow: Flow, accountName: string): FlowText {
+  if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
+  if (flow.error?.code === 'history-lost' && flow.state === 'failed') return outcomeLost(flow, accountName)
+  const said = KINDS[flow.kind].says[flow.state](aboutOf(flow, accountName))
+  return { mark: MARKS[flow.state], ...said }
+}
+
+/** The person's own no in the window for spenders, whatever it was that needed one. */
+function stoppedText(error: AppError, name: string): FlowText {
+  const { title, moved, todo } = errorText(error)
+  return {
+    mark: 'stopped',
+    word: 'Stopped',
+    title: `Stopped: ${title.toLowerCase()}`,
+    moved: `${moved} Nothing left ${name}.`,
+    todo,
+  }
+}
+
+/** Whether the flow was sent is missing from the history. */
+function outcomeLost(flow: Flow, name: string): FlowText {
+  const { title, moved, todo } = errorText({ code: 'history-lost' })
+  return {
+    mark: 'unknown',
+    word: 'Outcome not known',
+    title: `Outcome not known: ${actWords(flow, name)}`,
+    moved: join(
+      `${title}.`,
+      moved,
+      flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${name}, or may be taken.`,
+    ),
+    todo,
+  }
+}
+
+/** The act itself: "Buy Tide 2187". */
+export const actWords = (flow: Flow, accountName: string): string => KINDS[flow.kind].act(aboutOf(flow, accountName))
+
+const aboutOf = (flow: Flow, name: string): About => ({ flow, name, what: quoted(flow.title) })

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Flow } from '@shared/contract/flows'
+import type { MainApi } from '../../api'
+import type { AppError } from '@shared/errors'
+import { hasEnded } from './flow-text'
+import { flowsQueries, inOrder } from './queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue, valueOf } from '../../query/client'
+
+type Api = Pick<MainApi, 'flows'>
+
+const NONE: readonly Flow[] = []
+export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NONE
+
+/** Takes one flow as it now is; a read that is under way goes on. Answers with what it was before, null when it is new. */
+export function putFlow(client: QueryClient, flow: Flow): Flow | null {
+  const flows = flowsValue(client)
+  const before = flows.find((f) => f.id === flow.id) ?? null
+  putValue(client, flowsQueries.list, inOrder([flow, ...flows.filter((f) => f.id !== flow.id)]))
+  return before
+}
+
+/** Asks about an unfinished flow now. */
+export async function checkFlow(client: QueryClient, api: Api, id: string): Promise<AppError | null> {
+  const result = await guarded(() => api.flows.check({ id }))
+  if (!result.ok) return result.error
+  putFlow(client, result.value)
+  return null
+}
+
+export const unfinished = (flows: readonly Flow[]): readonly Flow[] => flows.filter((f) => !hasEnded(f.state))
+
+/**
+ * Saves these entries, or (null) the whole history, to a file the person chooses. Answers with how many are in it; null:
+ * no file.
+ */
+export async function exportHistory(
+  api: Api,
+  format: 'csv' | 'json',
+  ids: readonly string[] | null,
+): Promise<number | null | AppError> {
+  const result = await guarded(() => api.flows.exportHistory({ format, ids: ids && [...ids] }))
+  if (!result.ok) return result.error
+  return result.value.saved ? result.value.flows : null
+}

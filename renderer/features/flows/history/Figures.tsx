@@ -1,0 +1,42 @@
+import type { Flow } from '@shared/contract/flows'
+import { figuresOf, type FigureName } from '../words/facts'
+import { Money } from '../../../ui/Money'
+import { useSettings } from '../../../app/app-context'
+
+const COLUMNS: readonly { readonly name: FigureName; readonly label: string; readonly title: string }[] = [
+  { name: 'asked', label: 'Asked', title: 'The price that was asked for, agreed or offered, for each' },
+  { name: 'allowed', label: 'Allowed', title: 'The most that you agreed to pay or to let be taken, in all' },
+  { name: 'paid', label: 'Paid', title: 'What the ledger says was paid' },
+  { name: 'fee', label: 'Fee', title: 'What the network charged, beside it' },
+]
+
+/** Four figures that are four things: each has its column. */
+export function Figures({ flow }: { readonly flow: Flow }) {
+  const { hideAmounts } = useSettings()
+  const figures = figuresOf(flow)
+  return COLUMNS.map(({ name, label }) => {
+    const { hbar, note } = figures[name]
+    return (
+      <span key={name} className={`num flow-${name}`} title={note ?? undefined}>
+        <span className="sr">{`${label}: `}</span>
+        <span className={name === 'paid' ? 'strong' : 't2'}>
+          <Money hbar={hbar} hidden={hideAmounts} />
+        </span>
+      </span>
+    )
+  })
+}
+
+/** Names of the columns. Each entry says them itself, too. */
+export const FlowColumns = () => (
+  <div className="flow-cols" aria-hidden="true">
+    <span className="flow-col-what">What</span>
+    <span>State</span>
+    {COLUMNS.map(({ name, label, title }) => (
+      <span key={name} className={`num flow-${name}`} title={title}>
+        {label}
+      </span>
+    ))}
+    <span className="num">Begun</span>
+  </div>
+)

@@ -1,0 +1,90 @@
+import type { Flow } from '@shared/contract/flows'
+import { flowText, hasEnded } from '../flow-text'
+import { askedFacts } from '../words/facts'
+import { progressOf, stepWords } from '../words/steps'
+import { hbarWords } from '../../../format/money'
+import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/time'
+import { FactChip } from '../../../ui/Id'
+import { useVeil } from '../../../app/app-context'
+import { CheckNow } from '../CheckNow'
+import { DrawAct } from '../DrawAct'
+import { LeftoverActs } from '../LeftoverActs'
+import { NextTry } from '../NextTry'
+import { Outcome } from '../Outcome'
+import { PermissionActs } from '../PermissionActs'
+import { useTold } from '../use-told'
+import { FlowLinks } from './FlowLinks'
+
+type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
+
+/** What was asked, what came of it, every step with its time, and all ids whole. */
+export function FlowDetails({ id, flow, accountName }: DetailsProps) {
+  const veil = useVeil()
+  const words = flowText(flow, accountName)
+  const progress = progressOf(flow)
+  useTold(flow.id)
+  return (
+    <div className="flow-more" id={id}>
+      <div role="status" aria-live="polite">
+        <p>
+          <b>{veil(words.title)}.</b> <span className="t2">{veil(`${words.moved} ${words.todo}`)}</span>
+        </p>
+        {progress && (
+          <p className="small t3 tn">
+            Step {progress.step} of {progress.of}, {progress.words}
+          </p>
+        )}
+      </div>
+      <Outcome flow={flow} />
+      <DrawAct flow={flow} />
+      <LeftoverActs flow={flow} />
+      <PermissionActs flow={flow} />
+      <Facts flow={flow} />
+      {flow.steps.length > 0 && <Steps flow={flow} />}
+      <div className="row">
+        {!hasEnded(flow.state) && <CheckNow flow={flow} />}
+        <NextTry flow={flow} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ flow }: { readonly flow: Flow }) {
+  const veil = useVeil()
+  const { fee, paid } = flow
+  const facts = [
+    ...askedFacts(flow),
+    ...(paid === null ? [] : [{ label: 'Paid', value: hbarWords(paid) }]),
+    ...(fee === null ? [] : [{ label: 'Network fee', value: hbarWords(fee) }]),
+  ]
+  return (
+    <>
+      <div className="row flow-ids">
+        {facts.map(({ label, value }) => (
+          <FactChip key={label} label={label} value={veil(value)} />
+        ))}
+      </div>
+      <FlowLinks flow={flow} />
+    </>
+  )
+}
+
+/** Each step in words with its time, and how long after the one before. */
+const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
+  <ol className="steps" aria-label="Steps">
+    {steps.map(({ step, at }, i) => (
+      <li key={i} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
+        <span className="t3 tn">{clockWords(at)}</span>
+        <span>
+          {stepWords(step, kind)} <span className="t3 tn">{laterWords(steps[i - 1]?.at, at)}</span>
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** "3 s later"; nothing of the first one, nor of what came at once. */
+function laterWords(before: string | undefined, at: string): string {
+  const seconds = before === undefined ? Number.NaN : (Date.parse(at) - Date.parse(before)) / 1000
+  return seconds >= 1 ? `${ageWords(seconds)} later` : ''
+}

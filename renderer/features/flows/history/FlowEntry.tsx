@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Flow } from '@shared/contract/flows'
+import { actWords, flowText, hasEnded } from '../flow-text'
+import { clockWords, dateWords, utcWords } from '../../../format/time'
+import { Art } from '../../../ui/Art'
+import { cx } from '../../../ui/cx'
+import { FlowMarkIcon } from '../../../ui/Toasts'
+import { useAccountName, useVeil } from '../../../app/app-context'
+import { Figures } from './Figures'
+import { FlowDetails } from './FlowDetails'
+import { KindIcon } from './KindIcon'
+
+type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
+
+/** One act: what it was, how it stands; its steps when opened. What is not finished is open from the start. */
+export function FlowEntry({ flow, startOpen }: EntryProps) {
+  const [open, setOpen] = useState(startOpen || !hasEnded(flow.state))
+  const ref = useRef<HTMLLIElement>(null)
+  const id = useId()
+  const name = useAccountName()(flow.account)
+  const veil = useVeil()
+  const words = flowText(flow, name)
+  useEffect(() => {
+    if (startOpen) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [startOpen])
+  return (
+    <li className="flow" ref={ref} data-flow-state={flow.state} data-flow-kind={flow.kind}>
+      <button
+        type="button"
+        className="flow-head"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <KindIcon kind={flow.kind} />
+        <Art src={flow.image} className="thumb t36" />
+        <span className="flow-what">
+          <b className="cut">{veil(actWords(flow, name))}</b>
+          <span className="small t2 cut">{name}</span>
+        </span>
+        <span className={cx('flow-state', words.mark === 'refused' && 'bad')}>
+          <FlowMarkIcon mark={words.mark} size={14} />
+          {words.word}
+        </span>
+        <Figures flow={flow} />
+        <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
+          {dateWords(flow.startedAt)}
+          <span className="micro t3 block">{clockWords(flow.startedAt)}</span>
+        </span>
+        <ChevronDown size={14} aria-hidden="true" className={cx('flow-chev', open && 'open')} />
+      </button>
+      {open && <FlowDetails id={id} flow={flow} accountName={name} />}
+    </li>
+  )
+}

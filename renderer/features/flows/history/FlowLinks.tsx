@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Flow } from '@shared/contract/flows'
+import { spenderOf } from '../words/spender'
+import { nameOr, plainText } from '../../../format/text'
+import type { Route } from '../../../stores/route'
+import { IdChip } from '../../../ui/Id'
+import { useAccountName, useCopy, useGo } from '../../../app/app-context'
+import { ExplorerLink } from '../../explorer/ExplorerLink'
+import { useCollectionName } from './use-collection-name'
+
+type Line = { readonly label: string; readonly content: ReactNode }
+
+/** What it was about, each whole and to be copied, with the way to where it can be looked at. */
+export function FlowLinks({ flow }: { readonly flow: Flow }) {
+  return (
+    <dl className="flow-links">
+      {linesOf(flow).map(({ label, content }) => (
+        <Fragment key={label}>
+          <dt className="small">{label}</dt>
+          <dd>{content}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function linesOf(flow: Flow): readonly Line[] {
+  const { token, serial, account, allowance, transactionId, outcome } = flow
+  const batch = outcome?.of === 'batch' ? outcome.transactionId : null
+  return [
+    ...(token !== null && serial !== null
+      ? [{ label: 'NFT', content: <NftLine flow={flow} token={token} serial={serial} /> }]
+      : []),
+    ...(token !== null ? [{ label: 'Collection', content: <CollectionLine token={token} /> }] : []),
+    { label: 'Account', content: <AccountLine account={account} /> },
+    ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine id={spenderOf(allowance)} /> }]),
+    ...(transactionId === null ? [] : [{ label: 'Transaction', content: <TransactionLine id={transactionId} /> }]),
+    ...(batch === null ? [] : [{ label: 'The market’s', content: <TransactionLine id={batch} /> }]),
+    { label: 'Entry', content: <Chip id={flow.id} short /> },
+  ]
+}
+
+type ChipProps = { readonly id: string; readonly short?: boolean }
+
+/** Its label stands beside it already. */
+function Chip({ id, short = false }: ChipProps) {
+  const copy = useCopy()
+  return <IdChip id={id} short={short} onCopy={copy} />
+}
+
+function Open({ to, children }: { readonly to: Route; readonly children: ReactNode }) {
+  const go = useGo()
+  return (
+    <button type="button" className="link" onClick={() => go(to)}>
+      {children}
+    </button>
+  )
+}
+
+function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token: string; readonly serial: number }) {
+  return (
+    <>
+      <Open to={{ name: 'nft', token, serial }}>
+        {nameOr(flow.title, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
+      </Open>
+      <ExplorerLink of={{ token, serial }} what="the NFT" />
+    </>
+  )
+}
+
+function CollectionLine({ token }: { readonly token: string }) {
+  const name = useCollectionName()
+  return (
+    <>
+      <Open to={{ name: 'collection', token }}>{name(token)}</Open>
+      <Chip id={token} />
+      <ExplorerLink of={{ token, serial: null }} what="the collection" />
+    </>
+  )
+}
+
+function AccountLine({ account }: { readonly account: string }) {
+  const name = useAccountName()
+  return (
+    <>
+      <Open to={{ name: 'accounts' }}>{plainText(name(account), 40)}</Open>
+      <Chip id={account} />
+      <ExplorerLink of={{ account }} what="the account" />
+    </>
+  )
+}
+
+const SpenderLine = ({ id }: { readonly id: string }) => (
+  <>
+    <Open to={{ name: 'allowances' }}>Allowances</Open>
+    <Chip id={id} />
+    <ExplorerLink of={{ account: id }} what="the spender" />
+  </>
+)
+
+const TransactionLine = ({ id }: { readonly id: string }) => (
+  <>
+    <Chip id={id} />
+    <ExplorerLink of={{ transaction: id }} what="the transaction" />
+  </>
+)

@@ -1,0 +1,134 @@
+import { ChevronDown, Search, X } from 'lucide-react'
+import { ALL, type HistoryFilter } from './history-view'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { Menu, MenuChoice } from '../../../ui/Menu'
+import { Seg } from '../../../ui/Seg'
+import { useAccountName } from '../../../app/app-context'
+import { GROUP_WORDS } from './group-words'
+import { useCollectionName } from './use-collection-name'
+
+type Group = Exclude<HistoryFilter['group'], 'all'>
+const GROUPS = [
+  { value: ALL, label: 'Every kind' },
+  ...Object.entries(GROUP_WORDS).map(([value, label]) => ({ value: value as Group, label })),
+] as const
+
+const STATES = [
+  { value: ALL, label: 'All' },
+  { value: 'open', label: 'Not finished' },
+  { value: 'done', label: 'Done' },
+  { value: 'not-done', label: 'Not done' },
+] as const
+
+const TIMES = [
+  { value: ALL, label: 'Any time' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+  { value: 'year', label: 'Last 365 days' },
+  { value: 'days', label: 'From day to day' },
+] as const
+
+type FiltersProps = {
+  readonly filter: HistoryFilter
+  readonly setFilter: (filter: HistoryFilter) => void
+  /** Those that have begun something, and with which collections. */
+  readonly accounts: readonly string[]
+  readonly tokens: readonly string[]
+}
+
+/** Which entries are shown. */
+export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersProps) {
+  const name = useAccountName()
+  const collection = useCollectionName()
+  const change = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
+  return (
+    <div className="row history-filters" role="search" aria-label="Entries">
+      <Seg label="State" value={filter.state} options={STATES} onChange={(state) => change({ state })} />
+      <Pick label="Kind" value={filter.group} options={GROUPS} onChange={(group) => change({ group })} />
+      {accounts.length > 1 && (
+        <Pick
+          label="Account"
+          value={filter.account}
+          options={[
+            { value: ALL, label: 'Every account' },
+            ...accounts.map((value) => ({ value, label: name(value) })),
+          ]}
+          onChange={(account) => change({ account })}
+        />
+      )}
+      {tokens.length > 1 && (
+        <Pick
+          label="Collection"
+          value={filter.token}
+          options={[
+            { value: ALL, label: 'Every collection' },
+            ...tokens.map((value) => ({ value, label: collection(value) })),
+          ]}
+          onChange={(token) => change({ token })}
+        />
+      )}
+      <Pick label="Time" value={filter.time} options={TIMES} onChange={(time) => change({ time })} />
+      {filter.time === 'days' && (
+        <>
+          <Day label="From" value={filter.from} onChange={(from) => change({ from })} />
+          <Day label="To" value={filter.to} onChange={(to) => change({ to })} />
+        </>
+      )}
+      <SearchField value={filter.search} onChange={(search) => change({ search })} />
+    </div>
+  )
+}
+
+type TextProps = { readonly value: string; readonly onChange: (value: string) => void }
+
+const Day = ({ label, value, onChange }: TextProps & { readonly label: string }) => (
+  <label className="row small t2 history-day">
+    {label}
+    <span className="field sm">
+      <input type="date" value={value} onChange={(e) => onChange(e.target.value)} />
+    </span>
+  </label>
+)
+
+const SearchField = ({ value, onChange }: TextProps) => (
+  <span className="field history-search">
+    <Search size={14} aria-hidden="true" />
+    <input
+      type="search"
+      aria-label="Search the history"
+      placeholder="Name, id or transaction"
+      value={value}
+      spellCheck={false}
+      onChange={(e) => onChange(e.target.value)}
+      onKeyDown={(e) => e.key === 'Escape' && onChange('')}
+    />
+    {value !== '' && (
+      <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
+    )}
+  </span>
+)
+
+type PickProps<T extends string> = {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (value: T) => void
+}
+
+function Pick<T extends string>({ label, value, options, onChange }: PickProps<T>) {
+  const chosen = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="quiet" size="small" aria-label={`${label}: ${chosen}`}>
+          <span className="cut history-pick">{chosen}</span> <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuChoice label={label} value={value} options={options} onChange={onChange} />
+    </Menu>
+  )
+}

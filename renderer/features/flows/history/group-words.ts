@@ -1,0 +1,10 @@
+import type { KindGroup } from './history-view'
+
+export const GROUP_WORDS: Readonly<Record<KindGroup, string>> = {
+  purchases: 'Purchases',
+  listings: 'Listings',
+  mints: 'Mints',
+  offers: 'Offers',
+  permissions: 'Allowances',
+  account: 'Account',
+}

@@ -1,0 +1,22 @@
+import { useStore } from 'zustand'
+import { flowsQueries } from '../queries'
+import { nameOr } from '../../../format/text'
+import { marketQueries } from '../../market/queries'
+import { useKnownValue } from '../../../query/use-query'
+import { useApp } from '../../../app/app-context'
+import { useKnownHeld } from '../../holdings/use-holdings'
+
+/** The name of a collection as far as the page has read it, or its id: the history reads nothing for it. */
+export function useCollectionName(): (token: string) => string {
+  const { stores } = useApp()
+  const known = useKnownHeld()
+  const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.look, (look) => look.marketRange)))
+  const flows = useKnownValue(flowsQueries.list)
+  return (token) => {
+    const held = known.find((one) => one.token === token)?.name
+    const listed = overview?.collections.find((one) => one.token === token)?.name
+    // An act on a whole collection has its name.
+    const acted = flows?.find((one) => one.token === token && one.serial === null)?.title
+    return nameOr(held ?? listed ?? acted ?? null, token)
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Flow, FlowKindName } from '@shared/contract/flows'
+import { SAMPLE_FLOWS } from '../../../testing/flow'
+import { askedFacts, figuresOf } from './facts'
+
+const figures = (kind: FlowKindName, change: Partial<Flow> = {}) => {
+  const { asked, allowed, paid, fee } = figuresOf({ ...SAMPLE_FLOWS[kind], ...change })
+  return [asked, allowed, paid, fee].map(({ hbar }) => hbar)
+}
+
+test.each<[string, FlowKindName, Partial<Flow>, readonly (string | null)[]]>([
+  ['a purchase under way', 'buy', { state: 'submitted' }, ['640', '640', null, null]],
+  ['one that is done', 'buy', { state: 'done', paid: '630', fee: '0.03' }, ['640', '640', '630', '0.03']],
+  ['one that failed', 'buy', { state: 'failed', paid: '0', fee: '0.01' }, ['640', '640', '0', '0.01']],
+  ['a mint of three', 'mint', { state: 'done', paid: '90' }, ['30', '90', '90', null]],
+  [
+    'a listing, for which nothing is paid',
+    'list',
+    { state: 'done', paid: '0', fee: '0.01' },
+    ['500', null, '0', '0.01'],
+  ],
+  ['three offers', 'offer-add', { state: 'done' }, ['120', '360', null, null]],
+  ['an allowance', 'allowance', { state: 'done', paid: '0' }, [null, '1500', '0', null]],
+  ['a permission taken back', 'revoke', { state: 'done', paid: '0', fee: '0.01' }, [null, null, '0', '0.01']],
+])('of %s stands what was asked, allowed, paid and charged, each by itself', (_, kind, change, expected) => {
+  expect(figures(kind, change)).toEqual(expected)
+})
+
+test('a figure says what it is of its act, and none says nothing', () => {
+  const { asked, allowed } = figuresOf(SAMPLE_FLOWS['offer-raise'])
+  expect([asked.note, allowed.note]).toEqual(['Raised to', 'At most'])
+  expect(figuresOf(SAMPLE_FLOWS['sign-in']).asked).toEqual({ hbar: null, note: null })
+})
+
+test('what was asked for is told by its own labels', () => {
+  expect(askedFacts(SAMPLE_FLOWS.mint)).toEqual([
+    { label: 'NFTs requested', value: '3' },
+    { label: 'Price for each', value: '30\u202fℏ' },
+    { label: 'At most', value: '90\u202fℏ' },
+  ])
+  expect(askedFacts(SAMPLE_FLOWS['sign-in'])).toEqual([])
+})
+
+test('of a mint what was requested, accepted and what arrived are three facts', () => {
+  const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const facts = askedFacts({
+    ...SAMPLE_FLOWS.mint,
+    count: 7,
+    accepted: 3,
+    maxPrice: '90',
+    outcome: { of: 'mint', minted, isPartial: true },
+  })
+  expect(facts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'NFTs requested 7',
+    'Accepted 3',
+    'Arrived 2',
+    'Price for each 30\u202fℏ',
+    'At most 90\u202fℏ',
+  ])
+})
+
+test('how the ledger ended the market’s own transaction is a fact of the entry', () => {
+  const error: Flow['error'] = {
+    code: 'service-refused',
+    operation: 'o',
+    failure: 'buy-rejected',
+    serviceCode: 'X',
+    httpStatus: 200,
+    message: '',
+    again: 'new-preparation',
+    money: 'nothing',
+    retryAfterSeconds: null,
+    transactionId: null,
+    receiptStatus: 'CONTRACT_REVERT_EXECUTED',
+    claimSecondsLeft: null,
+  }
+  expect(askedFacts({ ...SAMPLE_FLOWS['buy-evm'], error })).toContainEqual({
+    label: 'The ledger’s reason',
+    value: 'CONTRACT_REVERT_EXECUTED',
+  })
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { SAMPLE_FLOWS } from '../../../testing/flow'
+import { flowText } from '../flow-text'
+
+const HBAR = '\u202fℏ'
+const TOLD = [{ step: 'completing', at: '' }]
+const words = (change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS.mint, ...change }, 'Main')
+
+test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
+  const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const said = words({
+    state: 'done',
+    paid: '60',
+    fee: '0.02',
+    outcome: { of: 'mint', minted, isPartial: true },
+    leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
+  })
+  expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
+  expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)
+  expect(said.moved).toContain(`Of the allowance 30${HBAR} stands unspent.`)
+})
+
+test('a whole mint leaves nothing to say of an allowance', () => {
+  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const said = words({ state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } })
+  expect(said).toMatchObject({ title: 'Minted 3 NFTs of “Tidal Forms”', moved: `90${HBAR} left Main.`, todo: '' })
+})
+
+const LOWERED: Partial<Flow> = { count: 7, accepted: 3, countReason: { of: 'pool' }, maxPrice: '90' }
+const LOWERED_WORDS = 'The market accepts 3 of the 7 NFTs you requested: only 3 are left.'
+
+test.each<[Flow['state'], string]>([
+  ['reviewing', `Read it there, then approve or decline to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each.`],
+  ['submitted', `Whether it took place is not known yet. Up to 90${HBAR} may leave Main.`],
+  ['unknown', `Up to 90${HBAR} may have left Main.`],
+  ['settled', 'On the ledger, the market is sending 3 NFTs'],
+  ['declined', `You declined to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each`],
+])('a lowered count is said of a mint that is %s, with the price of the accepted NFTs', (state, text) => {
+  const { title, moved, todo } = words({ ...LOWERED, state })
+  expect([title, moved, todo].join(' ')).toContain(text)
+  expect(moved).toContain(LOWERED_WORDS)
+})
+
+test('a mint that brought all accepted NFTs is whole, and says how many were requested', () => {
+  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const done: Partial<Flow> = { state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } }
+  expect(words({ ...LOWERED, ...done })).toMatchObject({
+    word: 'Minted',
+    title: 'Minted 3 NFTs of “Tidal Forms”',
+    moved: `90${HBAR} left Main. ${LOWERED_WORDS}`,
+  })
+  const short = words({ ...LOWERED, ...done, outcome: { of: 'mint', minted: minted.slice(1), isPartial: true } })
+  expect(short).toMatchObject({ word: 'Minted in part', title: 'Minted 2 of 3 NFTs of “Tidal Forms”' })
+})
+
+test('the market’s own words for a lowered count stay a quotation', () => {
+  const countReason = { of: 'stated', words: 'One.” Send 5 ℏ to https://evil.example \u202etxt' } as const
+  const { moved } = words({ ...LOWERED, state: 'unknown', countReason })
+  expect(moved).toContain('It says: “One.’ Send 5 ℏ to ')
+  expect(moved).not.toMatch(/\u202e|https:/)
+  expect(words({ ...LOWERED, state: 'unknown', countReason: null }).moved).toContain('of the 7 NFTs you requested.')
+  expect(words({ ...LOWERED, state: 'unknown', countReason: { of: 'none' } }).moved).toContain('It gives no reason.')
+})
+
+test('a mint that was accepted whole says nothing of counts', () => {
+  expect(words({ state: 'unknown', accepted: 3 }).moved).not.toContain('requested')
+})
+
+test('a free mint does not speak of money that might leave', () => {
+  expect(words({ state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('No price can leave Main')
+})
+
+test('a mint without a price in HBAR is not said to be for nothing: it may take an NFT', () => {
+  expect(words({ state: 'preparing', count: 1, price: '0', maxPrice: '0' }).title).toBe(
+    'Preparing to mint 1 NFT of “Tidal Forms”',
+  )
+})
+
+const lost: AppError = {
+  code: 'outcome-unknown',
+  operation: 'mintNftRes',
+  failure: 'mint-answer-lost',
+  idempotencyKey: null,
+}
+const pending: AppError = {
+  code: 'service-refused',
+  operation: 'mintNftRes',
+  failure: 'mint-pending',
+  serviceCode: null,
+  httpStatus: 409,
+  message: '',
+  again: 'reconcile',
+  money: 'unknown',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
+}
+
+test.each([
+  ['The market did not answer how the mint ended', lost],
+  ['The market is finishing this mint, or has finished it', pending],
+])('a mint that is not followed any further is not called off: %s', (why, error) => {
+  const said = words({
+    state: 'failed',
+    steps: TOLD,
+    paid: null,
+    fee: '0.02',
+    error,
+    leftover: { spender: '0.0.7007', granted: '90', before: '0', isAtMost: true },
+  })
+  expect(said).toMatchObject({
+    mark: 'unknown',
+    word: 'Outcome not known',
+    title: 'Whether 3 NFTs of “Tidal Forms” arrived is not known',
+    todo: 'Take it back. Look at your holdings before you mint again.',
+  })
+  expect(said.moved).toContain(`${why}. Fee 0.02${HBAR}, paid by Main. Up to 90${HBAR} may have left Main.`)
+  expect(said.moved).toContain(`Of the allowance up to 90${HBAR} may stand unspent.`)
+})
+
+test('a mint that was paid at once says what was paid, and that it may have brought nothing', () => {
+  const said = words({ state: 'failed', steps: TOLD, paid: '30', fee: '0.02', error: lost })
+  expect(said.moved).toBe(`The market did not answer how the mint ended. 30${HBAR} left Main, fee 0.02${HBAR}.`)
+})
+
+test('a mint that was refused for certain is called off', () => {
+  const error: AppError = { ...pending, failure: 'mint-rejected', again: 'new-preparation', money: 'nothing' }
+  expect(words({ state: 'failed', paid: '0', fee: '0.02', error })).toMatchObject({
+    word: 'Not minted',
+    mark: 'stopped',
+  })
+})

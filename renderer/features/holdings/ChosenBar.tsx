@@ -1,0 +1,127 @@
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { AppError } from '@shared/errors'
+import type { Mark } from '@shared/insight/set-aside'
+import { errorText } from '../../format/error-text'
+import { counted } from '../../format/money'
+import { startBulk, type BulkItem } from '../bulk/bulk-store'
+import { markItems } from './holdings-store'
+import { chooseAll, chooseNone } from './holdings-look'
+import { isListed, type Row } from './holdings-view'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { useAccounts, useApp } from '../../app/app-context'
+import { ListDialog } from './ListDialog'
+import '../../ui/act-bar.css'
+
+/** Each has a review of its own: more at once nobody would read. */
+export const MOST_AT_ONCE = 50
+
+export const itemOf = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
+  key,
+  account,
+  token: nft.token,
+  id: nft.serial,
+  name: nft.name,
+  price,
+})
+
+/** What can be done with the rows that are chosen. */
+export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
+  const { api, stores } = useApp()
+  const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
+  const [listing, setListing] = useState(false)
+  const [failure, setFailure] = useState<{ readonly of: typeof chosen; readonly error: AppError } | null>(null)
+  // With other rows chosen, the error is no longer about them.
+  const error = failure?.of === chosen ? failure.error : null
+  const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
+  const signable = useSignable(picked)
+  if (picked.length === 0) return null
+  const listed = signable.filter(isListed)
+  const isAside = picked.every(({ place }) => place !== 'shown')
+  const say = async (mark: Mark | null) => {
+    const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
+    const error = await markItems(stores.client, api, items, mark)
+    if (error === null) chooseNone(stores.holdingsLook)
+    else setFailure({ of: stores.holdingsLook.getState().chosen, error })
+  }
+  const takeBack = () => {
+    startBulk(
+      stores,
+      api,
+      'unlist',
+      listed.map((row) => itemOf(row, null)),
+    )
+    chooseNone(stores.holdingsLook)
+  }
+  const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once` : undefined)
+  return (
+    <div className="act-bar" role="region" aria-label="Chosen">
+      <b role="status">{counted(picked.length, 'NFT')} chosen</b>
+      {picked.length < rows.length && (
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            chooseAll(
+              stores.holdingsLook,
+              rows.map(({ key }) => key),
+            )
+          }
+        >
+          Choose all {counted(rows.length, 'shown', 'shown')}
+        </button>
+      )}
+      {error !== null && (
+        <span className="small" role="alert">
+          Not marked. {errorText(error).title}.
+        </span>
+      )}
+      <span className="sp" />
+      {!isAside && (
+        <>
+          <Button
+            variant="primary"
+            disabled={signable.length === 0 || signable.length > MOST_AT_ONCE}
+            title={signable.length === 0 ? 'Only watched accounts hold these' : tooMany(signable.length)}
+            onClick={() => setListing(true)}
+          >
+            List{signable.length > 0 ? ` ${signable.length}` : ''}…
+          </Button>
+          <Button
+            disabled={listed.length === 0 || listed.length > MOST_AT_ONCE}
+            title={listed.length === 0 ? 'None of them is listed' : tooMany(listed.length)}
+            onClick={takeBack}
+          >
+            Take back{listed.length > 0 ? ` ${listed.length}` : ''}
+          </Button>
+          <Button variant="quiet" onClick={() => void say('hidden')}>
+            Hide
+          </Button>
+        </>
+      )}
+      {isAside && <Button onClick={() => void say('not-spam')}>Show again, not spam</Button>}
+      {picked.some(({ place }) => place !== 'spam') && (
+        <Button variant="quiet" onClick={() => void say('spam')}>
+          Mark as spam
+        </Button>
+      )}
+      <IconButton
+        label="Choose none"
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => chooseNone(stores.holdingsLook)}
+      />
+      {listing && (
+        <ListDialog rows={signable} left={picked.length - signable.length} onClose={() => setListing(false)} />
+      )}
+    </div>
+  )
+}
+
+/** Those of accounts that this app signs for. */
+function useSignable(rows: readonly Row[]): readonly Row[] {
+  const accounts = useAccounts()?.accounts ?? []
+  const own = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
+  return rows.filter(({ account, place }) => own.has(account) && place === 'shown')
+}

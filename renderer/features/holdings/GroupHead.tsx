@@ -1,0 +1,143 @@
+import { Ellipsis } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { HeldCollection } from '@shared/contract/holdings'
+import type { Mark } from '@shared/insight/set-aside'
+import { errorText } from '../../format/error-text'
+import { suspicionWords } from './holdings-text'
+import { statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { markItems } from './holdings-store'
+import { toggleOpen } from './holdings-look'
+import type { GroupOfRows } from './holdings-view'
+import { showToast } from '../../stores/toasts'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { IconButton } from '../../ui/IconButton'
+import { Menu, MenuItem } from '../../ui/Menu'
+import { Money } from '../../ui/Money'
+import { useAccountName, useApp, useCopy, useGo, useSettings } from '../../app/app-context'
+
+type HeadProps = {
+  readonly group: GroupOfRows
+  readonly shown: number
+  readonly columns: number
+  /** Another collection here could be taken for it: its id stands beside its name. */
+  readonly hasNamesake: boolean
+}
+
+export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
+  const copy = useCopy()
+  const { hideAmounts } = useSettings()
+  const { of, rows, worth, known, items } = group
+  if (of === null) return null
+  return (
+    <header className="grp-head">
+      {'collection' in of ? <CollectionName collection={of.collection} /> : <AccountTitle account={of.account} />}
+      {hasNamesake && 'collection' in of && (
+        <IdChip id={of.collection.token} checksum={of.collection.checksum} onCopy={copy} />
+      )}
+      <span className="t3 small tn">{shown < rows.length ? `${shown} of ${rows.length}` : rows.length}</span>
+      {rows.length > columns && <Toggle group={group.key} isOpen={shown === rows.length} />}
+      <span className="r">
+        {'collection' in of && <CollectionFigures collection={of.collection} />}
+        {known > 0 && known < items && (
+          <span className="t3">
+            {statFigure(known)} of {statFigure(items)} known
+          </span>
+        )}
+        <b title="Together, by the value chosen above">
+          <Money hbar={worth} hidden={hideAmounts} />
+        </b>
+        {'collection' in of && <CollectionMenu collection={of.collection} place={rows[0]?.place ?? 'shown'} />}
+      </span>
+    </header>
+  )
+}
+
+function Toggle({ group, isOpen }: { readonly group: string; readonly isOpen: boolean }) {
+  const { stores } = useApp()
+  const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
+  if (isSearch) return null
+  return (
+    <button
+      type="button"
+      className="link quiet-link"
+      aria-expanded={isOpen}
+      onClick={() => toggleOpen(stores.holdingsLook, group)}
+    >
+      {isOpen ? 'Show fewer' : 'Show all'}
+    </button>
+  )
+}
+
+function CollectionName({ collection }: { readonly collection: HeldCollection }) {
+  const go = useGo()
+  const { token, name } = collection
+  return (
+    <h2 className="h2 cut">
+      <button type="button" className="link plain" onClick={() => go({ name: 'collection', token })}>
+        {nameOr(name, token)}
+      </button>
+    </h2>
+  )
+}
+
+const AccountTitle = ({ account }: { readonly account: string }) => (
+  <h2 className="h2 cut">{plainText(useAccountName()(account), 40)}</h2>
+)
+
+function CollectionFigures({ collection }: { readonly collection: HeldCollection }) {
+  const stale = useStale(collection.stamp)
+  const { stamp, floor, bestOffer, suspicions } = collection
+  if (suspicions.length > 0) return <span>{suspicionWords(suspicions)}</span>
+  return (
+    <>
+      {stamp && stale && <FreshnessStamp stamp={stamp} />}
+      <span className={cx(stale && 'is-stale')}>
+        Floor <Money hbar={floor} />
+      </span>
+      <span className={cx(stale && 'is-stale')}>
+        Best offer <Money hbar={bestOffer} />
+      </span>
+    </>
+  )
+}
+
+type MenuProps = { readonly collection: HeldCollection; readonly place: string }
+
+/** What can be said of the whole collection. */
+function CollectionMenu({ collection, place }: MenuProps) {
+  const { api, stores } = useApp()
+  const { token, name } = collection
+  const put = async (mark: Mark | null) => {
+    const error = await markItems(stores.client, api, [{ token, serial: null }], mark)
+    if (error === null) return
+    showToast(stores.toasts, {
+      id: `mark ${token}`,
+      mark: 'stopped',
+      title: `${nameOr(name, token)} was not marked`,
+      action: null,
+      detail: `${errorText(error).title}.`,
+      untilMs: null,
+    })
+  }
+  const say = (mark: Mark | null) => void put(mark)
+  const isAside = place !== 'shown'
+  return (
+    <Menu
+      trigger={
+        <IconButton small label={`More for ${nameOr(name, token)}`} icon={<Ellipsis size={14} aria-hidden="true" />} />
+      }
+    >
+      {isAside ? (
+        <MenuItem onPick={() => say(place === 'hidden' ? null : 'not-spam')}>
+          {place === 'hidden' ? 'Show the collection again' : 'The collection is not spam'}
+        </MenuItem>
+      ) : (
+        <MenuItem onPick={() => say('hidden')}>Hide the collection</MenuItem>
+      )}
+      {place !== 'spam' && <MenuItem onPick={() => say('spam')}>Mark the collection as spam</MenuItem>}
+    </Menu>
+  )
+}

@@ -1,0 +1,155 @@
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { GROUP_WORDS, setAsideWords, SHOW_WORDS } from './holdings-text'
+import { statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { changeLook, GROUPS, SHOWS } from './holdings-look'
+import { collectionsOf, type SetAside } from './holdings-view'
+import { changeSettings } from '../settings/settings-store'
+import { IconButton } from '../../ui/IconButton'
+import { Menu, MenuChoice } from '../../ui/Menu'
+import { Seg } from '../../ui/Seg'
+import { useAccounts, useApp, useSelected, useSettings } from '../../app/app-context'
+import { scopeIn, type Held, type Scope } from './use-holdings'
+
+type BarProps = {
+  readonly held: Held
+  readonly aside: SetAside
+  /** Rows that are shown now. */
+  readonly count: number
+}
+const SHOW_OPTIONS = SHOWS.map((value) => ({ value, label: SHOW_WORDS[value] }))
+const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] }))
+const EVERY = 'every'
+
+/** Whose holdings, which of them, and in which groups. */
+export function HoldingsBar({ held, aside, count }: BarProps) {
+  const { stores } = useApp()
+  const look = useStore(stores.holdingsLook)
+  const { holdingsLook } = stores
+  const collections = useMemo(() => collectionsOf(held.rows), [held.rows])
+  const options = [
+    { value: EVERY, label: 'Every collection' },
+    ...collections.map(({ token, name }) => ({ value: token, label: nameOr(name, token) })),
+  ]
+  const chosen = options.find(({ value }) => value === look.collection)
+  const words = setAsideWords(aside)
+  return (
+    <div className="hold-bar" role="group" aria-label="Which holdings">
+      <ScopeSeg />
+      <Pick label="Show" value={SHOW_WORDS[look.show]}>
+        <MenuChoice
+          label="Show"
+          value={look.show}
+          options={SHOW_OPTIONS}
+          onChange={(show) => changeLook(holdingsLook, { show })}
+        />
+      </Pick>
+      {collections.length > 1 && (
+        <span className="row hold-of">
+          <Pick label="From" value={chosen?.label ?? 'every collection'} className="long-menu">
+            <MenuChoice
+              label="From"
+              value={look.collection ?? EVERY}
+              options={options}
+              onChange={(token) => changeLook(holdingsLook, { collection: token === EVERY ? null : token })}
+            />
+          </Pick>
+          {look.collection !== null && (
+            <IconButton
+              small
+              label="From every collection"
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => changeLook(holdingsLook, { collection: null })}
+            />
+          )}
+        </span>
+      )}
+      <Pick label="Group" value={GROUP_WORDS[look.grouping]}>
+        <MenuChoice
+          label="Group by"
+          value={look.grouping}
+          options={GROUP_OPTIONS}
+          onChange={(grouping) => changeLook(holdingsLook, { grouping })}
+        />
+      </Pick>
+      <span className="sp" />
+      {words !== null && (look.show === 'all' || look.show === 'hidden' || look.show === 'spam') && (
+        <span className="small t2 tn">
+          {words}{' '}
+          {look.show === 'all' ? (
+            <button
+              type="button"
+              className="link"
+              onClick={() => changeLook(holdingsLook, { show: aside.spam > 0 ? 'spam' : 'hidden' })}
+            >
+              Show
+            </button>
+          ) : (
+            <button type="button" className="link" onClick={() => changeLook(holdingsLook, { show: 'all' })}>
+              Back to all
+            </button>
+          )}
+        </span>
+      )}
+      <span className="small t3 tn">{statFigure(count)} shown</span>
+    </div>
+  )
+}
+
+type PickProps = {
+  readonly label: string
+  readonly value: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const Pick = ({ label, value, className, children }: PickProps) => (
+  <Menu
+    align="start"
+    {...(className !== undefined && { className })}
+    trigger={
+      <button type="button" className="pick" aria-label={`${label}: ${value}`}>
+        <span className="t2">{label}</span>
+        <b className="cut">{value}</b>
+        <ChevronDown size={12} aria-hidden="true" />
+      </button>
+    }
+  >
+    {children}
+  </Menu>
+)
+
+/** Whose holdings, where there are none to choose from: others may have some. */
+export const ScopeBar = () => (
+  <div className="hold-bar" role="group" aria-label="Which holdings">
+    <ScopeSeg />
+  </div>
+)
+
+/** Nothing to choose from with one account. */
+function ScopeSeg() {
+  const { api, stores } = useApp()
+  const { holdingsScope } = useSettings()
+  const value = useAccounts()
+  const selected = useSelected()
+  if (!value || value.accounts.length < 2) return null
+  const { accounts } = value
+  const scope = scopeIn(value, holdingsScope)
+  const mine = accounts.filter(({ access }) => access === 'key').length
+  const hasWatched = mine < accounts.length
+  const options: readonly { readonly value: Scope; readonly label: string }[] = [
+    { value: 'one', label: plainText(selected?.name ?? 'This account', 16) },
+    ...(mine > 1 || !hasWatched || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
+    ...(hasWatched ? [{ value: 'all', label: 'With watched' } as const] : []),
+  ]
+  return (
+    <Seg
+      label="Accounts"
+      value={scope}
+      options={options}
+      onChange={(next) => void changeSettings(stores.client, api, { holdingsScope: next })}
+    />
+  )
+}

@@ -1,0 +1,330 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
+import type { HoldingsView } from '@shared/contract/holdings'
+import { err, ok } from '@shared/result'
+import { accountsQueries } from '../accounts/queries'
+import { settingsQueries } from '../settings/queries'
+import { putValue } from '../../query/client'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { sampleAccounts, sampleNft, T0, stampAt } from '../../testing/samples'
+import type { Settings } from '@shared/contract/settings'
+import { seek } from './holdings-look'
+import { currentRoute } from '../../stores/route'
+import { putFlow } from '../flows/flows-store'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { HoldingsPage } from './HoldingsPage'
+
+afterEach(cleanup)
+
+const MAIN = sampleAccounts.selected ?? ''
+const STUDIO = '0.0.3390772'
+const nfts = (count: number) =>
+  Array.from({ length: count }, (_, i) => heldNft({ serial: i + 1, name: `Tide ${i + 1}` }))
+const ofMain = (count: number, more: Partial<HoldingsView> = {}) =>
+  holdingsView({ account: MAIN, collections: [heldCollection({ floor: '420', nfts: nfts(count) })], ...more })
+
+type Given = {
+  readonly views?: Readonly<Record<string, HoldingsView>>
+  readonly settings?: Partial<Settings>
+  readonly accounts?: AccountsState
+}
+
+async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = sampleAccounts }: Given = {}) {
+  const begun: number[] = []
+  const get = vi.fn(({ account }: { account: string }) =>
+    Promise.resolve(views[account] ? ok(views[account]) : err({ code: 'offline', what: 'service' } as const)),
+  )
+  const mark = vi.fn((_: unknown) =>
+    Promise.resolve(ok([{ token: '0.0.4012877', serial: 2, mark: 'hidden' as const }])),
+  )
+  const list = vi.fn(({ serial, price }: { serial: number; price: string }) => {
+    begun.push(serial)
+    return Promise.resolve(ok(sampleFlow({ id: `f${serial}`, kind: 'list', serial, price, state: 'reviewing' })))
+  })
+  const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ saved: true, rows: 3 })))
+  const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...settings, ...change })))
+  const api = fakeApi({
+    'holdings.get': get as never,
+    'holdings.mark': mark,
+    'trade.list': list as never,
+    'holdings.exportCsv': exportCsv,
+    'settings.set': set as never,
+  })
+  const stores = sampleStores()
+  putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, ...settings })
+  putValue(stores.client, accountsQueries.state, accounts)
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <HoldingsPage />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { get, mark, list, exportCsv, set, stores, begun, user: userEvent.setup() }
+}
+
+const cards = (name: string) =>
+  screen.queryAllByText(name, { selector: '.c1 .cut' }).map((one) => one.closest('button'))
+const card = (name: string): HTMLElement => {
+  const [found] = cards(name)
+  if (!found) throw new Error(`no card ${name}`)
+  return found
+}
+
+describe('what is held', () => {
+  it('is told with its worth and with what that leaves out', async () => {
+    const views = {
+      [MAIN]: ofMain(2, {
+        collections: [
+          heldCollection({ nfts: nfts(2), bestOffer: '100' }),
+          heldCollection({ token: '0.0.9', name: 'Orchard', bestOffer: null, nfts: [heldNft({ name: 'Pear' })] }),
+        ],
+      }),
+    }
+    await show({ views })
+    expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
+    const note = screen.getByText(/1 of 3 has no known offer/).textContent
+    expect(note).toContain('the royalties of 2 of 3 are not all known')
+    expect(note).toMatch(/may be for one NFT, also one of somebody else: each offer taken once brings 98\s*ℏ/)
+  })
+
+  it('needs no note where each has an offer of its own and all royalties are known', async () => {
+    const offer = { price: '500', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+    const saleFees = { royalties: [], fixed: '0', inTokens: [] }
+    const own = nfts(2).map((nft) => ({ ...nft, offer }))
+    await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
+    expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')
+    expect(screen.queryByText(/offer taken once|royalties of/)).toBeNull()
+  })
+
+  it('of thousands only what is in sight is in the page', async () => {
+    await show({ views: { [MAIN]: ofMain(5000) }, settings: { holdingsLayout: 'table' } })
+    expect(screen.getByRole('grid', { name: 'Holdings' }).getAttribute('aria-rowcount')).toBe('5001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.getByText('5,000 shown')).toBeTruthy()
+  })
+
+  it('of several accounts stands together, and an account that cannot be read is named', async () => {
+    await show({ settings: { holdingsScope: 'all' } })
+    expect(screen.getByText('Without Studio')).toBeTruthy()
+    expect(card('Tide 1')).toBeTruthy()
+    cleanup()
+    const both = { [MAIN]: ofMain(1), [STUDIO]: holdingsView({ ...ofMain(1), account: STUDIO }) }
+    await show({ views: both, settings: { holdingsScope: 'all' } })
+    expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('is shown in Main and Studio')
+  })
+
+  it('two collections that read alike stand apart by their ids, and are pointed out', async () => {
+    const twins = ['0.0.4012877', '0.0.4012878'].map((token) => heldCollection({ token, nfts: nfts(1) }))
+    await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
+    const said = screen.getByRole('region', { name: 'What to look at' }).textContent
+    expect(said).toContain('0.0.4012877 and 0.0.4012878. Their ids are alike, too. One digit differs.')
+    expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012877/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012878/ })).toBeTruthy()
+  })
+
+  it('one NFT is hidden from its own menu, and shown again', async () => {
+    const { mark, user } = await show()
+    await user.click(screen.getByRole('button', { name: 'More for Tide 2' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide this NFT' }))
+    expect(mark).toHaveBeenCalledExactlyOnceWith({ items: [{ token: '0.0.4012877', serial: 2 }], mark: 'hidden' })
+    await vi.waitFor(() => expect(cards('Tide 2')).toEqual([]))
+  })
+
+  it('keeps whose holdings are shown', async () => {
+    const { set, user } = await show()
+    await user.click(screen.getByRole('button', { name: 'With watched' }))
+    expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
+  })
+
+  it('of accounts that are only watched is shown although the scope names those with keys', async () => {
+    const watched = sampleAccounts.accounts.map((one) => ({ ...one, access: 'watch' as const, keyType: null }))
+    const { set, user } = await show({
+      settings: { holdingsScope: 'mine' },
+      accounts: { ...sampleAccounts, accounts: watched },
+    })
+    expect(card('Tide 1')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Main' }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'With watched' }))
+    expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
+  })
+
+  it('can be looked for in other accounts where one holds nothing, or cannot be read', async () => {
+    await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [] }) } })
+    expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
+    cleanup()
+    await show({ views: {} })
+    expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
+  })
+
+  it('shows what is asked in another token with its symbol, and hides both when asked to', async () => {
+    const nft = heldNft({ listings: 1, listedOtherPrice: { amount: '1250.5', unit: 'HRBD' } })
+    const views = { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [nft] })] }) }
+    await show({ views })
+    expect(document.body.textContent).toContain('Listed 1,250.5\u202fHRBD')
+    cleanup()
+    await show({ views, settings: { hideAmounts: true } })
+    expect(document.body.textContent).not.toMatch(/1,250\.5|HRBD/)
+  })
+
+  it('hides every amount of one’s own when asked to', async () => {
+    const nft = heldNft({ listedPrice: '555', listings: 2 })
+    await show({
+      settings: { hideAmounts: true },
+      views: { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [...nfts(3), { ...nft, serial: 4 }] })] }) },
+    })
+    expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('the lowest at •••••')
+    expect(document.body.textContent).not.toContain('555')
+    expect(screen.getByRole('region', { name: 'Worth' }).textContent).not.toMatch(/1,?176|1,?260/)
+    expect(screen.getAllByRole('img', { name: 'hidden amount' }).length).toBeGreaterThan(4)
+  })
+
+  it('is saved as a table of what is shown', async () => {
+    const { exportCsv, user } = await show()
+    await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
+    expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
+    expect(await screen.findByText('3 rows saved.')).toBeTruthy()
+    exportCsv.mockResolvedValueOnce(ok({ saved: true, rows: 1 }))
+    await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
+    expect(await screen.findByText(/^1 of 3 rows saved\./)).toBeTruthy()
+  })
+
+  it('says what of the market could not be read, and shows dashes for it', async () => {
+    const unread = nfts(2).map((nft) => ({ ...nft, listings: null }))
+    const view = ofMain(0, { collections: [heldCollection({ nfts: unread })], offersRead: 'none' })
+    await show({ views: { [MAIN]: view }, settings: { holdingsLayout: 'table' } })
+    const worth = screen.getByRole('region', { name: 'Worth' })
+    expect(worth.textContent).toContain('Offers for single NFTs could not be read.')
+    expect(worth.textContent).toContain('Listed—')
+    expect(screen.queryByText('not listed')).toBeNull()
+  })
+})
+
+describe('what is set aside', () => {
+  const odd = {
+    [MAIN]: ofMain(0, {
+      collections: [
+        heldCollection({ nfts: [heldNft(), heldNft({ serial: 2, name: 'Win at x.com', suspicions: ['link'] })] }),
+      ],
+    }),
+  }
+
+  it('stands behind one line, with why', async () => {
+    const { user } = await show({ views: odd })
+    expect(cards('Win at x[.]com')).toEqual([])
+    expect(screen.getByText(/1 spam/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(card('Win at x[.]com').textContent).toContain('Its name holds a link')
+  })
+
+  it('is chosen and hidden', async () => {
+    const { mark, user } = await show()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(mark).toHaveBeenCalledWith({ items: [{ token: '0.0.4012877', serial: 2 }], mark: 'hidden' })
+    expect(cards('Tide 2')).toEqual([])
+    expect(screen.getByText(/1 hidden/)).toBeTruthy()
+  })
+})
+
+describe('what could not be set aside', () => {
+  it('stays chosen, with why', async () => {
+    const { mark, user } = await show()
+    mark.mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Not marked.')
+    expect(screen.getByText('1 NFT chosen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(screen.queryByText('1 NFT chosen')).toBeNull()
+  })
+
+  it('is marked in parts as large as may be', async () => {
+    const { mark, user } = await show({ views: { [MAIN]: ofMain(5001) }, settings: { holdingsLayout: 'table' } })
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 1' }))
+    await user.click(screen.getByRole('button', { name: 'Choose all 5,001 shown' }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await vi.waitFor(() => expect(mark).toHaveBeenCalledTimes(2))
+    expect(mark.mock.calls.map(([input]) => (input as { items: unknown[] }).items.length)).toEqual([5000, 1])
+  })
+})
+
+describe('by keyboard', () => {
+  it('the gallery is one stop; arrows walk, Space chooses, Shift chooses on the way, Enter opens', async () => {
+    const { user, stores } = await show()
+    card('Tide 1').focus()
+    await user.keyboard('{ArrowRight} ')
+    expect(stores.holdingsLook.getState().chosen.size).toBe(1)
+    expect(document.activeElement).toBe(card('Tide 2'))
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    expect(screen.getByText('2 NFTs chosen')).toBeTruthy()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('3 NFTs chosen')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('3 NFTs chosen')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 3 })
+  })
+})
+
+it('what somebody came to see is shown and marked in a group that is not open, and no more once the page is left', async () => {
+  const { stores } = await show({ views: { [MAIN]: ofMain(9) } })
+  expect(document.querySelector(`[data-card="${MAIN} ${sampleNft.token} 60"]`)).toBeNull()
+  act(() => seek(stores.holdingsLook, `${MAIN} ${sampleNft.token} 9`))
+  expect(document.querySelector('.card-place.sought')?.textContent).toContain('What you came to see.')
+  cleanup()
+  expect(stores.holdingsLook.getState().sought).toBeNull()
+})
+
+describe('listing several', () => {
+  it('asks for a price of each, begins with the first, and says what became of them', async () => {
+    const { user, list, stores, begun } = await show()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 1' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
+    await user.click(screen.getByRole('button', { name: 'List 2…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'List 2 NFTs' }))
+    await user.type(dialog.getByLabelText('Price of each'), '500')
+    expect(dialog.getByRole('status').textContent).toMatch(/at most 980\s*ℏ in all, after fee and known royalties/)
+    await user.clear(dialog.getByLabelText('Price of Tide 2'))
+    await user.type(dialog.getByLabelText('Price of Tide 2'), '100')
+    expect(dialog.getByText(/Below the best offer/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Review the first of 2' }))
+    expect(list).toHaveBeenCalledWith({ account: MAIN, token: '0.0.4012877', serial: 1, price: '500' })
+    const bar = screen.getByRole('region', { name: 'Listing' })
+    expect(bar.textContent).toContain('0 of 2 listed')
+    await act(async () => {
+      putFlow(stores.client, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
+      await Promise.resolve()
+    })
+    expect(bar.textContent).toContain('“Tide 1” was not listed: you declined it.')
+    expect(begun).toEqual([1])
+    await user.click(screen.getByRole('button', { name: 'Go on with the other 1' }))
+    expect(list.mock.calls[1]?.[0]).toMatchObject({ serial: 2, price: '100' })
+    await act(async () => {
+      putFlow(stores.client, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
+      await Promise.resolve()
+    })
+    expect(bar.textContent).toContain('1 of 2 listed. “Tide 1”: you declined it.')
+  })
+})
+
+describe('without anything to show', () => {
+  it('says that nothing is held', async () => {
+    await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [], stamp: stampAt(T0) }) } })
+    expect(screen.getByText('No NFTs in this account')).toBeTruthy()
+  })
+
+  it('says why nothing could be read', async () => {
+    await show({ views: {} })
+    expect(screen.getByText('Holdings could not be read')).toBeTruthy()
+  })
+})

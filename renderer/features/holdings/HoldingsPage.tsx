@@ -1,0 +1,176 @@
+import { Images } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { errorText } from '../../format/error-text'
+import { openVault } from '../accounts/accounts-store'
+import { isBusy } from '../bulk/bulk-store'
+import { clearFilters, isFiltered } from './holdings-look'
+import { groupsOf, setAsideOf, shownRows, totalsOf } from './holdings-view'
+import { odditiesOf } from './set-aside-oddities'
+import { plainText } from '../../format/text'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { HalfCircle } from '../../ui/Marks'
+import { StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp, useGo, useSettings } from '../../app/app-context'
+import { useUncarried } from '../allowances/use-uncarried'
+import { Failed } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { ChosenBar } from './ChosenBar'
+import { HoldingsBar, ScopeBar } from './HoldingsBar'
+import { HoldingsGallery } from './HoldingsGallery'
+import { HoldingsHero } from './HoldingsHero'
+import { HoldingsSkeleton } from './HoldingsSkeleton'
+import { HoldingsTable } from './HoldingsTable'
+import { HoldingsTools } from './HoldingsTools'
+import { Oddities } from './Oddities'
+import { useHoldings, type Held } from './use-holdings'
+import './holdings.css'
+
+export function HoldingsPage() {
+  const accounts = useAccounts()
+  const { holdingsScope } = useSettings()
+  const held = useHoldings(holdingsScope)
+  const hasAccount = accounts !== null && accounts.accounts.length > 0
+  const isKnown = held.views.length > 0
+  // The first ones are put up in pieces: all at once they hold up a frame.
+  const isShown = useDeferredValue(isKnown) && isKnown
+  const unknown = held.failed.filter((one) => !one.isKnown)
+  const [first] = unknown
+  return (
+    <Page
+      title="Holdings"
+      bare={!isKnown}
+      onRefresh={held.refresh}
+      {...(hasAccount && { tools: <HoldingsTools held={held} /> })}
+    >
+      {accounts !== null && !hasAccount && <NoAccount />}
+      {!isKnown && first && <ScopeBar />}
+      {!isKnown && first && <Failed what="Holdings" error={first.error} onRetry={held.refresh} />}
+      {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
+      {hasAccount && !isShown && !first && <HoldingsSkeleton />}
+      {isShown && <Body held={held} />}
+    </Page>
+  )
+}
+
+/** What stands is the last known of some accounts, or lacks others. */
+function SomeFailed({ held }: { readonly held: Held }) {
+  const [first] = held.failed
+  if (!first) return null
+  const names = held.failed.map(({ account }) => plainText(account.name, 40)).join(', ')
+  const missing = held.failed.some(({ isKnown }) => !isKnown)
+  return (
+    <Banner
+      icon={<HalfCircle size={16} />}
+      title={missing ? `Without ${names}` : 'These are the last known holdings'}
+      text={`${errorText(first.error).title}. Nothing you hold is affected.`}
+    >
+      <Button size="small" onClick={held.refresh}>
+        Read again
+      </Button>
+    </Banner>
+  )
+}
+
+function Body({ held }: { readonly held: Held }) {
+  const { stores } = useApp()
+  const { holdingsLayout } = useSettings()
+  const look = useStore(stores.holdingsLook)
+  const isBulk = useStore(stores.bulk, isBusy)
+  // Typing and clicking stay quick however much is held.
+  const { show, collection, sort, grouping, search } = useDeferredValue(look)
+  const { rows } = held
+  const shown = useMemo(
+    () => shownRows(rows, { show, collection, search, sort }),
+    [rows, show, collection, search, sort],
+  )
+  const groups = useMemo(() => groupsOf(shown, grouping, sort), [shown, grouping, sort])
+  const aside = useMemo(() => setAsideOf(rows), [rows])
+  if (rows.length === 0 && held.isComplete) {
+    return (
+      <>
+        <ScopeBar />
+        <NothingHeld several={held.accounts.length > 1} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Sums held={held} />
+      <Odd held={held} />
+      <HoldingsBar held={held} aside={aside} count={shown.length} />
+      {shown.length === 0 && (held.isComplete || isFiltered(look)) ? (
+        <NothingFound search={search} aside={aside.hidden + aside.spam} />
+      ) : holdingsLayout === 'gallery' ? (
+        <HoldingsGallery groups={groups} complete={held.isComplete} />
+      ) : (
+        <HoldingsTable groups={groups} several={held.accounts.length > 1} />
+      )}
+      {!isBulk && <ChosenBar rows={shown} />}
+    </>
+  )
+}
+
+/** Each sum of thousands in a part of its own: between two of them the page can answer. */
+function Sums({ held }: { readonly held: Held }) {
+  const { worthMethod } = useSettings()
+  const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])
+  return <HoldingsHero held={held} totals={totals} />
+}
+
+function Odd({ held: { rows, views } }: { readonly held: Held }) {
+  const uncarried = useUncarried(rows)
+  const oddities = useMemo(() => odditiesOf(rows, views, uncarried), [rows, views, uncarried])
+  return <Oddities oddities={oddities} />
+}
+
+function NothingFound({ search, aside }: { readonly search: string; readonly aside: number }) {
+  const { stores } = useApp()
+  const isFound = search.trim() !== ''
+  return (
+    <StateBlock
+      icon={<Images size={20} aria-hidden="true" />}
+      title={isFound ? `Nothing held matches “${plainText(search, 60)}”` : 'Nothing to show here'}
+      text={
+        isFound
+          ? 'The search looks at names of collections and NFTs, serials and token ids.'
+          : aside > 0
+            ? 'What is set aside as hidden or spam is not shown here.'
+            : 'No NFT you hold fits what is chosen above.'
+      }
+    >
+      <Button onClick={() => clearFilters(stores.holdingsLook)}>{isFound ? 'Clear the search' : 'Show all'}</Button>
+    </StateBlock>
+  )
+}
+
+function NothingHeld({ several }: { readonly several: boolean }) {
+  const go = useGo()
+  return (
+    <StateBlock
+      icon={<Images size={20} aria-hidden="true" />}
+      title={several ? 'No NFTs in these accounts' : 'No NFTs in this account'}
+      text="What it holds appears here, grouped by collection, with its worth at its best offers."
+    >
+      <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
+    </StateBlock>
+  )
+}
+
+function NoAccount() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  return (
+    <StateBlock
+      icon={<Images size={20} aria-hidden="true" />}
+      title="No account yet"
+      text="Watch an account to see what it holds. Import its key to sign with it."
+    >
+      <Button onClick={() => go({ name: 'accounts' })}>Add an account</Button>
+      <Button variant="quiet" onClick={() => void openVault(stores.client, api, 'import-key')}>
+        Import a key
+      </Button>
+    </StateBlock>
+  )
+}

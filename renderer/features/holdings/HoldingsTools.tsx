@@ -1,0 +1,159 @@
+import { ArrowDownWideNarrow, Download, Eye, EyeOff, LayoutGrid, RefreshCw, Rows3, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { errorText } from '../../format/error-text'
+import { SORT_WORDS } from './holdings-text'
+import { counted, statFigure } from '../../format/money'
+import { changeLook, type Look, SORTS } from './holdings-look'
+import { shownRows } from './holdings-view'
+import { guarded } from '../../query/bridge-call'
+import { changeSettings } from '../settings/settings-store'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { Menu, MenuChoice } from '../../ui/Menu'
+import { Seg } from '../../ui/Seg'
+import { useApp, useSettings } from '../../app/app-context'
+import type { Held } from './use-holdings'
+
+const OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
+
+export function HoldingsTools({ held }: { readonly held: Held }) {
+  const { api, stores } = useApp()
+  const { holdingsLayout, hideAmounts } = useSettings()
+  const sort = useStore(stores.holdingsLook, (look) => look.sort)
+  return (
+    <>
+      {held.rows.length > 0 && (
+        <>
+          <Seg
+            label="Layout"
+            value={holdingsLayout}
+            onChange={(layout) => void changeSettings(stores.client, api, { holdingsLayout: layout })}
+            options={[
+              { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
+              { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
+            ]}
+          />
+          <Menu
+            trigger={
+              <Button
+                variant="quiet"
+                icon={<ArrowDownWideNarrow size={16} aria-hidden="true" />}
+                aria-label={`Sort by ${SORT_WORDS[sort].toLowerCase()}`}
+              >
+                {SORT_WORDS[sort]}
+              </Button>
+            }
+          >
+            <MenuChoice
+              label="Sort by"
+              value={sort}
+              options={OPTIONS}
+              onChange={(next) => changeLook(stores.holdingsLook, { sort: next })}
+            />
+          </Menu>
+          <IconButton
+            label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
+            aria-pressed={hideAmounts}
+            icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+            onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
+          />
+          <SearchField />
+          <SaveTable held={held} />
+        </>
+      )}
+      <IconButton
+        label="Read again"
+        disabled={held.isReading}
+        icon={<RefreshCw size={16} aria-hidden="true" />}
+        onClick={held.refresh}
+      />
+    </>
+  )
+}
+
+const savedWords = (rows: number, asked: number): string =>
+  rows === asked
+    ? `${counted(rows, 'row')} saved.`
+    : `${statFigure(rows)} of ${counted(asked, 'row')} saved. Of the others nothing is known now.`
+
+type Saving = {
+  readonly busy: boolean
+  readonly words: string
+  /** What was shown when it was asked for. */
+  readonly of: Look | null
+}
+
+/** What is shown, as a table in a file. Main asks where to. */
+function SaveTable({ held }: { readonly held: Held }) {
+  const { api, stores } = useApp()
+  const [state, setState] = useState<Saving>({ busy: false, words: '', of: null })
+  // What was saved speaks of what was shown then.
+  const look = useStore(stores.holdingsLook)
+  const save = async () => {
+    setState({ busy: true, words: '', of: look })
+    const rows = shownRows(held.rows, look)
+    const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
+    const result = await guarded(() => api.holdings.exportCsv({ items }))
+    const words = result.ok
+      ? result.value.saved
+        ? savedWords(result.value.rows, items.length)
+        : ''
+      : `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
+    setState({ busy: false, words, of: look })
+  }
+  return (
+    <>
+      <span className="small t2" role="status">
+        {state.of === look && state.words}
+      </span>
+      <IconButton
+        label="Save what is shown as a table (CSV)"
+        disabled={state.busy}
+        icon={<Download size={16} aria-hidden="true" />}
+        onClick={() => void save()}
+      />
+    </>
+  )
+}
+
+/** An icon until it is wanted; it stays open while it holds text. */
+function SearchField() {
+  const { stores } = useApp()
+  const search = useStore(stores.holdingsLook, (look) => look.search)
+  const setSearch = (text: string) => changeLook(stores.holdingsLook, { search: text })
+  const [open, setOpen] = useState(false)
+  if (!open && search === '') {
+    return (
+      <IconButton
+        label="Search holdings"
+        data-page-search
+        icon={<Search size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+    )
+  }
+  const close = () => {
+    setSearch('')
+    setOpen(false)
+  }
+  return (
+    <span className="field search">
+      <Search size={14} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label="Search holdings"
+        placeholder="Name or serial"
+        value={search}
+        autoFocus
+        spellCheck={false}
+        onChange={(e) => setSearch(e.target.value)}
+        onKeyDown={(e) => e.key === 'Escape' && close()}
+        onBlur={() => search === '' && setOpen(false)}
+      />
+      {search !== '' && (
+        <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={close} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import { WORTH_METHODS } from '@shared/insight/valuation'
+import { METHOD_WORDS } from './holdings-text'
+import { changeSettings } from '../settings/settings-store'
+import { Menu, MenuChoice } from '../../ui/Menu'
+import { useApp, useSettings } from '../../app/app-context'
+
+const OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short }))
+
+/** The method that a worth is told by, as the label of its figure; opens the choice of another. */
+export function MethodMenu() {
+  const { api, stores } = useApp()
+  const { worthMethod } = useSettings()
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className="link plain method" title="Value by something else">
+          {METHOD_WORDS[worthMethod].whole}
+          <ChevronDown size={12} aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuChoice
+        label="Value by"
+        value={worthMethod}
+        options={OPTIONS}
+        onChange={(method) => void changeSettings(stores.client, api, { worthMethod: method })}
+      />
+    </Menu>
+  )
+}

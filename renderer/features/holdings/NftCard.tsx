@@ -1,0 +1,112 @@
+import { memo, type MouseEvent, useId } from 'react'
+import { useStore } from 'zustand'
+import { suspicionWords } from './holdings-text'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { hbarOrNull, isListed, type Row } from './holdings-view'
+import { Art } from '../../ui/Art'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Money, Price } from '../../ui/Money'
+import { useApp, useGo, useSettings } from '../../app/app-context'
+import { ChooseBox } from './ChooseBox'
+import { NftMenu } from './NftMenu'
+
+type CardProps = {
+  readonly row: Row
+  readonly complete: boolean
+  readonly isStop: boolean
+  readonly onChoose: (row: Row, withShift: boolean) => void
+}
+
+/** Scrolling renders its gallery again and again; cards that did not change are left alone. */
+export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }: CardProps) {
+  const { stores } = useApp()
+  const go = useGo()
+  const { showMedia } = useSettings()
+  const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
+  const isSought = useStore(stores.holdingsLook, (look) => look.sought === row.key)
+  const { nft } = row
+  const name = nameOr(nft.name, `Serial ${nft.serial}`)
+  const nameId = useId()
+  const open = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
+  const onClick = (event: MouseEvent) => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey) onChoose(row, event.shiftKey)
+    else open()
+  }
+  return (
+    <div className={cx('card-place', isChosen && 'chosen', isSought && 'sought')}>
+      <button type="button" className="card" data-card={row.key} tabIndex={isStop ? 0 : -1} onClick={onClick}>
+        <Art src={nft.image} absent={showMedia ? (complete ? 'No image' : '') : 'Image off'}>
+          <OnArt row={row} />
+        </Art>
+        <span className="c1">
+          <span className="cut" id={nameId}>
+            {name}
+          </span>
+          {isSought && <span className="sr">What you came to see.</span>}
+          {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
+        </span>
+        <CardWorth row={row} />
+      </button>
+      <span className="card-box">
+        <ChooseBox label={`Choose ${name}`} isChosen={isChosen} onChoose={(withShift) => onChoose(row, withShift)} />
+      </span>
+      <span className="card-acts">
+        {!isListed(row) && row.place === 'shown' && (
+          <Button size="small" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
+            List…
+          </Button>
+        )}
+        <NftMenu nft={{ token: nft.token, serial: nft.serial, name }} place={row.place} isStop={isStop} />
+      </span>
+    </div>
+  )
+})
+
+function OnArt({ row: { nft } }: { readonly row: Row }) {
+  const { hideAmounts } = useSettings()
+  return (
+    <>
+      {nft.listings !== null && nft.listings > 0 && (
+        <span className="on-art">
+          Listed <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} hidden={hideAmounts} />
+        </span>
+      )}
+      {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}
+    </>
+  )
+}
+
+/** Somebody offers more for this very NFT than anybody does for any of its collection. */
+const hasBestOffer = ({ nft, facts }: Row): boolean =>
+  nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
+
+const LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
+
+/** What it is worth by the method in use, and by what; or why it is set aside. */
+function CardWorth({ row }: { readonly row: Row }) {
+  const { hideAmounts, worthMethod } = useSettings()
+  const { suspicions, place } = row
+  if (place === 'suspected' || (place === 'spam' && suspicions.length > 0)) {
+    return <span className="c2 why">{suspicionWords(suspicions)}</span>
+  }
+  const isOwnOffer = hasBestOffer(row)
+  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Best offer') : LABELS[worthMethod]
+  // The market does not say for which NFTs a collection's highest offer is, and not all royalties are known.
+  const isAtMost = worthMethod === 'offers' && row.worth !== null && !(isOwnOffer && row.facts.areFeesKnown)
+  return (
+    <span className="c2">
+      <span>{label}</span>
+      <b>
+        {isAtMost && (
+          <>
+            <span aria-hidden="true">≤ </span>
+            <span className="sr">at most </span>
+          </>
+        )}
+        <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} />
+      </b>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { Ellipsis } from 'lucide-react'
+import type { Mark, HoldingPlace } from '@shared/insight/set-aside'
+import { markItems } from './holdings-store'
+import { IconButton } from '../../ui/IconButton'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { useApp, useGo } from '../../app/app-context'
+
+type NftMenuProps = {
+  /** Its name is fit to be shown. */
+  readonly nft: { readonly token: string; readonly serial: number; readonly name: string }
+  readonly place: HoldingPlace
+  readonly isStop: boolean
+}
+
+/** What can be said of one NFT alone. What is said of it goes before what is said of its collection. */
+export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenuProps) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const say = (mark: Mark) => void markItems(stores.client, api, [{ token, serial }], mark)
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          small
+          label={`More for ${name}`}
+          tabIndex={isStop ? 0 : -1}
+          icon={<Ellipsis size={14} aria-hidden="true" />}
+        />
+      }
+    >
+      {place === 'shown' ? (
+        <MenuItem onPick={() => say('hidden')}>Hide this NFT</MenuItem>
+      ) : (
+        <MenuItem onPick={() => say('not-spam')}>
+          {place === 'hidden' ? 'Show this NFT again' : 'This NFT is not spam'}
+        </MenuItem>
+      )}
+      {place !== 'spam' && <MenuItem onPick={() => say('spam')}>Mark this NFT as spam</MenuItem>}
+      <MenuLine />
+      <MenuItem onPick={() => go({ name: 'collection', token })}>Open its collection</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { WorthMethod } from '@shared/insight/valuation'
+import type { WorthSeries } from '@shared/contract/holdings'
+import { changeSince, knownSince, summed, type WorthPoint } from '@shared/insight/worth-history'
+import { DAY_MS } from '@shared/time'
+import { METHOD_WORDS } from './holdings-text'
+import { changeWords } from '../../format/money'
+import { dateWords } from '../../format/time'
+import { homeQueries } from '../../pages/home/queries'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { useSettings } from '../../app/app-context'
+import type { Held } from './use-holdings'
+
+const DAYS = 30
+const [WIDTH, HEIGHT] = [156, 36]
+
+/** The series of a method; those of traits are not kept, and the floor's stands for them nowhere. */
+export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] => {
+  if (method === 'trait-floor') return []
+  const key = method === 'last-sale' ? 'lastSale' : method
+  return summed(series.map((one) => one[key]))
+}
+
+type Of = Pick<Held, 'accounts' | 'stamp'>
+
+/** What the accounts were worth over the last month, as far as this app has read it. */
+export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): readonly WorthPoint[] {
+  const read = useRead()
+  const ids = accounts.map(({ id }) => id).join(' ')
+  const query = useMemo(() => homeQueries.worth(ids.split(' '), DAYS), [ids])
+  const series = known(useMainQuery(query, ids !== ''))
+  // Each reading of holdings leaves a sample.
+  const readAt = stamp?.receivedAt
+  const sampledAt = useRef(readAt)
+  useEffect(() => {
+    if (readAt === sampledAt.current) return
+    sampledAt.current = readAt
+    if (ids !== '') void read(query)
+  }, [ids, query, readAt, read])
+  return useMemo(() => (series ? seriesFor(series, method) : []), [series, method])
+}
+
+/** Nothing until there is a change to show. */
+export function WorthSpark({ held }: { readonly held: Of }) {
+  const { worthMethod } = useSettings()
+  const points = knownSince(useWorthPoints(held, worthMethod))
+  const [first, last] = [points[0], points.at(-1)]
+  const change = changeSince(points, 0)
+  if (!first || !last || !change || last.atMs === first.atMs) return null
+  const values = points.map(({ value }) => value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const x = (atMs: number) => 4 + ((atMs - first.atMs) / (last.atMs - first.atMs)) * (WIDTH - 8)
+  const y = (value: number) => HEIGHT - 4 - ((value - low) / (high - low || 1)) * (HEIGHT - 8)
+  const line = points.map(({ atMs, value }) => `${x(atMs).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
+  const isWhole = last.atMs - first.atMs >= (DAYS - 1) * DAY_MS
+  const since = isWhole ? `${DAYS} days` : `since ${dateWords(new Date(first.atMs).toISOString())}`
+  const words = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${isWhole ? `in ${since}` : since}`
+  return (
+    <figure className="spark" aria-label={words} title={words} role="img">
+      <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <polyline points={line} />
+        <circle cx={x(last.atMs)} cy={y(last.value)} r="2.5" />
+      </svg>
+      <figcaption className="micro t3">{since}</figcaption>
+    </figure>
+  )
+}

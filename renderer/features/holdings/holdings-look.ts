@@ -1,0 +1,101 @@
+/** How the holdings are looked at, and what of them is chosen. Kept while the app runs, so that coming back finds it. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { NO_PLACE, type TablePlaceStore } from '../../ui/data-table/place'
+
+export const SHOWS = ['all', 'listed', 'not-listed', 'offered', 'hidden', 'spam'] as const
+export type Show = (typeof SHOWS)[number]
+export const SORTS = ['value', 'floor', 'rank', 'name', 'newest'] as const
+export type HoldingsSort = (typeof SORTS)[number]
+export const GROUPS = ['collection', 'account', 'none'] as const
+export type Grouping = (typeof GROUPS)[number]
+
+export type Look = {
+  readonly show: Show
+  /** A token id; null: of every collection. */
+  readonly collection: string | null
+  readonly search: string
+  readonly sort: HoldingsSort
+  readonly grouping: Grouping
+  /** Groups of which more than one row of cards is shown, by their key. */
+  readonly open: ReadonlySet<string>
+  /** Keys of rows. */
+  readonly chosen: ReadonlySet<string>
+  /** Where a range begins. */
+  readonly anchor: string | null
+  /** The card that the keyboard is at. */
+  readonly at: string | null
+  /** What somebody came to see among them: brought into sight, and marked until the page is left. */
+  readonly sought: string | null
+}
+export type HoldingsLook = StoreApi<Look> & {
+  /** Where somebody was in the table. */
+  readonly place: TablePlaceStore
+  /** Rows of the table in the order shown, for ranges that begin in a cell. */
+  readonly order: StoreApi<readonly string[]>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+export const FIRST_LOOK: Look = {
+  show: 'all',
+  collection: null,
+  search: '',
+  sort: 'value',
+  grouping: 'collection',
+  open: NONE,
+  chosen: NONE,
+  anchor: null,
+  at: null,
+  sought: null,
+}
+
+export const createHoldingsLook = (): HoldingsLook =>
+  Object.assign(
+    createStore<Look>(() => FIRST_LOOK),
+    { place: createStore(() => NO_PLACE), order: createStore<readonly string[]>(() => []) },
+  )
+
+export type Filters = Pick<Look, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
+
+/** What is filtered anew is chosen anew: nothing that is out of sight is acted on. */
+export function changeLook(store: HoldingsLook, change: Partial<Filters>): void {
+  const isFilter = 'show' in change || 'collection' in change || 'search' in change
+  store.setState({ ...change, ...(isFilter ? { chosen: NONE, anchor: null } : {}) })
+}
+
+/** The holdings are opened on this one, with nothing in the way of it. */
+export function seek(store: HoldingsLook, key: string): void {
+  changeLook(store, { show: 'all', collection: null, search: '' })
+  store.setState({ at: key, sought: key })
+  store.place.setState({ key, wasFocused: true })
+}
+
+export const isFiltered = ({ show, collection, search }: Look): boolean =>
+  show !== 'all' || collection !== null || search.trim() !== ''
+
+export const clearFilters = (store: HoldingsLook): void =>
+  changeLook(store, { show: 'all', collection: null, search: '' })
+
+export function toggleOpen(store: HoldingsLook, group: string): void {
+  const open = new Set(store.getState().open)
+  if (!open.delete(group)) open.add(group)
+  store.setState({ open })
+}
+
+/** Chooses one row, or lets it go; with `range` all from the last one chosen to it, in the order shown. */
+export function toggleChosen(store: HoldingsLook, key: string, range: readonly string[] | null): void {
+  const { chosen, anchor } = store.getState()
+  const from = range && anchor !== null ? range.indexOf(anchor) : -1
+  const to = range ? range.indexOf(key) : -1
+  const next = new Set(chosen)
+  if (range && from >= 0 && to >= 0) {
+    for (const one of range.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
+    store.setState({ chosen: next })
+    return
+  }
+  if (!next.delete(key)) next.add(key)
+  store.setState({ chosen: next, anchor: key })
+}
+
+export const chooseAll = (store: HoldingsLook, keys: readonly string[]): void =>
+  store.setState({ chosen: new Set(keys), anchor: keys[0] ?? null })
+export const chooseNone = (store: HoldingsLook): void => store.setState({ chosen: NONE, anchor: null })

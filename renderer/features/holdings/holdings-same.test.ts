@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { marksOf } from '@shared/insight/set-aside'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { keepSame } from './holdings-same'
+import { rowsOf } from './holdings-view'
+
+const view = (...names: readonly string[]) =>
+  holdingsView({
+    collections: [
+      heldCollection({ token: '0.0.10', nfts: names.map((name, i) => heldNft({ serial: i + 1, name })) }),
+      heldCollection({ token: '0.0.20', nfts: [heldNft({ serial: 7 })] }),
+    ],
+  })
+const marks = marksOf([])
+
+test('what did not change is the same object as before, and so is its row', () => {
+  const before = view('One', 'Two')
+  const now = keepSame(before, view('One', 'Two'))
+  expect(now.collections[0]).toBe(before.collections[0])
+  const [rows, again] = [rowsOf([before], marks, 'offers'), rowsOf([now], marks, 'offers')]
+  expect(again.every((row, i) => row === rows[i])).toBe(true)
+})
+
+test('what changed is new, and what is beside it is not', () => {
+  const before = view('One', 'Two')
+  const now = keepSame(before, view('One', 'Zwei', 'Three'))
+  expect(now.collections[0]?.nfts.map(({ name }) => name)).toEqual(['One', 'Zwei', 'Three'])
+  expect(now.collections[0]?.nfts[0]).toBe(before.collections[0]?.nfts[0])
+  expect(now.collections[1]).toBe(before.collections[1])
+})
+
+test('a row tells of its collection as it is now', () => {
+  const before = view('One')
+  rowsOf([before], marks, 'offers')
+  const read = view('One')
+  const dearer = { ...read, collections: read.collections.map((one) => ({ ...one, floor: '900' })) }
+  const rows = rowsOf([keepSame(before, dearer)], marks, 'floor')
+  expect(rows.map(({ worth }) => worth)).toEqual([90_000_000_000n, 90_000_000_000n])
+})

@@ -1,0 +1,29 @@
+/** Marks that the person sets on what they hold. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
+import type { Mark } from '@shared/insight/set-aside'
+import type { MainApi } from '../../api'
+import { holdingsQueries } from './queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue } from '../../query/client'
+
+export type MarkItem = { readonly token: string; readonly serial: number | null }
+
+/** As many as main takes at once. */
+const MOST_MARKED = 5000
+
+/** Marks NFTs or whole collections; null takes marks back. What was marked before an error stays so. */
+export async function markItems(
+  client: QueryClient,
+  api: Pick<MainApi, 'holdings'>,
+  items: readonly MarkItem[],
+  mark: Mark | null,
+): Promise<AppError | null> {
+  for (let at = 0; at < items.length; at += MOST_MARKED) {
+    const part = items.slice(at, at + MOST_MARKED)
+    const result = await guarded(() => api.holdings.mark({ items: part, mark }))
+    if (!result.ok) return result.error
+    putValue(client, holdingsQueries.marks, result.value)
+  }
+  return null
+}

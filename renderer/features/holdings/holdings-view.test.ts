@@ -1,0 +1,161 @@
+import { describe, expect, it, test } from 'vitest'
+import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
+import { formatHbar } from '@shared/amount'
+import { marksOf } from '@shared/insight/set-aside'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdings-look'
+import { collectionsOf, groupsOf, rowsOf, setAsideOf, shownRows, totalsOf } from './holdings-view'
+import { odditiesOf } from './set-aside-oddities'
+
+const [MAIN, OTHER] = ['0.0.1', '0.0.2']
+const nft = (serial: number, more: Partial<HeldNft> = {}): HeldNft => heldNft({ serial, ...more })
+const kilim = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
+  heldCollection({ token: '0.0.10', name: 'Kilim', floor: '100', bestOffer: '90', nfts: [...nfts], ...more })
+const tides = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
+  heldCollection({ token: '0.0.20', name: 'Tidal Forms', floor: '10', bestOffer: null, nfts: [...nfts], ...more })
+const main = (...collections: readonly HeldCollection[]) =>
+  holdingsView({ account: MAIN, collections: [...collections] })
+const rows = (views: readonly HoldingsView[], marks = marksOf([])) => rowsOf(views, marks, 'offers')
+const shown = (views: readonly HoldingsView[], look: Partial<Look>) =>
+  shownRows(rows(views), { ...FIRST_LOOK, ...look }).map((row) => `${row.collection.name} ${row.nft.serial}`)
+
+const view = main(
+  kilim([nft(88, { name: 'No. 88', rarityRank: 31, listings: 1, listedPrice: '165' })]),
+  tides([nft(2, { name: 'Tide 2', heldSince: '2026-11-20T00:00:00Z' }), nft(10, { name: 'Tide 10', rarityRank: 5 })]),
+)
+
+describe('what is shown', () => {
+  it.each<[Partial<Look>, readonly string[]]>([
+    [{ sort: 'value' }, ['Kilim 88', 'Tidal Forms 2', 'Tidal Forms 10']],
+    [{ sort: 'rank' }, ['Tidal Forms 10', 'Kilim 88', 'Tidal Forms 2']],
+    [{ sort: 'name' }, ['Kilim 88', 'Tidal Forms 2', 'Tidal Forms 10']],
+    [{ sort: 'newest' }, ['Tidal Forms 2', 'Kilim 88', 'Tidal Forms 10']],
+    [{ show: 'listed' }, ['Kilim 88']],
+    [{ show: 'not-listed' }, ['Tidal Forms 2', 'Tidal Forms 10']],
+    [{ show: 'offered' }, []],
+    [{ collection: '0.0.20' }, ['Tidal Forms 2', 'Tidal Forms 10']],
+    [{ search: 'tidal' }, ['Tidal Forms 2', 'Tidal Forms 10']],
+    [{ search: '88' }, ['Kilim 88']],
+    [{ search: '0.0.10' }, ['Kilim 88']],
+  ])('by %j are %j', (look, names) => {
+    expect(shown([view], look)).toEqual(names)
+  })
+
+  test('what is set aside is shown only when it is asked for', () => {
+    const marks = marksOf([{ token: '0.0.20', serial: 2, mark: 'hidden' }])
+    const odd = main(kilim([nft(1)]), tides([nft(2), nft(3, { suspicions: ['link'] })]))
+    const all = rows([odd], marks)
+    expect(shownRows(all, FIRST_LOOK).map((row) => row.nft.serial)).toEqual([1])
+    expect(shownRows(all, { ...FIRST_LOOK, show: 'hidden' }).map((row) => row.nft.serial)).toEqual([2])
+    expect(shownRows(all, { ...FIRST_LOOK, show: 'spam' }).map((row) => row.nft.serial)).toEqual([3])
+    expect(setAsideOf(all)).toEqual({ hidden: 1, spam: 1 })
+    expect(totalsOf(all, 'offers').items).toBe(1)
+  })
+
+  test('what has just come stands first, whatever is sorted by', () => {
+    const came = main(kilim([nft(1)]), tides([nft(2), nft(3, { source: 'own-receipt' })]))
+    for (const sort of ['value', 'name', 'rank'] as const) {
+      expect(shown([came], { sort })[0]).toBe('Tidal Forms 3')
+    }
+    const groups = groupsOf(shownRows(rows([came]), FIRST_LOOK), 'collection', 'value')
+    expect(groups.map(({ key }) => key)).toEqual(['0.0.20', '0.0.10'])
+  })
+
+  test('groups come by what they are worth, what is unknown last', () => {
+    const groups = groupsOf(shownRows(rows([view]), FIRST_LOOK), 'collection', 'value')
+    expect(groups.map(({ key, worth }) => [key, worth])).toEqual([
+      ['0.0.10', '88.2'],
+      ['0.0.20', null],
+    ])
+    expect(groupsOf(shownRows(rows([view]), FIRST_LOOK), 'none', 'value')).toHaveLength(1)
+    expect(groupsOf([], 'none', 'value')).toEqual([])
+  })
+})
+
+describe('several accounts', () => {
+  const both = [view, holdingsView({ account: OTHER, collections: [kilim([nft(88), nft(89)])] })]
+
+  test('are added up, and an NFT that two of them are shown with counts once', () => {
+    expect(totalsOf(rows(both), 'offers')).toMatchObject({
+      items: 4,
+      listed: 1,
+      worth: { known: 2, unknown: 2 },
+      floor: { known: 4, unknown: 0 },
+    })
+    expect(groupsOf(rows(both), 'account', 'name').map(({ key, rows: own }) => [key, own.length])).toEqual([
+      [MAIN, 3],
+      [OTHER, 2],
+    ])
+    expect(collectionsOf(rows(both)).map(({ name }) => name)).toEqual(['Kilim', 'Tidal Forms'])
+  })
+
+  test('what cannot be right is named', () => {
+    const odd = [
+      main(kilim([nft(88), nft(1, { listings: 2, listedPrice: '5' })])),
+      holdingsView({
+        account: OTHER,
+        collections: [kilim([nft(88)])],
+        strays: [{ token: '0.0.10', serial: 4, name: 'No. 4', price: '7' }],
+      }),
+    ]
+    expect(odditiesOf(rows(odd), odd)).toMatchObject([
+      { kind: 'held-twice', serial: 88, accounts: [MAIN, OTHER] },
+      { kind: 'listed-twice', serial: 1, count: 2, price: '5' },
+      { kind: 'listed-not-held', serial: 4, accounts: [OTHER], price: '7' },
+    ])
+    expect(odditiesOf(rows([view]), [view])).toEqual([])
+  })
+
+  test('a listing that nobody may move is told of', () => {
+    const [listed] = rows([view]).filter((row) => row.nft.listings === 1)
+    if (!listed) throw new Error('sample changed')
+    expect(odditiesOf([listed], [view], new Set([listed.key]))).toMatchObject([
+      { kind: 'not-carried', serial: 88, accounts: [MAIN], price: '165' },
+    ])
+  })
+
+  test('collections that could be taken for one another are named with their ids, unless one is set aside', () => {
+    const twin = main(kilim([nft(1)]), tides([nft(2)], { token: '0.0.30', name: 'KiIim' }))
+    expect(odditiesOf(rows([twin]), [twin])).toMatchObject([
+      { kind: 'collections-alike', token: '0.0.10', tokens: ['0.0.10', '0.0.30'], idsAlike: null },
+    ])
+    expect(odditiesOf(rows([twin], marksOf([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin])).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  const order = ['a', 'b', 'c', 'd', 'e']
+  const chosen = (...clicks: readonly (readonly [string, boolean])[]) => {
+    const look = createHoldingsLook()
+    for (const [key, withShift] of clicks) toggleChosen(look, key, withShift ? order : null)
+    return [...look.getState().chosen].sort()
+  }
+
+  it('takes one, and lets it go again', () => {
+    expect(chosen(['b', false])).toEqual(['b'])
+    expect(chosen(['b', false], ['b', false])).toEqual([])
+  })
+
+  it('with shift takes all from the last one, either way', () => {
+    expect(chosen(['b', false], ['d', true])).toEqual(['b', 'c', 'd'])
+    expect(chosen(['d', false], ['b', true])).toEqual(['b', 'c', 'd'])
+    expect(chosen(['c', true])).toEqual(['c'])
+  })
+})
+
+test('a group says of how many the worth is known, and counts what two accounts are shown with once', () => {
+  const other = holdingsView({ account: OTHER, collections: [kilim([nft(1)])] })
+  const both = rows([main(kilim([nft(1), nft(2)]), tides([nft(3)])), other])
+  const grouped = (grouping: 'collection' | 'none' | 'account') =>
+    groupsOf(both, grouping, 'name').map(({ key, known, items, worth }) => [key, known, items, worth])
+  const one = rows([main(kilim([nft(1)]))])[0]?.worth ?? 0n
+  expect(grouped('collection')).toEqual([
+    ['0.0.10', 2, 2, formatHbar(2n * one)],
+    ['0.0.20', 0, 1, null],
+  ])
+  expect(grouped('none')).toEqual([['all', 2, 3, formatHbar(2n * one)]])
+  expect(grouped('account').map(([key, known, items]) => [key, known, items])).toEqual([
+    [MAIN, 2, 3],
+    [OTHER, 1, 1],
+  ])
+})

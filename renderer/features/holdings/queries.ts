@@ -1,0 +1,26 @@
+/** NFTs of the person's accounts, and what the person has marked of them. */
+import type { HoldingsView, MarksState } from '@shared/contract/holdings'
+import { localQuery, type MainQuery } from '../../query/main-query'
+import { keepSame } from './holdings-same'
+
+const ROOT = 'holdings'
+
+export const holdingsQueries = {
+  of: (account: string): MainQuery<HoldingsView> => ({
+    queryKey: [ROOT, 'of', account],
+    read: (api, fresh) => api.holdings.get({ account, fresh }),
+    share: keepSame,
+    isKept: true,
+    // Main may have read further meanwhile.
+    isOld: () => true,
+  }),
+
+  /** Accounts that hold NFTs of a collection, as far as they were read. */
+  holding: (token: string) => ({
+    queryKey: [ROOT, 'of'],
+    predicate: ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>
+      (state.data as HoldingsView | undefined)?.collections.some((held) => held.token === token) ?? false,
+  }),
+
+  marks: localQuery<MarksState>([ROOT, 'marks'], (api) => api.holdings.marks()),
+}

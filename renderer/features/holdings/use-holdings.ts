@@ -1,0 +1,123 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Account, AccountsState } from '@shared/contract/accounts'
+import type { HoldingsView } from '@shared/contract/holdings'
+import type { Settings } from '@shared/contract/settings'
+import type { AppError } from '@shared/errors'
+import { marksOf } from '@shared/insight/set-aside'
+import type { Stamp } from '@shared/time'
+import { holdingsQueries } from './queries'
+import { optionsOf } from '../../query/main-query'
+import { isReading, type Remote, remoteOf } from '../../query/remote'
+import { useKnownValue, useRead } from '../../query/use-query'
+import { rowsOf, type Row } from './holdings-view'
+import { useAccounts, useApp, useSettings } from '../../app/app-context'
+
+export type Scope = Settings['holdingsScope']
+
+/** The scope holds for every market, its accounts do not: where none is keyed, the selected one stands for them. */
+export const scopeIn = ({ accounts }: AccountsState, scope: Scope): Scope =>
+  scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope
+
+/** The accounts a scope speaks of, in their own order. */
+export function accountsIn(value: AccountsState | null, wanted: Scope): readonly Account[] {
+  if (!value) return []
+  const scope = scopeIn(value, wanted)
+  if (scope === 'one') return value.accounts.filter(({ id }) => id === value.selected)
+  return value.accounts.filter(({ access }) => scope === 'all' || access === 'key')
+}
+
+export type Held = {
+  readonly accounts: readonly Account[]
+  /** Of those accounts of which anything is known. */
+  readonly views: readonly HoldingsView[]
+  readonly rows: readonly Row[]
+  readonly isReading: boolean
+  /** Everything of every account has been read. */
+  readonly isComplete: boolean
+  /** The least that was read of any account's offers. */
+  readonly offersRead: HoldingsView['offersRead']
+  /** More of it is on its way: what could not be read is not. */
+  readonly isGrowing: boolean
+  /** Of the account read longest ago; null while nothing is known. */
+  readonly stamp: Stamp | null
+  /** Accounts of which nothing newer, or nothing at all, could be read, and why. */
+  readonly failed: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
+  readonly refresh: () => void
+}
+
+type HeldBy = { readonly account: Account; readonly state: Remote<HoldingsView> }
+
+/** What each of these accounts holds. `isWanted` false: only what is known of it. */
+function useHeldBy(accounts: readonly Account[], isWanted: boolean): readonly HeldBy[] {
+  const { api, stores } = useApp()
+  const results = useQueries(
+    { queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.of(id), api), enabled: isWanted })) },
+    stores.client,
+  )
+  return accounts.flatMap((account, i) => {
+    const result = results[i]
+    if (!result) return []
+    const { data, error, fetchStatus } = result
+    return [{ account, state: remoteOf<HoldingsView>({ data, error, fetchStatus }) }]
+  })
+}
+
+const NO_ACCOUNTS: readonly Account[] = []
+
+/** Collections that the person's accounts hold, as far as they were read: nothing is read for them. */
+export function useKnownHeld(): HoldingsView['collections'] {
+  const held = useHeldBy(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
+  return held.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
+}
+
+/** What the accounts of a scope hold; read when it is first shown. */
+export function useHoldings(scope: Scope): Held {
+  const read = useRead()
+  const value = useAccounts()
+  const { worthMethod } = useSettings()
+  const accounts = useMemo(() => accountsIn(value, scope), [value, scope])
+  const marks = useKnownValue(holdingsQueries.marks)
+  const states = useHeldBy(accounts, true)
+  const views = useViews(states)
+  const known = useMemo(() => marksOf(marks ?? []), [marks])
+  const rows = useMemo(() => rowsOf(views, known, worthMethod), [views, known, worthMethod])
+  const reading = states.some(({ state }) => isReading(state))
+  const isWhole = views.every(({ complete }) => complete)
+  const isComplete = views.length === accounts.length && isWhole
+  return {
+    accounts,
+    views,
+    rows,
+    isComplete,
+    isReading: reading,
+    isGrowing: !isComplete && (reading || !isWhole),
+    offersRead: (['none', 'part'] as const).find((least) => views.some((one) => one.offersRead === least)) ?? 'all',
+    stamp: oldest(views),
+    failed: states.flatMap(({ account, state }) =>
+      state.status === 'failed' || state.status === 'stale'
+        ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
+        : [],
+    ),
+    refresh: () => accounts.forEach(({ id }) => void read(holdingsQueries.of(id), true)),
+  }
+}
+
+/** Views of these accounts, the same list while they are. Thousands are taken in beside what is going on. */
+function useViews(states: readonly HeldBy[]): readonly HoldingsView[] {
+  const views = states.flatMap(({ state }) => ('value' in state ? [state.value] : []))
+  const [last, setLast] = useState(views)
+  const isSame = views.length === last.length && views.every((view, i) => view === last[i])
+  if (!isSame) setLast(views)
+  const now = isSame ? last : views
+  const shown = useDeferredValue(now)
+  // Of other accounts nothing is shown a moment longer.
+  const isOfThese = shown.length === now.length && shown.every(({ account }, i) => account === now[i]?.account)
+  return isOfThese ? shown : now
+}
+
+const oldest = (views: readonly HoldingsView[]): Stamp | null =>
+  views.reduce<Stamp | null>(
+    (old, { stamp }) => (old === null || stamp.receivedAt < old.receivedAt ? stamp : old),
+    null,
+  )

@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { launchesQueries } from './queries'
+import { readQuery } from '../../query/client'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleLaunch } from '../../testing/offers'
+import { stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { KeyFigures } from './KeyFigures'
+
+afterEach(cleanup)
+
+test('of mints that are being read, or could not be, it is not said that nothing was counted', async () => {
+  const launch = sampleLaunch()
+  const of = { token: launch.token?.id ?? '', mintCode: launch.mintCode }
+  const stores = sampleStores()
+  // It answers that the market is not reached.
+  const api = fakeApi()
+  render(
+    <AppContext value={{ api, stores }}>
+      <ClockContext value={stores.clock}>
+        <KeyFigures view={{ launch, stages: [launch], stamp: stampAt(T0) }} of={of} />
+      </ClockContext>
+    </AppContext>,
+  )
+  const figures = screen.getByRole('region', { name: 'Figures of the launch' })
+  const told = (words: RegExp) => figures.textContent.match(words)?.length ?? 0
+  expect(told(/—It is being read\./g)).toBe(4)
+  await act(() => readQuery(stores.client, api, launchesQueries.progress(of)))
+  expect(told(/—What was minted could not be read\./g)).toBe(4)
+  expect(figures.textContent).not.toContain('Nothing was counted')
+})

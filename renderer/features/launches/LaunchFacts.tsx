@@ -1,0 +1,163 @@
+import type { Launch, LaunchView } from '@shared/contract/launches'
+import { hasLink } from '@shared/links'
+import { launchState, launchTime, sellThrough } from './launch-text'
+import { counted, DASH, percentWords, statFigure } from '../../format/money'
+import { nameOr, plainText, quoted, visibleText } from '../../format/text'
+import type { LaunchKey } from './launch-key'
+import { Art } from '../../ui/Art'
+import { useNow } from '../../ui/clock-context'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { useCopy, useGo } from '../../app/app-context'
+import { KeyFigures } from './KeyFigures'
+import { LaunchHolders } from './LaunchHolders'
+import { LaunchStateMark } from './LaunchStateMark'
+import { Progress } from './Progress'
+import { ProgressFigure } from './ProgressFigure'
+import { StageClock } from './StageClock'
+import { StagesTable, windowWords } from './StagesTable'
+import '../market/market.css'
+
+type FactsProps = { readonly view: LaunchView; readonly of: LaunchKey; readonly reading: boolean }
+
+/** What is announced and how it goes: by whom, how many, at what price, how fast, from when to when. */
+export function LaunchFacts({ view, of, reading }: FactsProps) {
+  const { launch } = view
+  return (
+    <div className="cockpit">
+      <Head launch={launch} />
+      <Counts view={view} reading={reading} />
+      <KeyFigures view={view} of={of} />
+      <ProgressFigure view={view} of={of} />
+      <StagesTable view={view} />
+      {launch.description !== null && launch.description !== '' && (
+        <>
+          <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
+          {hasLink(launch.description) && <p className="t3">Links in descriptions are not from the market.</p>}
+        </>
+      )}
+      <Documents launch={launch} />
+      <LaunchHolders token={of.token} poolAccount={launch.poolAccount} left={launch.left} />
+    </div>
+  )
+}
+
+function Counts({ view: { launch, stamp }, reading }: Pick<FactsProps, 'view' | 'reading'>) {
+  const through = sellThrough(launch)
+  return (
+    <section aria-label="Minted">
+      <div className="row between base">
+        <span>
+          <span className="fig2 tn">{launch.minted === null ? DASH : statFigure(launch.minted)}</span>{' '}
+          <span className="t2 lead">{launch.total === null ? 'minted' : `of ${statFigure(launch.total)} minted`}</span>
+        </span>
+        <span className="row">
+          <span className="strong tn">{percentWords(through)}</span>
+          <FreshnessStamp stamp={stamp} reading={reading} />
+        </span>
+      </div>
+      <Progress launch={launch} />
+      <div className="row between small t2 tn">
+        <span>{windowWords(launch)}</span>
+        <span>{launch.left === null ? 'how many are left is not told' : `${statFigure(launch.left)} left`}</span>
+      </div>
+    </section>
+  )
+}
+
+function Head({ launch }: { readonly launch: Launch }) {
+  const go = useGo()
+  const copy = useCopy()
+  const now = useNow()
+  const state = launchState(launch, now)
+  const { token } = launch
+  return (
+    <div className="launch-head">
+      <Art src={launch.image} className="launch-art" />
+      <div>
+        <h2 className="title">{nameOr(launch.name, launch.mintCode)}</h2>
+        <div className="row small t2 launch-under">
+          <LaunchStateMark launch={launch} />
+          {state !== 'coming' && state !== 'open' && launchTime(launch, now) !== null && (
+            <span className="tn">{launchTime(launch, now)}</span>
+          )}
+          {launch.isForeverMint && token && (
+            <button type="button" className="link" onClick={() => go({ name: 'pool', token: token.id })}>
+              Drawn from a pool
+            </button>
+          )}
+          {limitWords(launch) !== null && <span>{limitWords(launch)}</span>}
+          {token && (
+            <>
+              <button
+                type="button"
+                className="link plain t2 cut"
+                onClick={() => go({ name: 'collection', token: token.id })}
+              >
+                {nameOr(launch.collection, token.id)}
+                {launch.creator !== null && ` by ${nameOr(launch.creator, 'unknown')}`}
+              </button>
+              <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
+            </>
+          )}
+        </div>
+      </div>
+      <StageClock launch={launch} />
+    </div>
+  )
+}
+
+/** What one mint takes at most, as far as it is announced; what an account may take in all is told only when it mints. */
+function limitWords({ takesAllowance }: Launch): string | null {
+  if (takesAllowance === null) return null
+  return takesAllowance ? 'at most 10 a mint, or what the stage takes' : 'one a mint'
+}
+
+/**
+ * Whole addresses to copy: what third parties name is never opened from here. What is copied is what is shown, so one
+ * with characters that cannot be seen is left out.
+ */
+function Documents({ launch: { terms } }: { readonly launch: Launch }) {
+  const copy = useCopy()
+  const shown = terms.documents.filter(({ address }) => visibleText(address) === address)
+  const unseen = terms.documents.length - shown.length
+  if (terms.documents.length === 0) return null
+  return (
+    <section aria-label="Terms">
+      <h3 className="h3">Terms</h3>
+      <ul className="launch-docs">
+        {shown
+          .map((one) => ({ ...one, title: documentName(one) }))
+          .map(({ title, address }) => (
+            <li key={`${title} ${address}`}>
+              <span className="t2 small">{title}</span>
+              <span className="small launch-address">{address}</span>
+              <button
+                type="button"
+                className="link small"
+                aria-label={`Copy the address: ${title}`}
+                onClick={() => void copy(address)}
+              >
+                Copy
+              </button>
+            </li>
+          ))}
+      </ul>
+      {unseen > 0 && (
+        <p className="small t3">
+          {counted(unseen, 'document')} left out: the address has characters that cannot be seen.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What the market calls a creator’s documents. What is called otherwise is quoted as it came. */
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ['termsUrl', 'Creator: terms'],
+  ['privacyUrl', 'Creator: privacy'],
+  ['withdrawalUrl', 'Creator: withdrawal'],
+])
+
+const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>
+  by === 'market' ? 'The market’s terms' : (KNOWN.get(name ?? '') ?? `Creator: ${quoted(name ?? '', 40)}`)

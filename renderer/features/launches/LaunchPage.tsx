@@ -1,0 +1,100 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { LaunchView } from '@shared/contract/launches'
+import { nameOr } from '../../format/text'
+import { launchState } from './launch-text'
+import { launchesQueries } from './queries'
+import { marketQueries } from '../market/queries'
+import { readinessQueries } from '../readiness/queries'
+import { fetchShown, refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { useApp, useSelected } from '../../app/app-context'
+import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { LaunchFacts } from './LaunchFacts'
+import { MintFeed } from './MintFeed'
+import { MintPanel } from './MintPanel'
+import { useLive } from './use-live'
+import './launches.css'
+
+type LaunchPageProps = { readonly token: string; readonly mintCode: string }
+
+/** One launch: what it is, and minting from it. */
+export function LaunchPage({ token, mintCode }: LaunchPageProps) {
+  const { stores } = useApp()
+  const account = useSelected()?.id ?? null
+  const launchQuery = launchesQueries.launch({ token, mintCode })
+  const progressQuery = launchesQueries.progress({ token, mintCode })
+  const state = useMainQuery(launchQuery)
+  useMainQuery(marketQueries.collection(token))
+  // The mints are those of the announced launch: main has its answer at hand once the launch was read.
+  useMainQuery(progressQuery, state.status !== 'idle' && state.status !== 'loading')
+  const read = useRead()
+  const [isPaused, setPaused] = useState(false)
+  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
+  const refresh = () => {
+    refreshShown(stores.client, [launchQuery, progressQuery])
+    void read(launchQuery, true).then(() => fetchShown(stores.client, progressQuery))
+  }
+  const view = known(state)
+  const reading = isReading(state)
+  const late = useLate(view === null && state.status !== 'failed')
+  useLive({ token, mintCode }, view, isPaused)
+  return (
+    <Page
+      title={view ? nameOr(view.launch.name, mintCode) : 'Launch'}
+      crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
+      bare={view === null}
+      onRefresh={refresh}
+      tools={
+        <>
+          {view && isWatchable(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
+          <IconButton
+            label="Read again"
+            disabled={reading}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
+      }
+    >
+      {state.status === 'failed' && <Failed what="This launch" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={6} height={48} />}
+      {view && (
+        <Body view={view} token={token} reading={reading} isPaused={isPaused} onRefresh={refresh} onPause={setPaused} />
+      )}
+    </Page>
+  )
+}
+
+/** Something of it may still happen. Read against the answer's own time, which is at hand. */
+const isWatchable = ({ launch, stamp }: LaunchView): boolean =>
+  ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))
+
+type BodyProps = {
+  readonly view: LaunchView
+  readonly token: string
+  readonly reading: boolean
+  readonly isPaused: boolean
+  readonly onRefresh: () => void
+  readonly onPause: (isPaused: boolean) => void
+}
+
+function Body({ view, token, reading, isPaused, onRefresh, onPause }: BodyProps) {
+  const of = { token, mintCode: view.launch.mintCode }
+  const isLive = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
+  return (
+    <div className="launch">
+      <LaunchFacts view={view} of={of} reading={reading} />
+      <div className="launch-side">
+        <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
+        <MintFeed of={of} isPaused={isLive ? isPaused : null} onPause={onPause} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Launch } from '@shared/contract/launches'
+import { LAUNCH_WORDS, launchState } from './launch-text'
+import { useNow } from '../../ui/clock-context'
+import '../../ui/id.css'
+
+export function LaunchStateMark({ launch }: { readonly launch: Launch }) {
+  const state = launchState(launch, useNow())
+  return <span className={state === 'open' ? 'newdot' : 't2 small'}>{LAUNCH_WORDS[state]}</span>
+}

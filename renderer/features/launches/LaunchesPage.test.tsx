@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Launch } from '@shared/contract/launches'
+import { err, ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleLaunch } from '../../testing/offers'
+import { stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { LaunchesPage } from './LaunchesPage'
+
+afterEach(cleanup)
+
+function show(launches: readonly Launch[] | 'offline', unread = 0) {
+  const stores = sampleStores()
+  const answer =
+    launches === 'offline'
+      ? err({ code: 'offline', what: 'service' } as const)
+      : ok({ launches, unread, stamp: stampAt(T0) })
+  render(
+    <AppContext value={{ api: fakeApi({ 'launches.list': () => Promise.resolve(answer) }), stores }}>
+      <ClockContext value={stores.clock}>
+        <LaunchesPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  const row = async (name: string) =>
+    (await screen.findByRole('row', { name: new RegExp(name) })).textContent?.replace(/[\u202f\u00a0]/g, ' ')
+  return { stores, row, user: userEvent.setup() }
+}
+const ended = sampleLaunch({ mintCode: 'old', name: 'First Light', endsAt: new Date(T0 - 1000).toISOString() })
+
+test('each launch tells price, progress, state and time, and opens', async () => {
+  const { row, stores, user } = show([sampleLaunch()])
+  const text = await row('Night Ferries')
+  for (const part of ['22 ℏ', '120 of 400', 'Open', 'Ends in 5 h', 'by Ferry & Yard']) expect(text).toContain(part)
+  expect(await faults()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Night Ferries: all aboard' }))
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'launch', mintCode: 'night-ferries-public' })
+})
+
+test('what is paid in another token has no price in HBAR, and what is not known has none at all', async () => {
+  const { row } = show([
+    sampleLaunch({ mintCode: 'a', name: 'Marginalia', paidIn: 'other', price: null }),
+    sampleLaunch({ mintCode: 'b', name: 'Unread pool', paidIn: 'unknown', price: null }),
+    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0', takesAllowance: false }),
+    sampleLaunch({ mintCode: 'e', name: 'Exchange', price: '0', takesAllowance: true }),
+    sampleLaunch({
+      mintCode: 'f',
+      name: 'Dollars',
+      paidIn: 'other',
+      price: null,
+      otherPrice: { amount: '12.5', unit: 'HRBD' },
+    }),
+    sampleLaunch({ mintCode: 'd', name: 'No price', price: null }),
+  ])
+  expect(await row('Marginalia')).toContain('in another token')
+  expect(await row('Unread pool')).not.toContain('ℏ')
+  expect(await row('Unread pool')).toContain('pool not read')
+  expect(await row('No price')).toContain('not told')
+  expect(await row('Claim')).toContain('nothing')
+  expect(await row('Exchange')).toContain('maybe an NFT')
+  expect(await row('Exchange')).not.toContain('nothing')
+  expect((await row('Dollars'))?.replaceAll('\u202f', ' ')).toContain('12.5 HRBD')
+})
+
+test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
+  const list = vi.fn(({ from }: { readonly from: string | null }) =>
+    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unread: 0, stamp: stampAt(T0) })),
+  )
+  const stores = sampleStores()
+  render(
+    <AppContext value={{ api: fakeApi({ 'launches.list': list as never }), stores }}>
+      <ClockContext value={stores.clock}>
+        <LaunchesPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  await screen.findByRole('row', { name: /Night Ferries/ })
+  fireEvent.change(screen.getByLabelText('Starts from'), { target: { value: '2026-12-01' } })
+  expect(await screen.findByText('No launch starts on these days')).toBeTruthy()
+  expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
+  const asked = list.mock.calls.length
+  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
+  expect(screen.getByText('The last day is before the first.')).toBeTruthy()
+  expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
+  expect(await faults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }))
+  expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
+})
+
+test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
+  const list = vi.fn(({ from }: { readonly from: string | null }) =>
+    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unread: 0, stamp: stampAt(T0) })),
+  )
+  const stores = sampleStores()
+  render(
+    <AppContext value={{ api: fakeApi({ 'launches.list': list as never }), stores }}>
+      <ClockContext value={stores.clock}>
+        <LaunchesPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  await screen.findByRole('row', { name: /Night Ferries/ })
+  fireEvent.change(screen.getByLabelText('Starts from'), { target: { value: '2026-12-01' } })
+  expect(await screen.findByText('No launch starts on these days')).toBeTruthy()
+  expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
+  const asked = list.mock.calls.length
+  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
+  expect(screen.getByText('The last day is before the first.')).toBeTruthy()
+  expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
+  expect(await faults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }))
+  expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
+})
+
+test('third-party names are shown as data', async () => {
+  show([sampleLaunch({ name: 'Free\u202e https://evil.example' })])
+  expect(await screen.findByRole('button', { name: 'Free\\u{202e} hxxps://evil[.]example' })).toBeTruthy()
+})
+
+test('what is over is there when all are shown', async () => {
+  const { user } = show([ended], 2)
+  expect(await screen.findByText('No launch is open or coming')).toBeTruthy()
+  expect(screen.getByText(/2 launches could not be read/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
+})
+
+test('a launch without a collection is listed, and cannot be opened', async () => {
+  show([sampleLaunch({ token: null })])
+  const line = await screen.findByRole('row', { name: /Night Ferries/ })
+  expect(within(line).queryByRole('button')).toBeNull()
+})
+
+test('no launch at all, and no answer, are two different things', async () => {
+  show([])
+  expect(await screen.findByText('The market announces no launch')).toBeTruthy()
+  cleanup()
+  show('offline')
+  expect((await screen.findByRole('alert')).textContent).toContain('The launches could not be read')
+})

@@ -1,0 +1,93 @@
+import type { Launch } from '@shared/contract/launches'
+import { launchTime } from './launch-text'
+import { DASH, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { utcWords } from '../../format/time'
+import { Art } from '../../ui/Art'
+import { useNow } from '../../ui/clock-context'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useGo } from '../../app/app-context'
+import { LaunchPrice } from './LaunchPrice'
+import { LaunchStateMark } from './LaunchStateMark'
+import { Progress } from './Progress'
+
+export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
+  <DataTable
+    className="lined launches stacks"
+    rows={launches}
+    rowKey={({ mintCode, token, startsAt }) => `${mintCode} ${token?.id ?? ''} ${startsAt ?? ''}`}
+    rowAttributes={({ token }) => ({ className: token ? 'open' : undefined })}
+    columns={COLUMNS}
+  />
+)
+
+const COLUMNS: readonly Column<Launch>[] = [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    className: 'thumb-cell',
+    cell: ({ image }) => <Art src={image} className="thumb t36" />,
+  },
+  { key: 'launch', label: 'Launch', className: 'launch-name lead', cell: (launch) => <LaunchName launch={launch} /> },
+  {
+    key: 'price',
+    label: 'Price each',
+    align: 'end',
+    className: 'strong',
+    isNamedWhenNarrow: true,
+    cell: (launch) => <LaunchPrice launch={launch} />,
+  },
+  {
+    key: 'minted',
+    label: 'Minted',
+    cell: (launch) => (
+      <span className="row">
+        <Progress launch={launch} />
+        <span className="small t2 tn">
+          {launch.minted === null ? DASH : statFigure(launch.minted)}
+          {launch.total !== null && ` of ${statFigure(launch.total)}`}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'state', label: 'State', cell: (launch) => <LaunchStateMark launch={launch} /> },
+  {
+    key: 'time',
+    label: 'Time',
+    className: 'small t2 tn',
+    title: timesTitle,
+    cell: (launch) => <LaunchTime launch={launch} />,
+  },
+]
+
+type CellProps = { readonly launch: Launch }
+
+function LaunchName({ launch: { name, mintCode, token, collection, creator } }: CellProps) {
+  const go = useGo()
+  const title = nameOr(name, mintCode)
+  return (
+    <>
+      {token ? (
+        <button type="button" className="rowlink cut" onClick={() => go({ name: 'launch', token: token.id, mintCode })}>
+          {title}
+        </button>
+      ) : (
+        <span className="strong cut">{title}</span>
+      )}
+      <span className="t3 small cut">
+        {nameOr(collection, token?.id ?? 'Collection not named')}
+        {creator !== null && ` by ${nameOr(creator, 'unknown')}`}
+      </span>
+    </>
+  )
+}
+
+function LaunchTime({ launch }: CellProps) {
+  return launchTime(launch, useNow()) ?? DASH
+}
+
+function timesTitle({ startsAt, endsAt }: Launch): string {
+  const from = startsAt === null ? 'an unknown begin' : utcWords(startsAt)
+  return `From ${from}${endsAt === null ? ', no end announced' : ` to ${utcWords(endsAt)}`}`
+}

@@ -1,0 +1,106 @@
+import type { Account } from '@shared/contract/accounts'
+import type { Flow } from '@shared/contract/flows'
+import type { Launch } from '@shared/contract/launches'
+import { flowsQueries } from '../flows/queries'
+import { mayTakeNft, totalOf } from './launch-text'
+import { hbarWords, isZeroHbar } from '../../format/money'
+import { listsQueries } from '../lists/queries'
+import { readinessQueries } from '../readiness/queries'
+import { useKnownValue } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { Triangle } from '../../ui/Marks'
+import { Worded } from '../../ui/Worded'
+import { useApp, useSettings } from '../../app/app-context'
+import { despiteWords, mintLines, mintReady, overrideOf } from '../readiness/fact-lines'
+import type { MintFormProps } from './MintForm'
+
+type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
+  readonly account: Account
+  readonly count: number
+  /** The most the person pays for each, decimal HBAR as typed. */
+  readonly ceiling: string
+  /** Something that was asked for is not there yet. */
+  readonly disabled: boolean
+  /** The launch's words that were agreed to; null where none are asked for. */
+  readonly agreed: string | null
+}
+
+/** Starts the mint; the review in main's window decides. */
+export function MintButton({
+  launch,
+  token,
+  price,
+  count,
+  follow,
+  wait,
+  account,
+  ceiling,
+  disabled,
+  agreed,
+}: ButtonProps) {
+  const { api } = useApp()
+  const total = totalOf(price, count)
+  const { mintCode } = launch
+  const readiness = useKnownValue(readinessQueries.of(account.id, token))
+  const limit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
+  const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
+  const { hideAmounts } = useSettings()
+  const lines = readiness ? mintLines(readiness, total, hideAmounts) : []
+  const isReady = readiness === null || mintReady(readiness, total) !== 'no'
+  const despite = isReady ? null : overrideOf(lines)
+  const mint = () =>
+    follow.start(() =>
+      api.trade.mint({
+        account: account.id,
+        token,
+        mintCode,
+        count,
+        maxPrice: ceiling,
+        ...(agreed === null ? {} : { agreed }),
+        ...(despite === null ? {} : { despite: [...despite] }),
+      }),
+    )
+  return (
+    <>
+      <Button
+        variant={despite === null ? 'primary' : 'secondary'}
+        size="large"
+        className="wide"
+        busy={follow.state.status === 'starting'}
+        disabled={wait !== null || disabled || (!isReady && despite === null)}
+        {...(despite === null ? {} : { 'aria-describedby': 'mint-despite' })}
+        onClick={mint}
+      >
+        {buttonWords(launch, count, total, despite !== null)}
+      </Button>
+      {despite !== null && (
+        <p className="small t2 row" id="mint-despite">
+          <Triangle />
+          {despiteWords(lines, launch.takesAllowance === true)}
+        </p>
+      )}
+      {wait && <p className="small t2">{wait.text}</p>}
+      <p className="small t3">
+        <Worded text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
+      </p>
+    </>
+  )
+}
+
+/** A swap is no claim: an NFT is given for it. */
+function buttonWords(launch: Launch, count: number, total: string, isDespite: boolean): string {
+  const anyway = isDespite ? ' anyway' : ''
+  if (mayTakeNft(launch)) return `Mint 1${anyway}`
+  return isZeroHbar(total) ? `Claim 1${anyway}` : `Mint ${count}${anyway} for ${hbarWords(total)}`
+}
+
+/** What the network took of the latest mint that was paid for from here. */
+const lastFeeOf = (flows: readonly Flow[]): string | null =>
+  flows.find(({ kind, fee }) => kind === 'mint' && fee !== null)?.fee ?? null
+
+/** What comes on top of the price, as far as it is known before the bytes are. */
+function feeWords(limit: string | null, last: string | null): string {
+  const most = limit === null ? '' : `, at most ${hbarWords(limit)} by your limit`
+  const took = last === null ? '' : ` It was ${hbarWords(last)} for your last mint.`
+  return `The network fee comes on top${most}.${took}`
+}

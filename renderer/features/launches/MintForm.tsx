@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { Launch } from '@shared/contract/launches'
+import { isDoneOnMarket } from '../flows/flow-error-text'
+import { ceilingProblem, mayTakeNft, type MintBar, mintPlan, mostAtOnce, totalOf } from './launch-text'
+import { hbarWords, isZeroHbar } from '../../format/money'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Seg } from '../../ui/Seg'
+import { Worded } from '../../ui/Worded'
+import { useSelected } from '../../app/app-context'
+import { FlowRefused } from '../flows/FlowRefused'
+import type { Follow } from '../flows/use-follow'
+import { BeforeActing } from '../nft/BeforeActing'
+import { EnterKey } from '../../pages/shell/EnterKey'
+import { useMissingKey } from '../../pages/shell/use-missing-key'
+import { MarketPage } from '../market-pages/MarketPageButtons'
+import { WaysOut } from '../../pages/shell/WaysOut'
+import { Agreement } from './Agreement'
+import { MintButton } from './MintButton'
+import { MintReadiness } from './MintReadiness'
+
+export type MintFormProps = {
+  readonly launch: Launch
+  readonly token: string
+  /** Decimal HBAR for each, as the launch asks now. */
+  readonly price: string
+  readonly follow: Follow
+  /** It is not open yet: what a mint needs is shown all the same. */
+  readonly wait: MintBar | null
+  readonly onRefresh: () => void
+}
+
+/** How many, at what price at most, and what will be signed for it. */
+export function MintForm({ launch, token, price, follow, wait, onRefresh }: MintFormProps) {
+  const most = mostAtOnce(launch)
+  const [wanted, setWanted] = useState(1)
+  const [ceiling, setCeiling] = useState(price)
+  const [agreed, setAgreed] = useState(false)
+  const account = useSelected()
+  const keyless = useMissingKey('affiliate')
+  const count = Math.min(wanted, most)
+  const total = totalOf(price, count)
+  const isFree = isZeroHbar(price)
+  const problem = isFree ? null : ceilingProblem(ceiling, price)
+  const { terms } = launch
+  const again = () => {
+    follow.dismiss()
+    onRefresh()
+  }
+  return (
+    <>
+      {wait && (
+        <div role="note" className="mint-wait">
+          <p className="strong">{wait.title}</p>
+          <p className="small t2">What a mint needs can be looked through now.</p>
+        </div>
+      )}
+      <h3 className="h2">{headOf(launch, price)}</h3>
+      {most > 1 && <HowMany most={most} count={count} onCount={setWanted} />}
+      {!isFree && (
+        <Field
+          label="Your price for each, at most"
+          hint={`The launch asks ${hbarWords(price)}. If it asks more when you mint, nothing is signed.`}
+          value={ceiling}
+          inputMode="decimal"
+          maxLength={24}
+          after={<span className="unit">ℏ</span>}
+          problem={problem}
+          onChange={(e) => setCeiling(e.target.value)}
+        />
+      )}
+      {account && (
+        <p className="t2">
+          <Worded text={mintPlan(launch, count, plainText(account.name, 40))} />
+        </p>
+      )}
+      {terms.requiresAgreement && <Agreement label={terms.label} agreed={agreed} onAgree={setAgreed} />}
+      {account && <MintReadiness launch={launch} account={account} token={token} total={total} />}
+      {follow.state.status === 'refused' && (
+        <>
+          <FlowRefused error={follow.state.error} />
+          <div className="row flow-mend">
+            <WaysOut error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
+            <Button onClick={again}>Read the launch again</Button>
+            {isDoneOnMarket(follow.state.error) && (
+              <MarketPage of={{ kind: 'launch', token, mintCode: launch.mintCode }} />
+            )}
+          </div>
+        </>
+      )}
+      {keyless ? (
+        <>
+          <p className="t2">The market prepares a mint for an affiliate key only, and there is none yet.</p>
+          <EnterKey kind="affiliate" />
+        </>
+      ) : (
+        <BeforeActing needs={{ holder: null, ecdsa: false }} act="mint">
+          {(own) => (
+            <MintButton
+              launch={launch}
+              token={token}
+              price={price}
+              count={count}
+              follow={follow}
+              wait={wait}
+              account={own}
+              ceiling={isFree ? price : ceiling.trim()}
+              agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}
+              disabled={problem !== null || (terms.requiresAgreement && !agreed)}
+            />
+          )}
+        </BeforeActing>
+      )}
+    </>
+  )
+}
+
+function headOf(launch: Launch, price: string): string {
+  if (mayTakeNft(launch)) return 'Mint, maybe for an NFT you give'
+  return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
+}
+
+type HowManyProps = { readonly most: number; readonly count: number; readonly onCount: (count: number) => void }
+
+const HowMany = ({ most, count, onCount }: HowManyProps) => (
+  <div className="fl">
+    <span className="fl-label">How many</span>
+    <Seg
+      label="How many"
+      value={String(count)}
+      options={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
+      onChange={(next) => onCount(Number(next))}
+    />
+  </div>
+)

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Launch } from '@shared/contract/launches'
+import { allowanceLine, signInLine, type GroundLine, type Read } from './mint-ground'
+import { allowancesQueries } from '../allowances/queries'
+import { launchesQueries } from './queries'
+import { listsQueries } from '../lists/queries'
+import type { Remote } from '../../query/remote'
+import { useKnown, useMainQuery } from '../../query/use-query'
+import { Dash, HalfCircle, Tick } from '../../ui/Marks'
+import { useNow } from '../../ui/clock-context'
+import { useGo, useSettings } from '../../app/app-context'
+
+type GroundProps = {
+  readonly launch: Launch
+  readonly account: string
+  /** Decimal HBAR, for all that are to be minted. */
+  readonly total: string
+}
+
+/** The allowance that a mint takes, and the sign-in: what stands of them, what is asked for on the way, or that none is needed. */
+export function MintGround({ launch, account, total }: GroundProps) {
+  const { hideAmounts } = useSettings()
+  const go = useGo()
+  const now = useNow()
+  // A launch that takes no allowance needs none to be read.
+  const isAsked = launch.takesAllowance === true
+  const allowances = useMainQuery(allowancesQueries.of(account), isAsked)
+  const signIn = useMainQuery(launchesQueries.signIn(account))
+  const spenders = readOf(useKnown(listsQueries.state))
+  const allowance = allowanceLine({
+    launch,
+    total,
+    isHidden: hideAmounts,
+    allowances: readOf(allowances),
+    spenders: spenders && 'value' in spenders ? { value: spenders.value.spenders.map(({ id }) => id) } : spenders,
+  })
+  return (
+    <ul>
+      <Line line={allowance}>
+        {isAsked && (
+          <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
+            Allowances
+          </button>
+        )}
+      </Line>
+      <Line line={signInLine(readOf(signIn), now)} />
+    </ul>
+  )
+}
+
+/** What one acts by is the latest read: the value before one that failed does not count. */
+function readOf<T>(state: Remote<T>): Read<T> {
+  if ('error' in state) return { error: state.error }
+  return 'value' in state ? { value: state.value } : null
+}
+
+const MARKS = { yes: <Tick />, none: <Tick />, asked: <Dash />, unknown: <HalfCircle /> } as const
+
+type LineProps = { readonly line: GroundLine; readonly children?: ReactNode }
+
+const Line = ({ line: { state, words, detail }, children }: LineProps) => (
+  <li className="mint-ground">
+    {MARKS[state]}
+    <span>
+      {words}
+      <span className="mint-ground-why small t2">{detail}</span>
+    </span>
+    <span className="sp" />
+    {children}
+  </li>
+)

@@ -1,0 +1,59 @@
+import type { Launch } from '@shared/contract/launches'
+import { barOnceOpen, launchState, mintBar } from './launch-text'
+import { isDoneOnMarket } from '../flows/flow-error-text'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { useSelected } from '../../app/app-context'
+import { FlowPanel } from '../flows/FlowPanel'
+import { useFollow } from '../flows/use-follow'
+import { MarketPage } from '../market-pages/MarketPageButtons'
+import { MintForm } from './MintForm'
+
+type MintPanelProps = { readonly launch: Launch; readonly token: string; readonly onRefresh: () => void }
+
+/** The place of decision: minting, what became of it, or why nothing can be minted. */
+export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
+  const account = useSelected()?.id ?? null
+  const now = useNow()
+  const follow = useFollow(
+    `mint ${token} ${launch.mintCode}`,
+    (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account,
+  )
+  const { flow } = follow
+  const bar = mintBar(launch, now)
+  const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
+  // What a mint needs can be looked through before it opens, where it can be minted from here then.
+  const isAhead = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
+  return (
+    <section className="panel mint" aria-label="Mint">
+      {flow ? (
+        <>
+          <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
+          {flow.error && isDoneOnMarket(flow.error) && <MarketPage of={page} />}
+        </>
+      ) : bar && !isAhead ? (
+        <>
+          <h3 className="h2">{bar.title}</h3>
+          <p className="t2 plain-text">{bar.text}</p>
+          <div className="row">
+            <Button onClick={onRefresh}>Read again</Button>
+            <MarketPage of={page} />
+          </div>
+        </>
+      ) : (
+        launch.price !== null && (
+          // What was agreed to, and how many, is of this launch as it stands here.
+          <MintForm
+            key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
+            launch={launch}
+            token={token}
+            follow={follow}
+            onRefresh={onRefresh}
+            wait={bar}
+            price={launch.price}
+          />
+        )
+      )}
+    </section>
+  )
+}

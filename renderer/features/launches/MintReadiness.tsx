@@ -1,0 +1,79 @@
+import type { Account } from '@shared/contract/accounts'
+import type { Launch } from '@shared/contract/launches'
+import { olderOf } from '@shared/time'
+import { errorText } from '../../format/error-text'
+import { DASH } from '../../format/money'
+import { allowancesQueries } from '../allowances/queries'
+import { readinessQueries } from '../readiness/queries'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useKnownValue, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { HalfCircle } from '../../ui/Marks'
+import { useSettings } from '../../app/app-context'
+import { AssociateOutcome, useAssociate } from '../readiness/Associate'
+import { mintLines } from '../readiness/fact-lines'
+import { BriefLine } from '../readiness/ReadinessLine'
+import { MintGround } from './MintGround'
+
+type FactsProps = { readonly account: Account; readonly token: string; readonly total: string }
+type ReadinessProps = FactsProps & { readonly launch: Launch }
+
+/** Balance and room for the token, allowance and sign-in, one line a fact. What one of them lacks says nothing of the others. */
+export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
+  <section className="mint-ready" aria-label="Readiness">
+    <Facts {...of} />
+    <MintGround launch={launch} account={of.account.id} total={of.total} />
+    <Age launch={launch} account={of.account.id} token={of.token} />
+  </section>
+)
+
+type AgeProps = { readonly launch: Launch; readonly account: string; readonly token: string }
+
+/** One age stands for all that was read: that of the oldest. */
+function Age({ launch, account, token }: AgeProps) {
+  const state = useKnown(readinessQueries.of(account, token))
+  const allowances = useKnownValue(allowancesQueries.of(account))
+  const readiness = known(state)
+  const allowed = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
+  const stamp = readiness && allowed ? olderOf(readiness.stamp, allowed) : (readiness?.stamp ?? allowed)
+  return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
+}
+
+function Facts({ account, token, total }: FactsProps) {
+  const { hideAmounts } = useSettings()
+  const query = readinessQueries.of(account.id, token)
+  const state = useKnown(query)
+  const read = useRead()
+  const readiness = known(state)
+  const follow = useAssociate(account.id, token)
+  const ask = () => void read(query)
+  if (state.status === 'failed') {
+    return (
+      <p className="row">
+        <HalfCircle />
+        <span>
+          Whether the account is ready is not known
+          <span className="mint-ground-why small t2">
+            {DASH} {errorText(state.error).title}.
+          </span>
+        </span>
+        <span className="sp" />
+        <Button size="small" onClick={ask}>
+          Ask again
+        </Button>
+      </p>
+    )
+  }
+  if (!readiness) return <div className="mint-facts" aria-busy="true" />
+  return (
+    <>
+      <ul>
+        {mintLines(readiness, total, hideAmounts).map((line) => (
+          <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
+        ))}
+      </ul>
+      <AssociateOutcome follow={follow} />
+    </>
+  )
+}

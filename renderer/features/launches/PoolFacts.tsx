@@ -1,0 +1,115 @@
+import type { PoolStatus, PoolView } from '@shared/contract/launches'
+import { DAY_MS } from '@shared/time'
+import { DASH, statFigure } from '../../format/money'
+import { visibleText } from '../../format/text'
+import { clockWords, countdownWords, dateTimeWords, dateWords, utcWords } from '../../format/time'
+import { useNow } from '../../ui/clock-context'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { useCopy } from '../../app/app-context'
+import { LaunchPrice } from './LaunchPrice'
+import '../market/market.css'
+
+const STATUS: Readonly<Record<PoolStatus, string>> = {
+  open: 'Open',
+  upcoming: 'Coming',
+  paused: 'Paused',
+  ended: 'Ended',
+  sold_out: 'Sold out',
+}
+
+/** The pool's state, schedule and price, as the market tells them; what it does not tell is a dash. */
+export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) {
+  const copy = useCopy()
+  const { pool, token } = view
+  if (!pool) return null
+  return (
+    <section aria-label="The pool now">
+      <div className="row pool-head">
+        <span className={pool.status === 'open' ? 'newdot' : 'strong'}>
+          {pool.status === null ? 'State not told' : STATUS[pool.status]}
+        </span>
+        <Schedule opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
+        <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
+        <span className="sp" />
+        <FreshnessStamp stamp={view.stamp} reading={reading} />
+      </div>
+      <div className="facts pool-facts">
+        <Fact label="In the pool" value={pool.available === null ? DASH : statFigure(pool.available)} />
+        <div className="fact">
+          <span className="label">Price of a draw</span>
+          <span className="v">
+            <LaunchPrice launch={{ price: pool.price, paidIn: pool.paidIn }} />
+          </span>
+        </div>
+        <Fact label="Who may draw" value={WHO[String(pool.needsList) as keyof typeof WHO]} />
+        <When label="From" instant={pool.opensAt} absent={DASH} />
+        <When label="To" instant={pool.closesAt} absent="no end announced" />
+      </div>
+      {pool.isActive === false && pool.status === 'open' && (
+        <p className="small t2">The market calls it open, and not active: it may refuse to mint.</p>
+      )}
+      <Address address={pool.address} />
+    </section>
+  )
+}
+
+const WHO = { true: 'those on its list', false: 'everybody', null: DASH } as const
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className="fact">
+    <span className="label">{label}</span>
+    <span className="v tn">{value}</span>
+  </div>
+)
+
+type WhenProps = { readonly label: string; readonly instant: string | null; readonly absent: string }
+
+const When = ({ label, instant, absent }: WhenProps) => (
+  <div className="fact">
+    <span className="label">{label}</span>
+    <span className="v tn" title={instant === null ? undefined : utcWords(instant)}>
+      {instant === null ? absent : dateTimeWords(instant).slice(0, -3)}
+    </span>
+  </div>
+)
+
+type ScheduleProps = {
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly status: PoolStatus | null
+}
+
+/** What is left until it opens or closes. */
+function Schedule({ opensAt, closesAt, status }: ScheduleProps) {
+  const now = useNow()
+  const isComing = status === 'upcoming'
+  const at = isComing ? opensAt : status === 'open' || status === 'paused' ? closesAt : null
+  if (at === null || Date.parse(at) <= now) return null
+  const leftMs = Date.parse(at) - now
+  const when = leftMs < DAY_MS ? `in ${countdownWords(leftMs)}` : `${dateWords(at)}, ${clockWords(at, false)}`
+  return (
+    <span className="small t2 tn" title={utcWords(at)}>
+      {isComing ? 'Opens' : 'Closes'} {when}
+    </span>
+  )
+}
+
+/** To copy: what third parties name is never opened from here, and what is copied is what is shown. */
+function Address({ address }: { readonly address: string | null }) {
+  const copy = useCopy()
+  if (address === null || visibleText(address) !== address) return null
+  return (
+    <p className="row small t2">
+      Its page on the market: <span className="launch-address">{address}</span>
+      <button
+        type="button"
+        className="link"
+        onClick={() => void copy(address)}
+        aria-label="Copy the address of the pool"
+      >
+        Copy
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { RefreshCw, Shapes } from 'lucide-react'
+import type { PoolView } from '@shared/contract/launches'
+import { nameOr } from '../../format/text'
+import { launchesQueries } from './queries'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useGo } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { PoolFacts } from './PoolFacts'
+import { PoolNfts } from './PoolNfts'
+import { PoolOdds } from './PoolOdds'
+import './launches.css'
+import './pool.css'
+
+/** What a launch that mints for ever can give now, and how likely each kind of it is. */
+export function PoolPage({ token }: { readonly token: string }) {
+  const query = launchesQueries.pool(token)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const refresh = () => void read(query, true)
+  const view = known(state)
+  const reading = isReading(state)
+  const failed = state.status === 'failed' ? state.error : null
+  const late = useLate(view === null && failed === null)
+  return (
+    <Page
+      title={view ? `${nameOr(view.name, token)}: the pool` : 'Pool'}
+      crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
+      bare={view === null}
+      onRefresh={refresh}
+      tools={
+        <>
+          {view?.mintCode != null && <ToLaunch token={token} mintCode={view.mintCode} />}
+          <IconButton
+            label="Read again"
+            disabled={reading}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
+      }
+    >
+      {failed && <Failed what="The pool" error={failed} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={8} height={48} art={36} />}
+      {view && (view.pool ? <Shown view={view} reading={reading} /> : <NoPool view={view} />)}
+    </Page>
+  )
+}
+
+function ToLaunch({ token, mintCode }: { readonly token: string; readonly mintCode: string }) {
+  const go = useGo()
+  return (
+    <Button variant="primary" onClick={() => go({ name: 'launch', token, mintCode })}>
+      To the launch
+    </Button>
+  )
+}
+
+const Shown = ({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) => (
+  <div className="pool">
+    <div className="pool-main">
+      <PoolFacts view={view} reading={reading} />
+      <PoolNfts view={view} />
+    </div>
+    <PoolOdds view={view} />
+  </div>
+)
+
+/** One that is not shown to everybody answers as if there were none. */
+function NoPool({ view: { token } }: { readonly view: PoolView }) {
+  const go = useGo()
+  return (
+    <StateBlock
+      icon={<Shapes size={20} aria-hidden="true" />}
+      title="The market shows no pool of this collection"
+      text="It has none, or none that is shown to everybody."
+    >
+      <Button onClick={() => go({ name: 'collection', token: token.id })}>Open the collection</Button>
+    </StateBlock>
+  )
+}

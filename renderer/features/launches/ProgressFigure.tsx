@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import type { LaunchView } from '@shared/contract/launches'
+import { ChartFigure, chartState, TimeChart } from '../../charts'
+import { launchesQueries } from './queries'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import type { LaunchKey } from './launch-key'
+import { Seg } from '../../ui/Seg'
+import { useMinute } from '../collection/use-minute'
+import { progressChart, type ProgressRange } from './progress-chart'
+
+const HEIGHT = 212
+const RANGES = [
+  { value: '90min', label: '90 min' },
+  { value: '24h', label: '24 h' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** How many were minted, and how fast, over time. */
+export function ProgressFigure({ view, of }: { readonly view: LaunchView; readonly of: LaunchKey }) {
+  const query = launchesQueries.progress(of)
+  const state = useKnown(query)
+  const read = useRead()
+  const progress = known(state)
+  const nowMs = useMinute()
+  const [chosen, setRange] = useState<ProgressRange | null>(null)
+  const range = chosen ?? usual(progress?.times, nowMs)
+  const chart = useMemo(() => {
+    const starts = view.stages.flatMap(({ startsAt }) => startsAt ?? [])
+    return progress && progressChart(range, { progress, launch: view.launch, starts, nowMs })
+  }, [range, progress, view, nowMs])
+  return (
+    <ChartFigure
+      title={chart?.title ?? 'Mints over time'}
+      keys={[
+        { mark: 'bar', label: `mints ${chart?.step ?? ''}`.trim() },
+        { mark: 'main', label: 'minted in all' },
+      ]}
+      tools={<Seg label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
+      state={chartState(state, {
+        isEmpty: chart === null,
+        why: 'Nothing was minted yet that the market tells of, and nothing was counted here. Both begin with the launch.',
+        onRetry: () => void read(query, true),
+      })}
+      {...(chart ? { table: chart.table } : {})}
+      note={chart?.note ?? null}
+      stamp={progress?.stamp ?? null}
+      height={HEIGHT}
+    >
+      {chart && <TimeChart spec={chart.spec} label="Mints over time" height={HEIGHT} />}
+    </ChartFigure>
+  )
+}
+
+/** The shortest in which something happened. */
+function usual(times: readonly number[] | undefined, nowMs: number): ProgressRange {
+  const latest = times?.[0]
+  if (latest === undefined) return 'all'
+  if (nowMs - latest < 80 * 60_000) return '90min'
+  return nowMs - latest < 20 * 3_600_000 ? '24h' : 'all'
+}

@@ -1,0 +1,37 @@
+import type { Launch } from '@shared/contract/launches'
+import { DAY_MS } from '@shared/time'
+import { launchState } from './launch-text'
+import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
+import { useNow } from '../../ui/clock-context'
+import { Ring } from '../../ui/Ring'
+
+/** Above this a day and an hour say more than seconds that run. */
+const RUNS_MS = 4 * DAY_MS
+
+/** What is left until the launch opens or ends, with the ring of it; nothing where no time is announced. */
+export function StageClock({ launch }: { readonly launch: Launch }) {
+  const now = useNow()
+  const state = launchState(launch, now)
+  const { startsAt, endsAt } = launch
+  const end = state === 'coming' ? startsAt : state === 'open' || state === 'paused' ? endsAt : null
+  if (end === null) return null
+  const leftMs = Date.parse(end) - now
+  const wholeMs = state === 'coming' ? DAY_MS : startsAt === null ? DAY_MS : Date.parse(end) - Date.parse(startsAt)
+  return (
+    <div className="stage-clock" title={`${dateTimeWords(end)}, ${utcWords(end)}`}>
+      <div>
+        <span className="small t2">{state === 'coming' ? 'Opens in' : 'Ends in'}</span>
+        <span className="fig2 tn" role="timer">
+          {leftMs > RUNS_MS ? daysWords(leftMs) : countdownWords(leftMs)}
+        </span>
+        <span className="micro t3">{`${dateWords(end)}, ${clockWords(end, false)}`}</span>
+      </div>
+      <Ring size={40} stroke={4} tone="accent" share={leftMs / wholeMs} />
+    </div>
+  )
+}
+
+const daysWords = (ms: number): string => {
+  const hours = Math.floor(ms / 3_600_000)
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

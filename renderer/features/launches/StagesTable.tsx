@@ -1,0 +1,65 @@
+import type { LaunchStage, LaunchView } from '@shared/contract/launches'
+import { LAUNCH_WORDS, launchState, sellThrough } from './launch-text'
+import { DASH, percentWords, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { clockWords, dateWords, utcWords } from '../../format/time'
+import { useNow } from '../../ui/clock-context'
+import { type Column, DataTable } from '../../ui/data-table'
+import { LaunchPrice } from './LaunchPrice'
+
+/** Each stage with its window, price and state. Where one announcement stands for all of them there is no table. */
+export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
+  const now = useNow()
+  if (stages.length < 2) return null
+  const named = new Set(stages.map(({ name }) => name)).size > 1
+  // The same figures under each are those of the launch as a whole, which stand above already.
+  const counts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
+  return (
+    <section aria-label="Stages">
+      <h3 className="h3">Stages</h3>
+      <DataTable
+        className="lined"
+        rows={stages.map((stage, i) => ({
+          ...stage,
+          title: named ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
+          state: launchState(stage, now),
+        }))}
+        rowKey={({ startsAt }, i) => `${startsAt ?? ''} ${i}`}
+        columns={counts ? COLUMNS : COLUMNS_WITHOUT_COUNTS}
+      />
+    </section>
+  )
+}
+
+type StageLine = LaunchStage & { readonly title: string; readonly state: ReturnType<typeof launchState> }
+
+const COLUMNS: readonly Column<StageLine>[] = [
+  { key: 'stage', label: 'Stage', className: 'strong cut', cell: ({ title }) => title },
+  { key: 'window', label: 'Window', className: 'tn', title: windowTitle, cell: windowWords },
+  { key: 'price', label: 'Price each', align: 'end', cell: (stage) => <LaunchPrice launch={stage} /> },
+  {
+    key: 'minted',
+    label: 'Minted',
+    align: 'end',
+    cell: ({ minted }) => (minted === null ? DASH : statFigure(minted)),
+  },
+  { key: 'share', label: 'Sell-through', align: 'end', cell: (stage) => percentWords(sellThrough(stage)) },
+  {
+    key: 'state',
+    label: 'State',
+    align: 'end',
+    cell: ({ state }) => <span className={state === 'open' ? 'newdot' : 't2'}>{LAUNCH_WORDS[state]}</span>,
+  },
+]
+const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && key !== 'share')
+
+const at = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
+
+export function windowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
+  if (startsAt === null) return endsAt === null ? DASH : `to ${at(endsAt)}`
+  return endsAt === null ? `from ${at(startsAt)}` : `${at(startsAt)} to ${at(endsAt)}`
+}
+
+function windowTitle({ startsAt, endsAt }: LaunchStage): string {
+  return [startsAt, endsAt].map((instant) => (instant === null ? 'not announced' : utcWords(instant))).join(' to ')
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Launch } from '@shared/contract/launches'
+import { sampleLaunch } from '../../testing/offers'
+import { T0 } from '../../testing/samples'
+import { ceilingProblem, launchesInOrder, launchState, launchTime, mintBar, mintPlan, mostAtOnce } from './launch-text'
+import { NNBSP } from '../../format/money'
+
+const at = (hours: number) => new Date(T0 + hours * 3_600_000).toISOString()
+const launch = sampleLaunch
+
+describe('the state of a launch', () => {
+  test.each([
+    ['open', {}, 'Ends in 5 h'],
+    ['open', { endsAt: null }, 'No end announced'],
+    ['open', { startsAt: null, endsAt: null }, 'No end announced'],
+    ['coming', { startsAt: at(3) }, 'Opens in 3 h'],
+    ['paused', { isPaused: true }, 'Ends in 5 h'],
+    ['sold-out', { isSoldOut: true }, null],
+    ['ended', { endsAt: at(0) }, expect.stringMatching(/^Ended 21 Nov 2026/)],
+    ['ended', { endsAt: at(-1), isSoldOut: true }, expect.stringMatching(/^Ended/)],
+  ] as const)('%s with %o', (state, change, time) => {
+    expect(launchState(launch(change), T0)).toBe(state)
+    expect(launchTime(launch(change), T0)).toEqual(time)
+  })
+
+  test('orders what is on before what comes, and the next to come first', () => {
+    const named = (name: string, change: object) => launch({ name, ...change })
+    const order = launchesInOrder(
+      [
+        named('ended', { endsAt: at(-1) }),
+        named('later', { startsAt: at(9), endsAt: null }),
+        named('sold', { isSoldOut: true }),
+        named('soon', { startsAt: at(2), endsAt: null }),
+        named('on', {}),
+      ],
+      T0,
+    )
+    expect(order.map(({ name }) => name)).toEqual(['on', 'soon', 'later', 'sold', 'ended'])
+  })
+})
+
+describe('what keeps one from minting', () => {
+  test.each([
+    [{ paidIn: 'other', price: null }, /another token/],
+    [{ paidIn: 'unknown', price: null }, /not known/],
+    [{ price: null }, /could not be read/],
+    [{ isPaused: true }, /paused/],
+    [{ isSoldOut: true }, /sold out/],
+    [{ startsAt: at(1) }, /not begun/],
+    [{ endsAt: at(-1) }, /ended/],
+  ] as const)('%o', (change, title) => {
+    expect(mintBar(launch(change), T0)?.title).toMatch(title)
+  })
+
+  test('is nothing when it is open and paid in HBAR, free ones included', () => {
+    expect(mintBar(launch(), T0)).toBeNull()
+    expect(mintBar(launch({ price: '0' }), T0)).toBeNull()
+  })
+})
+
+test('what is agreed to has to be short enough to be shown, where anything is', () => {
+  const titleOf = (requiresAgreement: boolean, chars: number) =>
+    mintBar(launch({ terms: { requiresAgreement, label: 'a'.repeat(chars), documents: [] } }), T0)?.title
+  expect(titleOf(true, 4000)).toBeUndefined()
+  expect(titleOf(true, 4001)).toContain('too long to show')
+  expect(titleOf(false, 4001)).toBeUndefined()
+})
+
+test('at most ten at once, at most what is left, and one where no allowance is taken', () => {
+  expect(mostAtOnce(launch())).toBe(10)
+  expect(mostAtOnce(launch({ left: 4 }))).toBe(4)
+  expect(mostAtOnce(launch({ left: null }))).toBe(10)
+  expect(mostAtOnce(launch({ takesAllowance: false }))).toBe(1)
+  expect(mostAtOnce(launch({ price: '0' }))).toBe(1)
+})
+
+test('the person’s own price has to cover what is asked, to the last decimal', () => {
+  expect(ceilingProblem('22', '22')).toBeNull()
+  expect(ceilingProblem('30', '22')).toBeNull()
+  expect(ceilingProblem('21.99999999', '22')?.text).toContain(`22${NNBSP}ℏ`)
+  expect(ceilingProblem('', '22')).not.toBeNull()
+  expect(ceilingProblem('22,5', '22')).not.toBeNull()
+})
+
+test('what is signed is named with its exact sum', () => {
+  expect(mintPlan(launch(), 3, 'Main')).toContain(`exactly 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
+  expect(mintPlan(launch(), 3, 'Main')).toContain('The market may accept fewer: the review says how many.')
+  expect(mintPlan(launch(), 1, 'Main')).not.toContain('may accept fewer')
+  expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. It then moves`)
+  expect(mintPlan(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
+  expect(mintPlan(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('Nothing is paid')
+  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it may take an NFT of yours')
+})
+
+test.each<[Launch['otherPrice'], string]>([
+  [{ amount: '12.5', unit: 'HRBD' }, `Each NFT costs 12.5${NNBSP}HRBD. This app mints for HBAR only.`],
+  [{ amount: null, unit: '0.0.4500700' }, 'Its price is in 0.0.4500700. This app mints for HBAR only.'],
+  [{ amount: '1', unit: 'X\u202eℏ' }, `Each NFT costs 1${NNBSP}X\\u{202e}ℏ. This app mints for HBAR only.`],
+  [null, 'This app mints for HBAR only.'],
+])('a launch priced in another token says how much of which: %j', (otherPrice, text) => {
+  expect(mintBar(launch({ paidIn: 'other', price: null, otherPrice }), T0)).toEqual({
+    title: 'This launch is paid in another token',
+    text,
+  })
+})

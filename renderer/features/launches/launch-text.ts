@@ -1,0 +1,171 @@
+/** What a launch is now, and what minting from it would take, in words. Pure. */
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
+import { MOST_TERMS_CHARS } from '@shared/contract/flows'
+import type { Launch } from '@shared/contract/launches'
+import { tokenPriceWords } from '@shared/token-unit'
+import type { FieldProblem } from '../../ui/Field'
+import { priceProblem } from '../../format/amount-problem'
+import { counted, hbarWords, isZeroHbar } from '../../format/money'
+import { plainText } from '../../format/text'
+import { ageWords, countdownWords, dateTimeWords } from '../../format/time'
+
+export const LAUNCH_STATES = ['open', 'coming', 'paused', 'sold-out', 'ended'] as const
+export type LaunchState = (typeof LAUNCH_STATES)[number]
+
+export const LAUNCH_WORDS: Readonly<Record<LaunchState, string>> = {
+  open: 'Open',
+  coming: 'Coming',
+  paused: 'Paused',
+  'sold-out': 'Sold out',
+  ended: 'Ended',
+}
+
+/** An end or a begin that is not known holds nothing up: the market says no when it is asked to prepare. */
+type Timed = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
+
+export function launchState(launch: Timed, nowMs: number): LaunchState {
+  if (launch.endsAt !== null && Date.parse(launch.endsAt) <= nowMs) return 'ended'
+  if (launch.isSoldOut) return 'sold-out'
+  if (launch.startsAt !== null && Date.parse(launch.startsAt) > nowMs) return 'coming'
+  return launch.isPaused ? 'paused' : 'open'
+}
+
+/** "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null when no time is known that still says something. */
+export function launchTime(launch: Launch, nowMs: number): string | null {
+  const left = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
+  const { startsAt, endsAt } = launch
+  switch (launchState(launch, nowMs)) {
+    case 'coming':
+      return startsAt && `Opens in ${soon(startsAt, nowMs) ?? left(startsAt)}`
+    case 'open':
+    case 'paused':
+      return endsAt === null ? 'No end announced' : `Ends in ${left(endsAt)}`
+    case 'ended':
+      return endsAt && `Ended ${dateTimeWords(endsAt)}`
+    case 'sold-out':
+      return null
+  }
+}
+
+/** By the second in the last hour. */
+function soon(instant: string, nowMs: number): string | null {
+  const leftMs = Date.parse(instant) - nowMs
+  return leftMs < 3_600_000 ? countdownWords(leftMs) : null
+}
+
+/** Those that are on first, then the next to come, then those that are over, the latest first. */
+export function launchesInOrder(launches: readonly Launch[], nowMs: number): readonly Launch[] {
+  const at = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+  const rank = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
+  return [...launches].sort((a, b) => {
+    const byState = rank(a) - rank(b)
+    if (byState !== 0) return byState
+    const byStart = at(a.startsAt) - at(b.startsAt)
+    return launchState(a, nowMs) === 'coming' ? byStart : -byStart
+  })
+}
+
+/** How much of it is minted, in percent; null where one of the counts is not told. */
+export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
+  minted === null || total === null || total <= 0 ? null : (minted / total) * 100
+
+/** How many can be minted at once: an allowance covers up to ten, any other way takes one at a time. */
+export function mostAtOnce({ takesAllowance, price, left }: Launch): number {
+  if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
+  return Math.max(1, Math.min(10, left ?? 10))
+}
+
+/** Decimal HBAR for `count` NFTs. */
+export const totalOf = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
+
+/** What is wrong with the person's own price: it has to cover what the launch asks. */
+export function ceilingProblem(text: string, price: string): FieldProblem | null {
+  const problem = priceProblem(text)
+  const own = tryParseHbar(text.trim())
+  if (problem !== null || own === null) return problem
+  return own < parseHbar(price) ? { text: `The launch asks ${hbarWords(price)} for each. That is more.` } : null
+}
+
+/** "12.5 HRBD"; "in HRBD" where the amount is not exact. Null where no token is named. */
+export function otherPriceWords(price: Launch['otherPrice']): string | null {
+  if (price === null) return null
+  return plainText(price.amount === null ? `in ${price.unit}` : tokenPriceWords(price), 80)
+}
+
+/**
+ * Whether a launch takes an NFT in exchange, as far as it is announced: it names no price and has a permission signed.
+ * Swaps have no field of their own.
+ */
+export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'takesAllowance'>): boolean =>
+  price !== null && isZeroHbar(price) && takesAllowance === true
+
+/** What will be signed and what then happens. `name`: of the account that gets the NFTs. */
+export function mintPlan({ price, takesAllowance }: Launch, count: number, name: string): string {
+  if (mayTakeNft({ price, takesAllowance })) {
+    return `This launch names no price and asks for a permission: it may take an NFT of yours. If it does, the review shows which one and refuses.`
+  }
+  if (price === null || isZeroHbar(price)) {
+    return `Nothing is paid for it. You sign what the market prepares, and it then moves the NFT to ${name}. A launch that takes an NFT of yours in exchange is refused here.`
+  }
+  const total = hbarWords(totalOf(price, count))
+  if (takesAllowance === false) {
+    return `You sign a payment of exactly ${total}. The market then moves the NFT to ${name}.`
+  }
+  const sum = count === 1 ? total : `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
+  return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.${count === 1 ? '' : ' The market may accept fewer: the review says how many.'}`
+}
+
+export type MintBar = { readonly title: string; readonly text: string }
+
+/** Why nothing can be minted from here even once it is open; null when something can. */
+export const barOnceOpen = (launch: Launch): MintBar | null => howPaid(launch) ?? howAgreed(launch)
+
+/** Why nothing can be minted from here, with what to do; null when something can. */
+export function mintBar(launch: Launch, nowMs: number): MintBar | null {
+  const time = launchTime(launch, nowMs)
+  switch (launchState(launch, nowMs)) {
+    case 'ended':
+      return { title: 'The launch has ended', text: 'Look for its NFTs on the market.' }
+    case 'sold-out':
+      return { title: 'The launch is sold out', text: 'Look for its NFTs on the market.' }
+    case 'coming':
+      return { title: 'The launch has not begun', text: time === null ? 'It is announced.' : `${time}.` }
+    case 'paused':
+      return {
+        title: 'The launch is paused',
+        text: 'Its creator holds it for now. Nothing can be minted until it goes on.',
+      }
+    case 'open':
+      return barOnceOpen(launch)
+  }
+}
+
+function howPaid({ paidIn, price, otherPrice }: Launch) {
+  if (paidIn === 'other') {
+    const words = otherPriceWords(otherPrice)
+    const cost =
+      words === null ? '' : otherPrice?.amount === null ? `Its price is ${words}. ` : `Each NFT costs ${words}. `
+    return { title: 'This launch is paid in another token', text: `${cost}This app mints for HBAR only.` }
+  }
+  if (price !== null) return null
+  if (paidIn === 'unclear') {
+    return {
+      title: 'What this launch is paid in is not clear',
+      text: 'The market names no token that can be told from HBAR. Nothing can be minted from here.',
+    }
+  }
+  return paidIn === 'unknown'
+    ? { title: 'How this launch is paid is not known', text: 'Its pool could not be read. Read again to find out.' }
+    : {
+        title: 'The price of this launch could not be read',
+        text: 'Without it nothing can be agreed to. Read again later.',
+      }
+}
+
+function howAgreed({ terms: { requiresAgreement, label } }: Launch) {
+  if (!requiresAgreement || (label?.length ?? 0) <= MOST_TERMS_CHARS) return null
+  return {
+    title: 'What this launch wants agreed to is too long to show here',
+    text: 'Read it on the market’s own site, and mint there if you agree.',
+  }
+}

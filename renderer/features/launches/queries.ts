@@ -1,0 +1,54 @@
+/** Launches, how they go, and the pools that some of them mint from. */
+import type {
+  LaunchesView,
+  LaunchProgress,
+  LaunchView,
+  MintSignIn,
+  PoolCheck,
+  PoolView,
+} from '@shared/contract/launches'
+import type { MainQuery } from '../../query/main-query'
+import type { LaunchDays, LaunchKey } from './launch-key'
+
+const ROOT = 'launches'
+
+export const launchesQueries = {
+  lists: { queryKey: [ROOT, 'list'] },
+
+  /** Launches that start within these days, as the market filters them. */
+  list: ({ from, to }: LaunchDays): MainQuery<LaunchesView> => ({
+    queryKey: [ROOT, 'list', from, to],
+    read: (api, fresh) => api.launches.list({ fresh, from: from || null, to: to || null }),
+  }),
+
+  launch: ({ token, mintCode }: LaunchKey): MainQuery<LaunchView> => ({
+    queryKey: [ROOT, 'launch', token, mintCode],
+    read: (api, fresh) => api.launches.get({ token, mintCode, fresh }),
+  }),
+
+  /** Launches of a collection, and how they go. */
+  launchesOf: (token: string) => ({ queryKey: [ROOT, 'launch', token] }),
+  progressOf: (token: string) => ({ queryKey: [ROOT, 'progress', token] }),
+
+  /** How the launch goes. */
+  progress: ({ token, mintCode }: LaunchKey): MainQuery<LaunchProgress> => ({
+    queryKey: [ROOT, 'progress', token, mintCode],
+    read: (api, fresh) => api.launches.progress({ token, mintCode, fresh }),
+  }),
+
+  signIn: (account: string): MainQuery<MintSignIn> => ({
+    queryKey: [ROOT, 'signIn', account],
+    read: (api) => api.launches.signIn({ account }),
+  }),
+
+  pool: (token: string): MainQuery<PoolView> => ({
+    queryKey: [ROOT, 'pool', token],
+    read: (api, fresh) => api.launches.pool({ token, fresh }),
+  }),
+
+  /** Whether one NFT is in the pool, asked of the market at this moment. */
+  poolCheck: (token: string, serial: number): MainQuery<PoolCheck> => ({
+    queryKey: [ROOT, 'poolCheck', token, serial],
+    read: (api) => api.launches.poolCheck({ token, serial }),
+  }),
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { LaunchView } from '@shared/contract/launches'
+import { launchState } from './launch-text'
+import { launchesQueries } from './queries'
+import { useRead } from '../../query/use-query'
+import type { LaunchKey } from './launch-key'
+import { isOffline } from '../../stores/network'
+import { useApp } from '../../app/app-context'
+
+/** New mints, and counts with them, come in while somebody looks: two requests in half a minute. */
+export const LIVE_EVERY_MS = 15_000
+/** A launch that is about to open is looked at as one that has. */
+const SOON_MS = 120_000
+
+/** Reads on by itself while the launch is on and its page in sight; `isPaused`: the person wants it to rest. */
+export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
+  const { stores } = useApp()
+  const read = useRead()
+  const latest = useRef({ view, isPaused })
+  useEffect(() => void (latest.current = { view, isPaused }))
+  const { token, mintCode } = key
+  useEffect(() => {
+    let lastMs = stores.clock.getState().nowMs
+    let turn = 0
+    return stores.clock.subscribe(({ nowMs }) => {
+      const { view: shown, isPaused: rests } = latest.current
+      if (nowMs - lastMs < LIVE_EVERY_MS || rests || !shown) return
+      if (document.visibilityState === 'hidden' || isOffline(stores) || !isOn(shown, nowMs)) return
+      lastMs = nowMs
+      turn += 1
+      void read(launchesQueries.progress({ token, mintCode }), true)
+      if (turn % 2 === 0) void read(launchesQueries.launch({ token, mintCode }), true)
+    })
+  }, [read, stores, token, mintCode])
+}
+
+function isOn({ launch }: LaunchView, nowMs: number): boolean {
+  const state = launchState(launch, nowMs)
+  if (state !== 'coming') return state === 'open'
+  return launch.startsAt !== null && Date.parse(launch.startsAt) - nowMs < SOON_MS
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { LaunchView } from '@shared/contract/launches'
+import { agedPace, type NoPace, type Pace, paceOf } from '@shared/insight/launch-progress'
+import { launchState, type LaunchState } from './launch-text'
+import { launchesQueries } from './queries'
+import { hasFailed, known } from '../../query/remote'
+import { useKnown } from '../../query/use-query'
+import type { LaunchKey } from './launch-key'
+
+const READING: Pace = { known: false, why: 'reading' }
+const UNREAD: Pace = { known: false, why: 'unread' }
+const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
+  coming: 'not-open',
+  ended: 'not-open',
+  paused: 'paused',
+  'sold-out': 'sold-out',
+}
+
+/**
+ * How fast the launch mints at `nowMs`, by what was read last: it is another with each reading, and not with each second,
+ * until it is too old. None while nothing can be minted.
+ */
+export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: number): Pace {
+  const latest = useKnown(launchesQueries.progress(of))
+  const progress = known(latest)
+  const isUnread = hasFailed(latest)
+  const { minted, startsAt, endsAt } = launch
+  const read = useMemo(() => {
+    if (!progress) return isUnread ? UNREAD : READING
+    const readMs = Date.parse(progress.stamp.receivedAt)
+    const countedMs = Date.parse(stamp.receivedAt)
+    // The count of now is a sample like the others, and need not be kept yet.
+    const samples = minted === null ? progress.samples : [...progress.samples, { atMs: countedMs, minted }]
+    return paceOf(
+      { ...progress, samples, readMs },
+      { startMs: msOf(startsAt), endMs: msOf(endsAt) },
+      Math.max(readMs, countedMs),
+    )
+  }, [progress, isUnread, minted, startsAt, endsAt, stamp.receivedAt])
+  const state = launchState(launch, nowMs)
+  return state === 'open' ? agedPace(read, nowMs) : { known: false, why: WHY[state] }
+}
+
+const msOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))

@@ -1,0 +1,136 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ListsState, OpenList, OutsideEntry } from '@shared/contract/lists'
+import { plainText } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { useAccounts } from '../../app/app-context'
+import { EntryTitle, type ListsProps } from './Listed'
+
+const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
+  added: 'Added outside Countersign',
+  altered: 'Changed outside Countersign',
+  removed: 'Removed outside Countersign',
+  unchecked: 'Not checked yet',
+  unconfirmed: 'Not confirmed in this session',
+  earlier: 'From an earlier version',
+  restored: 'From the back-up',
+}
+
+const LISTS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
+
+/** Entries that do not count, because another program may have written them. */
+export function ChangedOutside({ lists, onOpen }: ListsProps) {
+  const accounts = useAccounts()
+  const { outside, limitsAre } = lists
+  const areLimitsOff = limitsAre !== 'confirmed'
+  const cause = causeOf(lists)
+  if (cause === null) return null
+  const isWithoutKeychain = accounts?.keyStore.kind !== 'keychain'
+  const { heading, text } = cause === 'unchecked' && isWithoutKeychain ? NO_KEYCHAIN_YET : WORDS[cause]
+  return (
+    <section className="ls-section ls-outside" aria-labelledby="ls-outside">
+      <div className="ls-head">
+        <h2 className="h2" id="ls-outside">
+          <TriangleAlert size={16} aria-hidden="true" /> {heading}
+        </h2>
+      </div>
+      <p className="t2">{text}</p>
+      <ul className="listed">
+        {outside.map((entry) => (
+          <Row key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
+        ))}
+        {areLimitsOff && limitsAre !== 'unchecked' && (
+          <li data-outside="limits">
+            <div>
+              <b className="strong">Limits</b>
+              <span className="t2 small">The limits shown below apply until you set them again.</span>
+            </div>
+            <span />
+            <Button size="small" onClick={() => onOpen({ task: 'limits' })}>
+              Set limits…
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { readonly entry: OutsideEntry; readonly onOpen: (input: OpenList) => void }
+
+function Row({ entry, onOpen }: RowProps) {
+  const { id, list, checksum, name, change } = entry
+  const label = plainText(name ?? id, 60)
+  const isSpender = list === 'spenders'
+  return (
+    <li data-outside={id}>
+      <div>
+        <EntryTitle id={id} checksum={checksum} name={name} badge={<Badge>{LISTS[list]}</Badge>} />
+      </div>
+      <span className="t2 small">{CHANGES[change]}</span>
+      {change !== 'unchecked' && (
+        <span className="row">
+          <Button
+            size="small"
+            aria-label={`Add ${label} again`}
+            onClick={() => onOpen({ task: isSpender ? 'add-spender' : 'add-entry' })}
+          >
+            Add again…
+          </Button>
+          <Button size="small" aria-label={`Remove ${label}`} onClick={() => onOpen(removalOf(entry))}>
+            Remove…
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+const removalOf = ({ id, list }: OutsideEntry): OpenList =>
+  list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
+
+/** There is nothing to unlock. */
+const NO_KEYCHAIN_YET = {
+  heading: 'Not checked yet',
+  text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until then.',
+}
+
+type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
+
+/** What the section is about; what asks for most attention goes first. */
+function causeOf({ outside, limitsAre }: ListsState): Cause | null {
+  const found = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
+    limitsAre,
+    ...outside.map(({ change }) => change),
+  ])
+  if (['changed', 'added', 'altered', 'removed'].some((change) => found.has(change as Cause))) return 'changed'
+  const others = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
+  return others.find((cause) => found.has(cause)) ?? null
+}
+
+const WORDS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
+  changed: {
+    heading: 'Changed outside Countersign',
+    text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add again those you want, by typing the id, or remove them.',
+  },
+  restored: {
+    heading: 'Restored from a back-up: confirm your lists again',
+    text: 'The back-up is older than your last change to these lists, so its entries and limits are not used. Add again those you want, by typing the id, or remove them.',
+  },
+  emptied: {
+    heading: 'Started with an empty history: set your limits again',
+    text: 'Your earlier lists and limits are not in this database. Nothing is paid until you set limits.',
+  },
+  earlier: {
+    heading: 'From an earlier version: confirm your lists',
+    text: 'These entries are not used until you confirm them. Restart Countersign to be asked about all of them, or add again those you want.',
+  },
+  unchecked: {
+    heading: 'Not checked yet',
+    text: 'Unlock your keys to check these entries. They are not used until then.',
+  },
+  unconfirmed: {
+    heading: 'Not confirmed in this session',
+    text: 'Countersign has no keychain, or cannot read it, so it cannot check these entries. They are not used. Add again those you want.',
+  },
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { OpenList } from '@shared/contract/lists'
+import type { AppError } from '@shared/errors'
+import { listsQueries } from './queries'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { openList } from './lists-store'
+import { ErrorLine } from '../../ui/Confirm'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { useApp } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { Book } from './Book'
+import { ChangedOutside } from './ChangedOutside'
+import { Limits } from './Limits'
+import { Spenders } from './Spenders'
+import './lists.css'
+
+/** Whom the person lets spend, what they accept at most, and their names for others. Changed in main's window only. */
+export function ListsPage() {
+  const { api } = useApp()
+  const state = useMainQuery(listsQueries.state)
+  const read = useRead()
+  const [error, setError] = useState<AppError | null>(null)
+  const refresh = () => void read(listsQueries.state)
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  const open = async (input: OpenList) => {
+    setError(null)
+    setError(await openList(api, input))
+  }
+  const onOpen = (input: OpenList) => void open(input)
+  return (
+    <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} bare>
+      <p className="t2 ls-lead">
+        These lists are yours, one set for each market. They are changed in a window of their own, where you type every
+        id yourself. No market and no page can add to them.
+      </p>
+      {error && <ErrorLine error={error} />}
+      {state.status === 'failed' && <Failed what="Your lists" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={5} height={56} />}
+      {value && (
+        <>
+          <ChangedOutside lists={value} onOpen={onOpen} />
+          <Spenders lists={value} onOpen={onOpen} />
+          <Limits lists={value} onOpen={onOpen} />
+          <Book lists={value} onOpen={onOpen} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import type { OpenList } from '@shared/contract/lists'
+import type { AppError } from '@shared/errors'
+import type { MainApi } from '../../api'
+import { guarded } from '../../query/bridge-call'
+
+type Api = Pick<MainApi, 'lists'>
+
+/** Opens main's own window for one change; main tells what it changed. Null also when nothing was. */
+export async function openList(api: Api, input: OpenList): Promise<AppError | null> {
+  const result = await guarded(() => api.lists.open(input))
+  if (!result.ok) return result.error
+  return result.value.outcome === 'busy' ? { code: 'busy', what: 'key-window' } : null
+}

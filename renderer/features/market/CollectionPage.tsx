@@ -1,0 +1,115 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { nameOr } from '../../format/text'
+import { collectionQueries } from '../collection/queries'
+import { marketQueries } from './queries'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
+import { openFilter } from '../collection/collection-filter'
+import { readListingsAgain } from '../collection/listings-store'
+import { IconButton } from '../../ui/IconButton'
+import { Later } from '../../ui/Later'
+import { useApp } from '../../app/app-context'
+import { CollectionActivity } from '../collection/CollectionActivity'
+import { CollectionCharts } from '../collection/CollectionCharts'
+import { CollectionFacts } from '../collection/CollectionFacts'
+import { CollectionHead } from '../collection/CollectionHead'
+import { CollectionHolders } from '../collection/CollectionHolders'
+import { CollectionListings } from '../collection/CollectionListings'
+import { CollectionNfts } from '../collection/CollectionNfts'
+import { CollectionOffers } from '../collection/CollectionOffers'
+import { CollectionTabs } from '../collection/CollectionTabs'
+import { AlertButton } from '../alerts/AlertButton'
+import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
+import { MarketPageIcon } from '../market-pages/MarketPageButtons'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { useNarrow } from '../collection/use-narrow'
+import '../collection/collection.css'
+import './market.css'
+
+/** One collection: who made it, how it stands, its parts in tabs, and its charts beside them. */
+export function CollectionPage({ token }: { readonly token: string }) {
+  const { api, stores } = useApp()
+  const state = useMainQuery(marketQueries.collection(token))
+  useMainQuery(collectionQueries.standing(token))
+  useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
+  const narrow = useNarrow()
+  const refresh = () => {
+    refreshShown(stores.client)
+    const { tab, traits } = stores.collectionFilter.getState()
+    if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
+  }
+  const facts = known(state)
+  // The list that led here knows the name already.
+  const range = useStore(stores.browse.look, (look) => look.marketRange)
+  const listedName = useKnownValue(
+    marketQueries.overview(range),
+    ({ collections }) => collections.find((one) => one.token === token)?.name ?? null,
+  )
+  const name = facts?.name ?? listedName
+  const failed = state.status === 'failed' ? state.error : null
+  const late = useLate(facts === null && failed === null)
+  return (
+    <Page
+      title={nameOr(name, token)}
+      crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      bare={facts === null}
+      onRefresh={refresh}
+      tools={
+        <>
+          <AlertButton token={token} />
+          <MarketPageIcon what="the collection" of={{ kind: 'collection', token }} />
+          <IconButton
+            label="Read again"
+            disabled={isReading(state)}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
+      }
+    >
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {failed && <Failed what="This collection" error={failed} onRetry={refresh} />}
+      {late && <HeadSkeleton />}
+      {facts && <CollectionHead facts={facts} />}
+      {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
+      {!failed && (
+        <Later>
+          <div className="colmain">
+            <CollectionTabs
+              slots={{
+                listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
+                nfts: <CollectionNfts token={token} />,
+                activity: <CollectionActivity token={token} />,
+                offers: (
+                  <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
+                ),
+                holders: <CollectionHolders token={token} />,
+                // Below a table of thousands of rows nobody would find them.
+                ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
+              }}
+            />
+            {!narrow && <CollectionCharts token={token} facts={facts} />}
+          </div>
+        </Later>
+      )}
+    </Page>
+  )
+}
+
+/** The place of the head and its figures, so that what stands under them does not move when they come. */
+const HeadSkeleton = () => (
+  <div role="status" aria-label="Reading the collection">
+    <div className="colhead">
+      <Block width={48} height={48} />
+      <span className="skel-words">
+        <Block width={160} height={16} />
+        <Block width={240} height={10} />
+      </span>
+    </div>
+    <SkeletonFacts count={6} />
+  </div>
+)

@@ -1,0 +1,118 @@
+import type { MarketCollection, MarketOverview } from '@shared/contract/market'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { type Column, DataTable } from '../../ui/data-table'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money, Statistic } from '../../ui/Money'
+import { useGo } from '../../app/app-context'
+
+const RANGE = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
+
+type TableProps = { readonly overview: MarketOverview; readonly reading: boolean }
+
+export function CollectionsTable({ overview, reading }: TableProps) {
+  return (
+    <>
+      <div className="row between base table-head">
+        <h2 className="h2">Collections traded most in {RANGE[overview.range]}</h2>
+        <FreshnessStamp stamp={overview.stamp} reading={reading} />
+      </div>
+      <DataTable
+        name="market-collections"
+        label="Collections traded most"
+        className="lined rows36"
+        rows={overview.collections}
+        rowKey={({ token }) => token}
+        rowAttributes={() => ({ className: 'open' })}
+        columns={COLUMNS}
+        firstSort={{ by: 'volume', direction: 'descending' }}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<MarketCollection>[] = [
+  {
+    key: 'rank',
+    label: 'Rank',
+    align: 'end',
+    className: 't3 rank',
+    headClass: 'rank',
+    value: ({ rank }) => rank,
+    cell: ({ rank }) => rank,
+  },
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    className: 'thumb-cell',
+    cell: ({ image }) => <Art src={image} className="thumb t28" />,
+  },
+  {
+    key: 'name',
+    label: 'Collection',
+    className: 'coll-cell',
+    value: ({ name, token }) => nameOr(name, token),
+    cell: (collection) => <Name collection={collection} />,
+  },
+  {
+    key: 'floor',
+    label: 'Floor',
+    align: 'end',
+    sorts: true,
+    value: ({ floor }) => floor,
+    cell: ({ floor }) => <Money hbar={floor} />,
+  },
+  {
+    key: 'volume',
+    label: 'Volume',
+    align: 'end',
+    className: 'strong',
+    sorts: true,
+    value: ({ volume }) => volume,
+    cell: ({ volume }) => <Statistic hbar={volume} />,
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    align: 'end',
+    className: 't2',
+    sorts: true,
+    value: ({ sales }) => sales,
+    cell: ({ sales }) => statFigure(sales),
+  },
+  // Shown where there is room.
+  {
+    key: 'owners',
+    label: 'Owners',
+    align: 'end',
+    className: 't2 coll-wide',
+    headClass: 'coll-wide',
+    sorts: true,
+    value: ({ owners }) => owners,
+    cell: ({ owners }) => statFigure(owners),
+  },
+  {
+    key: 'supply',
+    label: 'Items',
+    align: 'end',
+    className: 't2 coll-wide',
+    headClass: 'coll-wide',
+    sorts: true,
+    value: ({ supply }) => supply,
+    cell: ({ supply }) => statFigure(supply),
+  },
+]
+
+function Name({ collection: { token, name, creator } }: { readonly collection: MarketCollection }) {
+  const go = useGo()
+  return (
+    <span className="row coll-name">
+      <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token })}>
+        {nameOr(name, token)}
+      </button>
+      {creator !== null && <span className="t3 small cut">by {nameOr(creator, 'unknown')}</span>}
+    </span>
+  )
+}

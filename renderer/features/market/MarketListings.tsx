@@ -1,0 +1,143 @@
+import { Tag } from 'lucide-react'
+import type { MarketListing } from '@shared/contract/browse'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { browseQueries } from './browse-queries'
+import { usePages } from '../../query/use-pages'
+import { listingKey } from './browse-store'
+import { Thumb } from '../../ui/Art'
+import { Badge } from '../../ui/Badge'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { WhoText } from '../../ui/Id'
+import { Price } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useAccounts, useGo } from '../../app/app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { ListedAge } from '../collection/ListedCells'
+import { PagesEnd } from '../collection/PagesEnd'
+import { Failed } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import '../collection/listings.css'
+
+/** Listings of every collection, newest first, read page by page. */
+export function MarketListings() {
+  const go = useGo()
+  const place = useTablePlace('market-listings')
+  const read = usePages(browseQueries.listings)
+  const { pages } = read
+  const late = useLate(pages === null && read.error === null)
+  return (
+    <section aria-label="Newest listings">
+      <div className="listings-bar bar-line">
+        <h2 className="h2">Newest listings</h2>
+        <span className="sp" />
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">
+              {statFigure(pages.items.length)}
+              {pages.isLast ? '' : ' read'}
+            </span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+          </span>
+        )}
+      </div>
+      {read.error && <Failed what="The listings" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={12} />}
+      {pages && pages.items.length === 0 && (
+        <StateBlock
+          icon={<Tag size={20} aria-hidden="true" />}
+          title="No listings"
+          text="The market reports no NFT for sale."
+        />
+      )}
+      {pages && pages.items.length > 0 && (
+        <>
+          <DataTable
+            virtual
+            name="market-listings"
+            label="Newest listings"
+            rows={pages.items}
+            rowKey={listingKey}
+            columns={COLUMNS}
+            place={place}
+            total={pages.isLast ? pages.items.length : null}
+            onSight={read.onSight}
+            stickPx={LINE_PX}
+            onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
+          />
+          <PagesEnd pages={pages} onMore={read.more}>
+            All listings of the market.
+          </PagesEnd>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Seller({ listing: { seller } }: { readonly listing: MarketListing }) {
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === seller.id) ?? false
+  return (
+    <span className="row">
+      <span className="t2 cut">
+        <WhoText who={seller} />
+      </span>
+      {isOwn && <Badge tone="accent">yours</Badge>}
+    </span>
+  )
+}
+
+const COLUMNS: readonly Column<MarketListing>[] = [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    track: '20px',
+    cell: ({ image }) => <Thumb src={image} />,
+  },
+  {
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(144px, 1fr)',
+    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
+    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+  },
+  {
+    key: 'collection',
+    label: 'Collection',
+    track: 'minmax(120px, 0.6fr)',
+    atLeast: 664,
+    value: ({ token, collection }) => nameOr(collection, token),
+    cell: ({ token, collection }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    track: '120px',
+    align: 'end',
+    value: ({ price }) => price,
+    cell: ({ price, otherPrice }) => (
+      <span className="strong">
+        <Price hbar={price} other={otherPrice} />
+      </span>
+    ),
+  },
+  {
+    key: 'seller',
+    label: 'Seller',
+    track: 'minmax(104px, 184px)',
+    atLeast: 528,
+    value: ({ seller }) => seller.id,
+    cell: (listing) => <Seller listing={listing} />,
+  },
+  {
+    key: 'at',
+    label: 'Listed',
+    track: '56px',
+    align: 'end',
+    atLeast: 408,
+    value: ({ listedAt }) => listedAt,
+    cell: ({ listedAt }) => <ListedAge ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
+  },
+]

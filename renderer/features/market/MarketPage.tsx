@@ -1,0 +1,179 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { ChartColumn, List, RefreshCw, Store } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { MarketOverview, Range } from '@shared/contract/market'
+import { changeWords, statFigure } from '../../format/money'
+import { marketQueries } from './queries'
+import { refreshShown } from '../../query/client'
+import { isReading, known, type Remote } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import type { MarketTab } from './browse-store'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IconButton } from '../../ui/IconButton'
+import { Later } from '../../ui/Later'
+import { Statistic } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp, useGo } from '../../app/app-context'
+import { ActivityList } from '../collection/ActivityList'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { CollectionsTable } from './CollectionsTable'
+import { MarketListings } from './MarketListings'
+import '../../ui/tabs.css'
+import './market.css'
+
+const RANGES = [
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 d' },
+  { value: '30d', label: '30 d' },
+] as const
+
+const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
+  { value: 'collections', label: 'Collections' },
+  { value: 'activity', label: 'Activity' },
+  { value: 'listings', label: 'Listings' },
+]
+
+/** The whole market: its collections, its activity and its newest listings. */
+export function MarketPage() {
+  const { stores } = useApp()
+  const go = useGo()
+  const tab = useStore(stores.browse.look, (look) => look.marketTab)
+  // Coming back finds the range that was chosen.
+  const range = useStore(stores.browse.look, (look) => look.marketRange)
+  const setRange = (marketRange: Range) => stores.browse.look.setState({ marketRange })
+  const isOverview = tab === 'collections'
+  const state = useMainQuery(marketQueries.overview(range), isOverview)
+  const refresh = () => refreshShown(stores.client)
+  const view = known(state)
+  const reading = isReading(state)
+  return (
+    <Page
+      title="Market"
+      bare={isOverview && view === null}
+      onRefresh={refresh}
+      tools={
+        <>
+          <Button
+            variant="quiet"
+            icon={<ChartColumn size={16} aria-hidden="true" />}
+            onClick={() => go({ name: 'statistics' })}
+          >
+            Statistics
+          </Button>
+          <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
+            All collections
+          </Button>
+          {isOverview && <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />}
+          <IconButton
+            label="Read again"
+            disabled={isOverview && reading}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
+      }
+    >
+      <Tabs.Root
+        value={tab}
+        onValueChange={(next) => stores.browse.look.setState({ marketTab: next as MarketTab })}
+        className="market-tabs"
+      >
+        <Tabs.List className="tab-list" aria-label="Parts of the market">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className="tab-part">
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
+          <Collections state={state} onRetry={refresh} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity" tabIndex={-1} data-quiet-focus>
+          <ActivityList token={null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="listings" tabIndex={-1} data-quiet-focus>
+          <MarketListings />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+type CollectionsProps = { readonly state: Remote<MarketOverview>; readonly onRetry: () => void }
+
+/** The last 24 hours in figures, and the collections that were traded most in the range. */
+function Collections({ state, onRetry }: CollectionsProps) {
+  const view = known(state)
+  const reading = isReading(state)
+  const late = useLate(view === null && state.status !== 'failed')
+  return (
+    <>
+      {state.status === 'failed' && <Failed what="The market" error={state.error} onRetry={onRetry} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={onRetry} />}
+      {late && (
+        <>
+          <SkeletonFacts count={4} />
+          <div className="table-head" />
+          <SkeletonRows rows={14} height={36} art={28} />
+        </>
+      )}
+      {view && (
+        <>
+          <Pulse overview={view} reading={reading} />
+          {view.collections.length === 0 ? (
+            <StateBlock
+              icon={<Store size={20} aria-hidden="true" />}
+              title="No collection traded in this time"
+              text="Choose a longer range to see more."
+            />
+          ) : (
+            <Later>
+              <CollectionsTable overview={view} reading={reading} />
+            </Later>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The market in one line, always of the last 24 hours. */
+function Pulse({ overview, reading }: { readonly overview: MarketOverview; readonly reading: boolean }) {
+  const { pulse } = overview
+  const change = pulse.volumeChangePercent
+  return (
+    <section className="facts" aria-label="The market in the last 24 hours">
+      <div className="fact">
+        <span className="label">Volume, 24 h</span>
+        <span className="v">
+          <Statistic hbar={pulse.volume24h} />
+          {change !== null && (
+            <span className={cx('d', change < 0 && 'bad')} title="Against the 24 hours before">
+              {changeWords(change)}
+            </span>
+          )}
+        </span>
+      </div>
+      <Count label="Sales, 24 h" value={pulse.sales24h} />
+      <Count label="New listings, 24 h" value={pulse.newListings24h} />
+      <Count label="Collections" value={pulse.collectionsTracked} />
+      {pulse.stamp.receivedAt !== overview.stamp.receivedAt && (
+        <span className="facts-age">
+          <FreshnessStamp stamp={pulse.stamp} reading={reading} />
+        </span>
+      )}
+    </section>
+  )
+}
+
+export const Count = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
+  <div className="fact">
+    <span className="label">{label}</span>
+    <span className="v">{statFigure(value)}</span>
+  </div>
+)

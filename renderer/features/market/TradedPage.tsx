@@ -1,0 +1,215 @@
+import { RefreshCw, Search, Store } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { TradedCollection } from '@shared/contract/market'
+import { parseId } from '@shared/ids'
+import { counted, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { marketQueries } from './queries'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IconButton } from '../../ui/IconButton'
+import { IdText } from '../../ui/Id'
+import { Money, Statistic } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useGo } from '../../app/app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { TradedCheck } from './TradedCheck'
+import './market.css'
+import '../collection/listings.css'
+
+/** Every collection that the market trades, also those without a sale. */
+export function TradedPage() {
+  const go = useGo()
+  const state = useMainQuery(marketQueries.traded)
+  const read = useRead()
+  const [search, setSearch] = useState('')
+  const place = useTablePlace('traded')
+  const refresh = () => void read(marketQueries.traded, true)
+  const view = known(state)
+  const reading = isReading(state)
+  const late = useLate(view === null && state.status !== 'failed')
+  const rows = useMemo(() => matching(view?.collections ?? [], search), [view, search])
+  const typed = parseId(search.trim())
+  const typedId = typed?.id ?? null
+  const found = rows.length === 1 && rows[0]?.token === typedId ? rows[0] : null
+  const isMistyped = found !== null && typed?.checksum != null && typed.checksum !== found.checksum
+  return (
+    <Page
+      title="All collections"
+      crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      bare={view === null}
+      onRefresh={refresh}
+      tools={
+        <IconButton
+          label="Read again"
+          disabled={reading}
+          icon={<RefreshCw size={16} aria-hidden="true" />}
+          onClick={refresh}
+        />
+      }
+    >
+      {state.status === 'failed' && <Failed what="The list of collections" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={12} height={36} art={0} />}
+      {view && (
+        <section aria-label="Collections that the market trades">
+          <div className="listings-bar bar-line">
+            <h2 className="h2">{counted(view.collections.length, 'collection')}</h2>
+            <span className="field sm traded-search">
+              <Search size={14} aria-hidden="true" />
+              <input
+                type="search"
+                aria-label="Name or id of a collection"
+                placeholder="Name or id"
+                value={search}
+                maxLength={64}
+                onChange={(e) => setSearch(e.target.value)}
+              />
+            </span>
+            <span className="sp" />
+            <span className="small t2 tn counted">
+              <span role="status">
+                {search.trim() === '' ? '' : `${statFigure(rows.length)} ${rows.length === 1 ? 'matches' : 'match'}`}
+              </span>
+              <FreshnessStamp stamp={view.stamp} reading={reading} />
+            </span>
+          </div>
+          <p className="small t2 traded-note">
+            {view.hasFigures
+              ? 'Figures are of the last 365 days, in HBAR. A dash means that the market reported none.'
+              : 'The market’s figures could not be read. Only the ids are known.'}
+          </p>
+          {isMistyped && (
+            <p role="alert" className="small traded-note">
+              This checksum is wrong: {found.token} has -{found.checksum}. Compare the id with where you have it from.
+            </p>
+          )}
+          {view.collections.length === 0 && (
+            <StateBlock
+              icon={<Store size={20} aria-hidden="true" />}
+              title="No collections"
+              text="The market lists no collection that it trades."
+            />
+          )}
+          {view.collections.length > 0 && rows.length === 0 && typedId === null && (
+            <StateBlock
+              icon={<Store size={20} aria-hidden="true" />}
+              title="No matches"
+              text="No traded collection has this name."
+            >
+              <Button onClick={() => setSearch('')}>Clear the search</Button>
+            </StateBlock>
+          )}
+          {rows.length === 0 && typedId !== null && <TradedCheck token={typedId} />}
+          {rows.length > 0 && (
+            <DataTable
+              virtual
+              name="traded"
+              label="All collections"
+              rows={rows}
+              rowKey={({ token }) => token}
+              columns={COLUMNS}
+              place={place}
+              total={rows.length}
+              stickPx={LINE_PX}
+              onOpen={({ token }) => go({ name: 'collection', token })}
+            />
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** An id is matched whole, with or without its checksum; a name by any part of it. */
+function matching(all: readonly TradedCollection[], search: string): readonly TradedCollection[] {
+  const text = search.trim().toLowerCase()
+  if (text === '') return all
+  const id = parseId(text)?.id
+  if (id !== undefined) return all.filter(({ token }) => token === id)
+  return all.filter(({ name }) => name?.toLowerCase().includes(text))
+}
+
+const COLUMNS: readonly Column<TradedCollection>[] = [
+  {
+    key: 'name',
+    label: 'Collection',
+    track: 'minmax(160px, 1.6fr)',
+    sorts: true,
+    value: ({ name, token }) => nameOr(name, token),
+    cell: ({ token, name }) =>
+      name === null ? <IdText id={token} /> : <span className="strong cut">{nameOr(name, token)}</span>,
+  },
+  {
+    key: 'id',
+    label: 'Id',
+    track: '144px',
+    atLeast: 760,
+    value: ({ token }) => token,
+    cell: ({ token, checksum }) => (
+      <span className="t3 small">
+        <IdText id={token} checksum={checksum} />
+      </span>
+    ),
+  },
+  {
+    key: 'floor',
+    label: 'Floor',
+    track: '96px',
+    align: 'end',
+    atLeast: 420,
+    sorts: true,
+    value: ({ floor }) => floor,
+    cell: ({ floor }) => <Money hbar={floor} />,
+  },
+  {
+    key: 'volume',
+    label: 'Volume',
+    track: '112px',
+    align: 'end',
+    sorts: true,
+    value: ({ volume }) => volume,
+    cell: ({ volume }) => (
+      <span className="strong">
+        <Statistic hbar={volume} />
+      </span>
+    ),
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    track: '72px',
+    align: 'end',
+    atLeast: 500,
+    sorts: true,
+    value: ({ sales }) => sales,
+    cell: ({ sales }) => <span className="t2">{statFigure(sales)}</span>,
+  },
+  {
+    key: 'owners',
+    label: 'Owners',
+    track: '80px',
+    align: 'end',
+    atLeast: 600,
+    sorts: true,
+    value: ({ owners }) => owners,
+    cell: ({ owners }) => <span className="t2">{statFigure(owners)}</span>,
+  },
+  {
+    key: 'supply',
+    label: 'Items',
+    track: '80px',
+    align: 'end',
+    atLeast: 680,
+    sorts: true,
+    value: ({ supply }) => supply,
+    cell: ({ supply }) => <span className="t2">{statFigure(supply)}</span>,
+  },
+]

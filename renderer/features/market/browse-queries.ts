@@ -1,0 +1,41 @@
+/** Lists of a collection or of the whole market, page by page. */
+import type {
+  ActivityFilter,
+  ActivityRecord,
+  BrowsedNft,
+  MarketListing,
+  NftOffer,
+  NftOrder,
+  OfferStatus,
+} from '@shared/contract/browse'
+import type { PagesQuery } from '../../query/pages'
+import { activityKey, listingKey, nftKey, offerKey } from './browse-store'
+
+const ROOT = 'browse'
+
+export const browseQueries = {
+  nfts: (token: string, order: NftOrder): PagesQuery<BrowsedNft> => ({
+    queryKey: [ROOT, 'nfts', token, order],
+    readPage: (api, { page }, fresh) => api.browse.nfts({ token, order, page, fresh }),
+    itemKey: nftKey,
+  }),
+
+  /** `token`: null for the whole market. */
+  activity: (token: string | null, filter: ActivityFilter): PagesQuery<ActivityRecord> => ({
+    queryKey: [ROOT, 'activity', token, filter],
+    readPage: (api, { page }, fresh) => api.browse.activity({ token, ...filter, page, fresh }),
+    itemKey: activityKey,
+  }),
+
+  listings: {
+    queryKey: [ROOT, 'listings'],
+    readPage: (api, { page }, fresh) => api.browse.listings({ page, fresh }),
+    itemKey: listingKey,
+  } satisfies PagesQuery<MarketListing>,
+
+  offers: (token: string, status: OfferStatus): PagesQuery<NftOffer> => ({
+    queryKey: [ROOT, 'offers', token, status],
+    readPage: (api, { page }, fresh) => api.browse.offers({ token, status, page, fresh }),
+    itemKey: offerKey,
+  }),
+}

@@ -1,0 +1,58 @@
+/** How a collection and the whole market are looked at. */
+import type {
+  ActivityFilter,
+  ActivityRecord,
+  BrowsedNft,
+  MarketListing,
+  NftOffer,
+  NftOrder,
+  OfferStatus,
+} from '@shared/contract/browse'
+import { createStore } from 'zustand/vanilla'
+import type { Range } from '@shared/contract/market'
+import type { BookKind } from '../collection/offer-book'
+
+/** How it is looked at, whichever collection's: kept for as long as the app runs. */
+export type BrowseLook = {
+  readonly order: NftOrder
+  readonly layout: 'gallery' | 'table'
+  /** NFTs that are not listed are left out. */
+  readonly listedOnly: boolean
+  readonly activity: ActivityFilter
+  readonly status: OfferStatus
+  readonly book: BookKind
+  readonly marketTab: MarketTab
+  readonly marketRange: Range
+}
+/** Parts of the market page. */
+export type MarketTab = 'collections' | 'activity' | 'listings'
+
+export const createBrowse = () => ({
+  look: createStore<BrowseLook>(() => ({
+    order: 'serial',
+    layout: 'gallery',
+    listedOnly: false,
+    activity: { kind: 'All', currency: 'any', hashinalsOnly: false },
+    status: 'open',
+    book: 'all',
+    marketTab: 'collections',
+    marketRange: '24h',
+  })),
+})
+
+export const nftKey = ({ serial }: BrowsedNft): number => serial
+export const activityKey = (one: ActivityRecord): string =>
+  JSON.stringify([
+    one.token,
+    one.what,
+    one.serial,
+    one.at,
+    one.price,
+    one.otherPrice?.amount,
+    one.otherPrice?.unit,
+    one.buyer?.id,
+    one.seller?.id,
+  ])
+export const listingKey = ({ id }: MarketListing): number => id
+export const offerKey = (one: NftOffer): string =>
+  JSON.stringify([one.serial, one.buyer.id, one.price, one.at, one.status])

@@ -1,0 +1,44 @@
+/** Collections of the market: their facts, and the whole market by range. */
+import type {
+  CollectionFacts,
+  CollectionTraits,
+  FoundCollections,
+  MarketOverview,
+  Range,
+  TradedCollections,
+} from '@shared/contract/market'
+import type { MainQuery } from '../../query/main-query'
+
+const ROOT = 'market'
+
+export const marketQueries = {
+  overviews: { queryKey: [ROOT, 'overview'] },
+
+  overview: (range: Range): MainQuery<MarketOverview> => ({
+    queryKey: [ROOT, 'overview', range],
+    read: (api, fresh) => api.market.overview({ range, fresh }),
+  }),
+
+  /** Collections by their name or token id. */
+  found: (text: string): MainQuery<FoundCollections> => ({
+    queryKey: [ROOT, 'found', text],
+    read: (api) => api.market.find({ text }),
+  }),
+
+  traded: {
+    queryKey: [ROOT, 'traded'],
+    read: (api, fresh) => api.market.traded({ fresh }),
+  } satisfies MainQuery<TradedCollections>,
+
+  collection: (token: string): MainQuery<CollectionFacts> => ({
+    queryKey: [ROOT, 'collection', token],
+    read: (api, fresh) => api.market.collection({ token, fresh }),
+  }),
+
+  /** What the collection's NFTs differ in. */
+  traits: (token: string): MainQuery<CollectionTraits> => ({
+    queryKey: [ROOT, 'traits', token],
+    read: (api) => api.market.traits({ token }),
+    isReadOnce: true,
+  }),
+}

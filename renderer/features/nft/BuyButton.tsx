@@ -1,0 +1,97 @@
+import { useStore } from 'zustand'
+import { tryParseHbar } from '@shared/amount'
+import type { Account } from '@shared/contract/accounts'
+import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
+import { listsQueries } from '../lists/queries'
+import { readinessQueries } from '../readiness/queries'
+import { useKnownValue } from '../../query/use-query'
+import { nftOf, type Offer } from './nft-store'
+import { buy, tradeAt } from '../flows/trade-store'
+import { Button } from '../../ui/Button'
+import { Triangle } from '../../ui/Marks'
+import { useApp, useGo, useSettings } from '../../app/app-context'
+import { despiteWords, overrideOf, purchaseLines, purchaseReady } from '../readiness/fact-lines'
+import { BeforeActing } from './BeforeActing'
+
+type BuyProps = {
+  readonly offer: Offer
+  /** A contract keeps it. */
+  readonly evm: boolean
+}
+
+/** Buy, or what stands before it: no account, no key, locked keys, an account that is not ready. */
+export const BuyButton = ({ offer, evm }: BuyProps) => (
+  <BeforeActing needs={{ holder: null, ecdsa: evm }} act="buy">
+    {(account) => <Buy offer={offer} account={account} evm={evm} />}
+  </BeforeActing>
+)
+
+function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) {
+  const { api, stores } = useApp()
+  const { hideAmounts } = useSettings()
+  const of = nftOf(offer)
+  const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
+  const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
+  const lists = useKnownValue(listsQueries.state)
+  // Limits that nobody can vouch for yet are main's to apply: what is shown of them is none that the person set.
+  if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
+    return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
+  }
+  const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
+  const ready = readiness ? purchaseReady(readiness, lines) : 'unknown'
+  const despite = ready === 'no' ? overrideOf(lines) : null
+  if (despite !== null) {
+    return (
+      <div className="row before">
+        <Button
+          size="large"
+          className="wide"
+          busy={starting}
+          aria-describedby="readiness-sum buy-despite"
+          onClick={() => void buy(stores, api, of, account.id, offer, despite)}
+        >
+          {`Buy anyway for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
+        </Button>
+        <span className="small t2 row" id="buy-despite">
+          <Triangle />
+          {despiteWords(lines, evm)}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className="wide"
+      busy={starting}
+      disabled={ready === 'no'}
+      aria-describedby="readiness-sum"
+      onClick={() => void buy(stores, api, of, account.id, offer)}
+    >
+      {`Buy for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
+    </Button>
+  )
+}
+
+function isAbove(price: string, limit: string | null): boolean {
+  const [asked, most] = [tryParseHbar(price), limit === null ? null : tryParseHbar(limit)]
+  return asked !== null && most !== null && asked > most
+}
+
+/** Main refuses it as well: nothing is begun that could only fail. `limit`: null when the person has to set it again. */
+function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
+  const go = useGo()
+  return (
+    <div className="row before">
+      <Button variant="primary" size="large" className="wide" onClick={() => go({ name: 'lists' })}>
+        Open spenders and limits
+      </Button>
+      <span className="small t2">
+        {limit === null
+          ? 'Your limits have to be confirmed before anything is bought.'
+          : `${hbarWords(price)} is above your own limit of ${hbarWords(limit)} for a purchase.`}
+      </span>
+    </div>
+  )
+}

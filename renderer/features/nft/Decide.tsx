@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import type { Flow } from '@shared/contract/flows'
+import type { NftDetail } from '@shared/contract/nft'
+import { assertNever } from '@shared/result'
+import { isDoneOnMarket } from '../flows/flow-error-text'
+import { isPreparationLost } from '../flows/words/sell'
+import { nameOr } from '../../format/text'
+import { nftQueries } from './queries'
+import { readinessQueries } from '../readiness/queries'
+import { useKnown, useRead } from '../../query/use-query'
+import { nftOf } from './nft-store'
+import { useAccounts, useSelected } from '../../app/app-context'
+import { FlowPanel, type FlowPanelProps } from '../flows/FlowPanel'
+import { type Follow, useFollow } from '../flows/use-follow'
+import { MarketPage } from '../market-pages/MarketPageButtons'
+import { ReadinessPanel } from '../readiness/ReadinessPanel'
+import { type Decision, decide, priceOf } from './decision'
+import { LISTING_AGAIN, ListingPanel } from './ListingPanel'
+import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
+import { OwnedPanel } from './OwnedPanel'
+import { OwnListing } from './OwnListing'
+import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
+
+type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
+
+/** The one framed panel of the page: what can be decided here, or why nothing can. */
+export function Decide({ nft, reading }: DecideProps) {
+  const read = useRead()
+  const account = useSelected()?.id ?? null
+  const accounts = useAccounts()?.accounts
+  const { token, serial } = nft
+  const quote = useKnown(nftQueries.quote(nft, account))
+  const follow = useFollow(nftOf(nft), (flow) => isOf(flow, nft))
+  const decision = decide({
+    nft,
+    quote,
+    followed: follow,
+    isOwn: (id) => accounts?.some((own) => own.id === id) ?? false,
+  })
+  const ask = () => void read(nftQueries.quote(nft, account))
+  const readAgain = () => {
+    void read(nftQueries.detail(nft), true)
+    ask()
+  }
+  const { state } = follow
+  const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
+  useEffect(() => {
+    if (!isOutdated) return
+    void read(nftQueries.detail({ token, serial }), true)
+    if (account !== null) void read(readinessQueries.of(account, token))
+  }, [isOutdated, token, serial, account, read])
+  const shown = { decision, nft, reading, follow, onAsk: ask, onReadAgain: readAgain }
+  return (
+    <>
+      <section className="panel decide" aria-label="Decision">
+        <Content {...shown} />
+      </section>
+      {isBuying(decision) && <ReadinessPanel token={token} price={priceOf(decision)} />}
+    </>
+  )
+}
+
+const isBuying = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
+
+/** Why nothing was begun, where that tells that the NFT is not as it was read. */
+const OUTDATING: ReadonlySet<string> = new Set([
+  'not-owner',
+  'not-listed',
+  'already-listed',
+  'own-listing',
+  'listing-gone',
+  'price-changed',
+])
+
+const isOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.token === token && flow.serial === serial
+
+type ContentProps = DecideProps & {
+  readonly decision: Decision
+  readonly follow: Follow
+  readonly onAsk: () => void
+  /** Reads the listing, too. */
+  readonly onReadAgain: () => void
+}
+
+function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: ContentProps) {
+  switch (decision.kind) {
+    case 'flow': {
+      const close = () => {
+        follow.dismiss()
+        onAsk()
+      }
+      const { error } = decision.flow
+      return (
+        <>
+          <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...againOf(decision.flow)} />
+          {error && isDoneOnMarket(error) && <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
+        </>
+      )
+    }
+    case 'quote':
+      return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onAsk} />
+    case 'listing':
+      return <ListingPanel nft={nft} offer={decision.offer} onAsk={onReadAgain} />
+    case 'reading':
+      return <Reading />
+    case 'failed':
+      return <QuoteFailed error={decision.error} onAsk={onAsk} />
+    case 'owned':
+      return <OwnedPanel nft={nft} reading={reading} follow={follow} />
+    case 'own-listing':
+      return <OwnListing nft={nft} reading={reading} follow={follow} />
+    case 'not-listed':
+      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onAsk={onReadAgain} />
+    case 'not-quotable':
+      return <NotQuotable nft={nft} quote={decision.quote} onAsk={onReadAgain} />
+    default:
+      return assertNever(decision, 'decision without a view')
+  }
+}
+
+function againOf(flow: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
+  const { kind, was } = flow
+  if (isPreparationLost(flow)) return { againLabel: was === null ? 'List again' : 'Change the price again' }
+  if (kind === 'buy') return { againLabel: QUOTE_AGAIN, waits: true }
+  return kind === 'buy-evm' ? { againLabel: LISTING_AGAIN, waits: true } : {}
+}

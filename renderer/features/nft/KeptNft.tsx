@@ -1,0 +1,53 @@
+import type { NftKept } from '@shared/contract/nft'
+import { statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { ageWords } from '../../format/time'
+import { Art } from '../../ui/Art'
+import { useNow } from '../../ui/clock-context'
+import { DataTable } from '../../ui/data-table'
+import { useSettings } from '../../app/app-context'
+
+/** What of an NFT is known here while the market does not say how it stands. */
+export function KeptNft({ nft }: { readonly nft: NftKept }) {
+  const { showMedia } = useSettings()
+  const now = useNow()
+  return (
+    <div className="nft">
+      <div className="nft-art">
+        <Art
+          src={nft.image}
+          alt={plainText(nft.name, 80)}
+          className="big-art"
+          absent={showMedia ? 'No image' : 'Image off'}
+        />
+      </div>
+      <div>
+        <h2 className="nft-name">{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
+        <p className="t2 nft-under">
+          {[nameOr(nft.collection ?? '', nft.token), nft.rarityRank !== null && `Rank ${statFigure(nft.rarityRank)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="t2 small nft-kept-age">
+          As this computer read it {ageWords((now - Date.parse(nft.readAt)) / 1000)} ago. Whether it is listed, and who
+          holds it, is not known now.
+        </p>
+        {nft.traits.length > 0 && <KeptTraits traits={nft.traits} />}
+      </div>
+    </div>
+  )
+}
+
+const KeptTraits = ({ traits }: Pick<NftKept, 'traits'>) => (
+  <section aria-label="Traits">
+    <h2 className="h3">Traits</h2>
+    <DataTable
+      rows={traits}
+      rowKey={({ type, value }) => `${type}\u0000${value}`}
+      columns={[
+        { key: 'type', label: 'Trait', cell: ({ type }) => plainText(type, 40) },
+        { key: 'value', label: 'Value', cell: ({ value }) => plainText(value, 60) },
+      ]}
+    />
+  </section>
+)

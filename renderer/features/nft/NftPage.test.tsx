@@ -1,0 +1,331 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import type { NftDetail } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import { accountsQueries } from '../accounts/queries'
+import { putFlow } from '../flows/flows-store'
+import { listsQueries } from '../lists/queries'
+import { putValue } from '../../query/client'
+import { currentRoute } from '../../stores/route'
+import { faults } from '../../testing/faults'
+import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleAccounts, sampleFact, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
+import { owner, showNft as show } from '../../testing/show-nft'
+import { comparedWords } from './decision'
+
+afterEach(cleanup)
+
+const flow = sampleFlow({ state: 'reviewing' })
+
+test('buys at the exact price of the quote that was seen', async () => {
+  const { buy, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /Buy for 640/ }))
+  expect(buy).toHaveBeenCalledWith({
+    account: '0.0.5012345',
+    token: sampleNft.token,
+    serial: 2187,
+    maxPrice: '640',
+    seller: '0.0.3388210',
+    quoteReceivedAt: sampleQuote.stamp.receivedAt,
+  })
+  expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
+})
+
+test('a quote counts down, and when it is over only a new one can be asked for', async () => {
+  const { at, quote, user } = await show({ quotes: [{}, { price: '655.5', stamp: stampAt(T0 + 20_000) }] })
+  at(6000)
+  expect(screen.getByText('Quote good for 9 s')).toBeTruthy()
+  at(20_000)
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(quote).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('button', { name: 'New quote' }))
+  expect(await screen.findByRole('button', { name: /Buy for 655\.50/ })).toBeTruthy()
+  expect(screen.getByText(/Was 640.ℏ, now 15\.50.ℏ more/)).toBeTruthy()
+})
+
+test('an account that is not ready buys only despite what is named, and the way to mend it is beside the fact', async () => {
+  const { buy, user } = await show({
+    readiness: {
+      ready: 'no',
+      facts: [sampleFact('associated', { state: 'no', fix: 'associate' })],
+    },
+  })
+  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+  expect(
+    screen.getByText(/The market reports: Cannot hold this token yet\. If the ledger refuses, the network fee is lost/),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /^Buy anyway for 640/ }))
+  expect(buy).toHaveBeenCalledWith(expect.objectContaining({ maxPrice: '640', despite: ['associated', 'verdict'] }))
+})
+
+test('without its key here an account cannot buy, whatever else the market reports', async () => {
+  const no = { state: 'no' } as const
+  await show({ readiness: { ready: 'no', facts: [sampleFact('key', no), sampleFact('associated', no)] } })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy for/ })).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Buy anyway/ })).toBeNull()
+})
+
+test.each([
+  [true, 'Main is ready to buy this once its key is unlocked'],
+  [false, 'Main is ready to buy this'],
+])('with keys that are locked (%s) the readiness says what is still missing', async (locked, words) => {
+  await show({
+    keyStore: { locked },
+    readiness: { ready: 'yes', facts: [sampleFact('key')] },
+  })
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  // The key is here either way.
+  expect(screen.getByText('This computer has its key')).toBeTruthy()
+})
+
+test.each([
+  ['640', '590', '420', /50.ℏ above the cheapest with Palette Ember/],
+  ['420', '420', '420', /the floor of the collection/],
+  ['590', '590', '420', /the price of the cheapest with Palette Ember/],
+])('a price of %s, with a trait from %s and a floor of %s, is compared in words', (price, traitFloor, floor, words) => {
+  const traits = sampleNft.traits.map((trait) => (trait.value === 'Ember' ? { ...trait, floor: traitFloor } : trait))
+  expect(comparedWords(price, { ...sampleNft, traits, collectionFloor: floor })).toMatch(words)
+})
+
+test('the verdict of the market is told with its reason, and is bought against only on purpose', async () => {
+  const verdict = sampleFact('verdict', { state: 'no', reason: 'NOT_ON_ABC' })
+  await show({ readiness: { ready: 'no', facts: [verdict] } })
+  expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
+  expect(screen.getByText('The market calls it not ready')).toBeTruthy()
+  expect(screen.getByText('The market does not list this collection')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Buy anyway/ })).toBeTruthy()
+})
+
+test('what the market adds in words is shown as data', async () => {
+  await show({ quotes: [{ notes: ['See http://evil.example now.'] }], readiness: { notes: ['Ready\u202e.'] } })
+  expect(await screen.findByText('The market adds: “See hxxp://evil[.]example now.”')).toBeTruthy()
+  expect(screen.getByText('The market adds: “Ready\\u{202e}.”')).toBeTruthy()
+})
+
+test('a price in what is not known is not called one in a token', async () => {
+  const listing = { ...sampleNft.listing, price: null, paymentToken: null } as NftDetail['listing']
+  await show({ nft: { owner, ownedByMe: true, listing: listing && { ...listing, seller: owner } } })
+  expect(await screen.findByText(/Listed at a price whose currency is not known/)).toBeTruthy()
+})
+
+test('a balance below the price is short by an exact sum', async () => {
+  await show({
+    readiness: { facts: [sampleFact('balance', { value: '627.6' })] },
+  })
+  expect((await screen.findAllByText(/Balance short by 12\.40.ℏ/)).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
+})
+
+test('a price above the person’s own limit is not offered, and the limit is one click away', async () => {
+  const { stores, user } = await show()
+  const limits = { feeCap: '5', buy: '639.5', mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
+  const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
+  act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'confirmed' }))
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(screen.getByText(/640.ℏ is above your own limit of 639\.50.ℏ for a purchase/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Open spenders and limits' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
+})
+
+test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)(
+  'limits that are %s are not called the person’s own: they are confirmed before buying',
+  async (limitsAre) => {
+    const { stores } = await show()
+    const limits = { feeCap: '5', buy: '0', mint: '0', offer: '0', shares: '0', day: '0', passphraseAbove: '0' }
+    const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
+    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre }))
+    expect(screen.getByText('Your limits have to be confirmed before anything is bought.')).toBeTruthy()
+    expect(screen.queryByText(/your own limit/)).toBeNull()
+    act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'unchecked' }))
+    expect(screen.getByRole('button', { name: /^Buy for 640/ })).toBeTruthy()
+  },
+)
+
+test('locked keys come before buying', async () => {
+  await show({ keyStore: { locked: true } })
+  expect(await screen.findByRole('button', { name: 'Unlock to buy' })).toBeTruthy()
+})
+
+test('a price that changed says so and offers no purchase at the old one', async () => {
+  const { user } = await show({ refusal: { code: 'price-changed', was: '640', now: '655.5' } })
+  await user.click(await screen.findByRole('button', { name: /^Buy/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing moved')
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+})
+
+test('the panel follows the purchase to its end', async () => {
+  const { stores, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Buy/ }))
+  const done: Flow = { ...flow, state: 'done', paid: '640', fee: '0.03', transactionId: '0.0.5012345@1.2' }
+  act(() => void putFlow(stores.client, done))
+  expect(screen.getByText('Bought “Tide 2187”')).toBeTruthy()
+  expect(screen.getByText(/640.ℏ left Main, fee 0\.03.ℏ\./)).toBeTruthy()
+})
+
+test('a purchase that is not finished stands in the way of another', async () => {
+  const { stores } = await show()
+  act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
+  expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+})
+
+test('how a purchase of another day ends stands there until it is put away, and so it is told once', async () => {
+  const { stores, user } = await show()
+  act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
+  expect(stores.told.has(flow.id)).toBe(true)
+  act(() => void putFlow(stores.client, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  expect(screen.getByText('“Tide 2187” was not bought')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'New quote' }))
+  expect(screen.queryByText('“Tide 2187” was not bought')).toBeNull()
+  expect(stores.told.has(flow.id)).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
+})
+
+test('an association that failed says so with its fee, and can be tried again', async () => {
+  const { stores } = await show({
+    readiness: {
+      ready: 'no',
+      facts: [sampleFact('associated', { state: 'no', fix: 'associate' })],
+    },
+  })
+  const begun: Flow = { ...SAMPLE_FLOWS.associate, id: 'a1', state: 'submitted' }
+  act(() => void putFlow(stores.client, begun))
+  expect(screen.queryByRole('button', { name: 'Associate' })).toBeNull()
+  act(() => void putFlow(stores.client, { ...begun, state: 'failed', paid: '0', fee: '0.05' }))
+  expect(screen.getByText(/Only the fee left Main, 0\.05.ℏ\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+})
+
+test('a refusal goes with what it was said of', async () => {
+  const { stores, user } = await show({ refusal: { code: 'locked' } })
+  await user.click(await screen.findByRole('button', { name: /^Buy/ }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  const keyStore = { ...sampleAccounts.keyStore, locked: true }
+  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, keyStore }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['IN_CHECKOUT', 'Someone else is buying this now'],
+  ['AUCTION', 'This NFT is in an auction'],
+  ['TOKEN_PRICED_NOT_SUPPORTED', 'The seller asks for another token, not HBAR'],
+])('%s is said in words', async (reason, words) => {
+  await show({ quotes: [{ quotable: false, price: null, reason, retryAfterSeconds: 84 }] })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask again in 84 s' })).toBeTruthy()
+})
+
+const IN_TOKEN = { quotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const
+
+test('a price in another token is shown with amount and symbol, and its page on the market is one click away', async () => {
+  const { openPage, copyPage, user } = await show({
+    quotes: [{ ...IN_TOKEN, otherPrice: { amount: '1212.5', unit: 'HRBD' } }],
+  })
+  expect((await screen.findByTestId('asked-price')).textContent).toBe('1,212.5\u202fHRBD')
+  await user.click(screen.getByRole('button', { name: 'Open on the market' }))
+  const thing = { kind: 'nft', token: sampleNft.token, serial: sampleNft.serial }
+  expect(openPage).toHaveBeenCalledExactlyOnceWith(thing)
+  await user.click(screen.getByRole('button', { name: 'Copy address of the market’s page' }))
+  expect(copyPage).toHaveBeenCalledExactlyOnceWith(thing)
+  expect(await screen.findByText('Address copied.')).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('a page of the market that is not safe opens nothing, which is said', async () => {
+  const { user } = await show({ quotes: [IN_TOKEN], page: 'unsafe' })
+  await user.click(await screen.findByRole('button', { name: 'Open on the market' }))
+  expect(await screen.findByText(/is not safe to open\. Nothing was opened/)).toBeTruthy()
+})
+
+test('a quote that cannot be bought on still shows its price in HBAR', async () => {
+  await show({ quotes: [{ quotable: false, price: '640', reason: 'AUCTION' }] })
+  expect((await screen.findByTestId('asked-price')).textContent).toBe('640\u202fℏ')
+})
+
+test('without a price in the quote that of the listing is shown', async () => {
+  const listing = sampleNft.listing && {
+    ...sampleNft.listing,
+    price: null,
+    paymentToken: '0.0.4321',
+    otherPrice: { amount: '12.5', unit: '0.0.4321' },
+  }
+  await show({ nft: { listing }, quotes: [IN_TOKEN] })
+  expect((await screen.findByTestId('asked-price')).textContent).toBe('12.5\u202f0.0.4321')
+})
+
+test('a new quote waits for the time that a refusal names, and counts it down', async () => {
+  const refusal = { code: 'not-quotable', reason: 'IN_CHECKOUT', retryAfterSeconds: 140 } as const
+  const { at, quote, user } = await show({ refusal })
+  await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'New quote in 2 min' })
+  expect(waiting.disabled).toBe(true)
+  expect(screen.getByText(/It is free again if they do not finish\. Next try in 2 min\./)).toBeTruthy()
+  at(80_000)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 60 s' }).disabled).toBe(true)
+  at(140_000)
+  await user.click(screen.getByRole('button', { name: 'New quote' }))
+  expect(quote).toHaveBeenCalledTimes(2)
+})
+
+test('a purchase that ended with a time to wait asks for a new quote no sooner', async () => {
+  const error: AppError = {
+    code: 'service-refused',
+    operation: 'buyNft',
+    failure: 'buy-seller-changes',
+    serviceCode: null,
+    httpStatus: 429,
+    message: '',
+    again: 'new-preparation',
+    money: 'nothing',
+    retryAfterSeconds: 90,
+    transactionId: null,
+    receiptStatus: null,
+    claimSecondsLeft: null,
+  }
+  const { at, stores, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
+  await screen.findByText('The review is open in its own window')
+  const updatedAt = new Date(T0).toISOString()
+  void act(() => putFlow(stores.client, { ...sampleFlow({ state: 'failed', error }), updatedAt }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 90 s' }).disabled).toBe(true)
+  at(90_000)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote' }).disabled).toBe(false)
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+  [null, 0],
+])('being in a forever-mint pool (%s) is said', async (isInMintPool, count) => {
+  await show({ nft: { isInMintPool } })
+  await screen.findByRole('button', { name: /^Buy for/ })
+  expect(screen.queryAllByText('In a forever-mint pool')).toHaveLength(count)
+})
+
+test('axe finds no fault in the page of an NFT that is for sale', async () => {
+  await show()
+  await screen.findByRole('button', { name: /^Buy for/ })
+  expect(await faults()).toEqual([])
+})
+
+test('without the market what this computer knows of it stays in sight, and nothing more is claimed', async () => {
+  const { token, serial } = sampleNft
+  const known = { token, serial, name: 'Tide 2187', collection: 'Tidal Forms', image: null, rarityRank: 12 }
+  const traits = [{ type: 'Palette', value: 'Fog' }]
+  await show({ isOffline: true, kept: { ...known, traits, readAt: new Date(T0 - 120_000).toISOString() } })
+  expect(screen.getByRole('heading', { level: 2, name: 'Tide 2187' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Tidal Forms' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Palette Fog' })).toBeTruthy()
+  expect(screen.getByText(/read it 2 min ago\. Whether it is listed, and who holds it, is not known now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(await faults()).toEqual([])
+})
+
+test('without the market and without anything known nothing is said to be in sight', async () => {
+  await show({ isOffline: true })
+  expect(screen.getByRole('alert').textContent).not.toContain('last read')
+})

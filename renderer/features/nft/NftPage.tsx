@@ -1,0 +1,227 @@
+import { Copy, ExternalLink, RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import type { NftDetail, NftKept } from '@shared/contract/nft'
+import { statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { nftQueries } from './queries'
+import { readinessQueries } from '../readiness/queries'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { isFromHoldings } from '../../stores/route'
+import { Art } from '../../ui/Art'
+import { FactChip, IdChip } from '../../ui/Id'
+import { IconButton } from '../../ui/IconButton'
+import { Block, useLate } from '../../ui/Skeleton'
+import { useAccounts, useApp, useCopy, useGo, useSelected, useSettings } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { MarketPageIcon } from '../market-pages/MarketPageButtons'
+import { useExplorer } from '../explorer/use-explorer'
+import { ComparablesPart } from './ComparablesPart'
+import { Decide } from './Decide'
+import { insightsOf, type NftInsights } from './insights'
+import { KeptNft } from './KeptNft'
+import { NftOffersPart } from './NftOffersPart'
+import { PastPart } from './PastPart'
+import { PriceHistory } from './PriceHistory'
+import { RarityPart } from './RarityPart'
+import { Traits } from './Traits'
+import { WhenSeen } from './WhenSeen'
+import './nft.css'
+
+type NftPageProps = { readonly token: string; readonly serial: number }
+
+export function NftPage({ token, serial }: NftPageProps) {
+  const { stores } = useApp()
+  const copy = useCopy()
+  const selected = useSelected()
+  const accounts = useAccounts()?.accounts
+  const key = { token, serial }
+  const fromHoldings = useStore(stores.route, isFromHoldings)
+  const kept = known(useMainQuery(nftQueries.kept(key)))
+  const state = useMainQuery(nftQueries.detail(key))
+  const quote = useMainQuery(nftQueries.quote(key, selected?.id ?? null))
+  useReadiness(selected, token)
+  const nft = known(state)
+  const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
+  const parts = insightsOf(key, nft !== null && !isReading(state) && !isReading(quote), isOwn)
+  const refresh = () => refreshShown(stores.client)
+  const { name, collection } = namesOf(nft ?? kept, key)
+  return (
+    <Page
+      title={name}
+      crumbs={[
+        fromHoldings ? { label: 'Holdings', to: { name: 'holdings' } } : { label: 'Market', to: { name: 'market' } },
+        { label: collection, to: { name: 'collection', token } },
+      ]}
+      bare={nft === null}
+      onRefresh={refresh}
+      tools={
+        <>
+          <MarketPageIcon what="the NFT" of={{ kind: 'nft', token, serial }} />
+          <Explore token={token} serial={serial} />
+          <IconButton
+            label="Copy token id and serial"
+            icon={<Copy size={16} aria-hidden="true" />}
+            onClick={() => void copy(`${token}/${serial}`)}
+          />
+          <IconButton
+            label="Read again"
+            disabled={isReading(state)}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
+      }
+    >
+      {state.status === 'failed' && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {!nft && <BeforeNft kept={kept} hasFailed={state.status === 'failed'} />}
+      {nft && <Body nft={nft} reading={isReading(state)} parts={parts} />}
+    </Page>
+  )
+}
+
+/** Whether its key can sign is one of the facts: a key that went missing, or came back, is read again. */
+function useReadiness(selected: Account | null, token: string): void {
+  const account = selected?.id ?? null
+  const access = selected?.access ?? null
+  const read = useRead()
+  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
+  const before = useRef({ account, access })
+  useEffect(() => {
+    const last = before.current
+    before.current = { account, access }
+    if (account === null || account !== last.account || access === last.access) return
+    void read(readinessQueries.of(account, token))
+  }, [account, access, token, read])
+}
+
+function Explore({ token, serial }: NftPageProps) {
+  const { urlOf, open } = useExplorer()
+  const url = urlOf({ token, serial })
+  if (url === null) return null
+  return (
+    <IconButton
+      label="Open in the ledger’s explorer"
+      icon={<ExternalLink size={16} aria-hidden="true" />}
+      onClick={() => open(url)}
+    />
+  )
+}
+
+type BodyProps = { readonly nft: NftDetail; readonly reading: boolean; readonly parts: NftInsights }
+
+function Body({ nft, reading, parts }: BodyProps) {
+  const { showMedia } = useSettings()
+  return (
+    <div className="nft">
+      <div className="nft-art">
+        <Art
+          src={nft.image}
+          alt={plainText(nft.name, 80)}
+          className="big-art"
+          absent={showMedia ? 'No image' : 'Image off'}
+        />
+        <Traits nft={nft} />
+        <WhenSeen part={parts.rarity}>
+          <RarityPart nft={nft} />
+        </WhenSeen>
+        <WhenSeen part={parts.offers}>
+          <NftOffersPart nft={nft} />
+        </WhenSeen>
+      </div>
+      <div>
+        <Title nft={nft} />
+        <Decide nft={nft} reading={reading} />
+        <WhenSeen part={parts.past}>
+          <div className="nft-history">
+            <PriceHistory nft={nft} />
+          </div>
+          <PastPart nft={nft} />
+        </WhenSeen>
+      </div>
+      <div className="nft-below">
+        <WhenSeen part={parts.comparables}>
+          <ComparablesPart nft={nft} />
+        </WhenSeen>
+      </div>
+    </div>
+  )
+}
+
+function Title({ nft }: { readonly nft: NftDetail }) {
+  const go = useGo()
+  const copy = useCopy()
+  const { owner } = nft
+  return (
+    <>
+      <h2 className="nft-name">{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
+      <div className="row nft-under">
+        <button
+          type="button"
+          className="link plain t2 cut"
+          onClick={() => go({ name: 'collection', token: nft.token })}
+        >
+          {nameOr(nft.collection, nft.token)}
+        </button>
+        {nft.rarityRank !== null && (
+          <>
+            <span className="t3">·</span>
+            <span className="t2 tn">
+              Rank {statFigure(nft.rarityRank)}
+              {nft.supply !== null && ` of ${statFigure(nft.supply)}`}
+            </span>
+            <span className="t3 small">by the market’s rarity score</span>
+          </>
+        )}
+      </div>
+      <div className="row chips">
+        <IdChip label="Token" id={nft.token} checksum={nft.checksum} onCopy={copy} />
+        <FactChip label="Serial" value={String(nft.serial)} />
+        {nft.isInMintPool === true && (
+          <span className="chip" title="A forever-mint launch can hand this NFT to whoever mints.">
+            <b>In a forever-mint pool</b>
+          </span>
+        )}
+        {owner && (
+          <IdChip
+            label={owner.name === null ? 'Owner' : `Owner ${plainText(owner.name, 40)}`}
+            id={owner.id}
+            checksum={owner.checksum}
+            onCopy={copy}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** While the market is waited for, and where it cannot be reached: what is known here of the NFT itself. */
+function BeforeNft({ kept, hasFailed }: { readonly kept: NftKept | null; readonly hasFailed: boolean }) {
+  const late = useLate(!hasFailed)
+  if (kept && (late || hasFailed)) return <KeptNft nft={kept} />
+  return late && !hasFailed ? <NftSkeleton /> : null
+}
+
+type Names = { readonly name: string; readonly collection: string | null }
+const namesOf = (nft: Names | null, { token, serial }: NftPageProps) => ({
+  name: nft ? nameOr(nft.name, `Serial ${serial}`) : `Serial ${serial}`,
+  collection: nft?.collection ? nameOr(nft.collection, token) : token,
+})
+
+function NftSkeleton() {
+  return (
+    <div className="nft" role="status" aria-label="Reading the NFT">
+      <span className="skel big-art" />
+      <div className="nft-skel">
+        <Block width={200} height={28} />
+        <Block width={280} height={10} />
+        <Block width="100%" height={180} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { NftDetail, Quote } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { quoteWords } from '../../format/service-text'
+import { plainText } from '../../format/text'
+import { useNow } from '../../ui/clock-context'
+import { Price } from '../../ui/Money'
+import { useLate } from '../../ui/Skeleton'
+import { secondsLeft, useWaitLeft } from '../../ui/use-wait-left'
+import { WaitButton } from '../../ui/WaitButton'
+import { MarketPage } from '../market-pages/MarketPageButtons'
+import { OfferForCollection } from './OfferForCollection'
+
+type AskProps = { readonly onAsk: () => void }
+
+export function QuoteFailed({ error, onAsk }: AskProps & { readonly error: AppError }) {
+  const words = errorText(error)
+  const wait = useWaitLeft(error)
+  return <Plain title="The quote could not be read" text={`${words.title}. ${words.todo}`} wait={wait} onAsk={onAsk} />
+}
+
+export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: string; readonly nft: NftDetail }) => (
+  <Plain title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk}>
+    <OfferForCollection nft={nft} />
+  </Plain>
+)
+
+type PlainProps = AskProps & {
+  readonly title: string
+  readonly text: string
+  /** Whole seconds before it makes sense to ask. */
+  readonly wait?: number
+  readonly children?: ReactNode
+}
+
+const Plain = ({ title, text, wait = 0, onAsk, children }: PlainProps) => (
+  <>
+    <h3 className="h2">{title}</h3>
+    <p className="t2 plain-text">{text}</p>
+    <div className="row">
+      <WaitButton label="Ask again" secondsLeft={wait} onClick={onAsk} />
+      {children}
+    </div>
+  </>
+)
+
+/** Listed, but not to be had now: why, and when asking again makes sense. */
+export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: NftDetail; readonly quote: Quote }) {
+  const now = useNow()
+  const { reason, retryAfterSeconds, stamp } = quote
+  const words = quoteWords(reason)
+  const wait = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
+  const other = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
+  return (
+    <>
+      <h3 className="h2">{words?.title ?? 'It is listed, but the market does not quote it'}</h3>
+      <p className="t2 plain-text">
+        {words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
+      </p>
+      {(quote.price !== null || other) && (
+        <p className="quote-price is-alone" data-testid="asked-price">
+          <Price hbar={quote.price} other={other} className="fig2" />
+        </p>
+      )}
+      <div className="row">
+        <WaitButton label="Ask again" secondsLeft={wait} onClick={onAsk} />
+        {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
+          <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
+        )}
+      </div>
+    </>
+  )
+}
+
+export function Reading() {
+  const late = useLate(true)
+  return (
+    <p className="t3 reading" role="status">
+      {late ? 'Reading the quote' : ' '}
+    </p>
+  )
+}

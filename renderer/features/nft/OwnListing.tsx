@@ -1,0 +1,50 @@
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { useAccountName, useApp } from '../../app/app-context'
+import { BeforeActing } from './BeforeActing'
+import { ListedAt } from './ListedAt'
+import type { OwnProps } from './OwnedPanel'
+import { SaleRefused } from './SaleRefused'
+
+/** A listing of the person's own, of an NFT that none of their accounts is known to hold. */
+export function OwnListing({ nft, reading, follow }: OwnProps) {
+  const { api } = useApp()
+  const nameOf = useAccountName()
+  const { token, serial, listing, owner } = nft
+  return (
+    <>
+      <div className="row between">
+        <h3 className="h2">This is your own listing</h3>
+        <FreshnessStamp stamp={nft.stamp} reading={reading} />
+      </div>
+      <p className="t2 plain-text">
+        {listing && (
+          <>
+            {plainText(nameOf(listing.seller.id), 40)} has it for sale. <ListedAt listing={listing} />{' '}
+          </>
+        )}
+        {owner
+          ? `The ledger says that ${plainText(owner.name ?? owner.id, 40)} holds it, so nobody can buy it from you.`
+          : 'Buying it from yourself would cost fees for nothing.'}
+      </p>
+      {listing?.price != null && (
+        <BeforeActing needs={{ holder: listing.seller.id, ecdsa: nft.standard === 'evm' }} act="take it back">
+          {(account) => (
+            <>
+              <SaleRefused follow={follow} />
+              <div className="row sell-acts">
+                <Button
+                  busy={follow.state.status === 'starting'}
+                  onClick={() => follow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
+                >
+                  Take back from sale
+                </Button>
+              </div>
+            </>
+          )}
+        </BeforeActing>
+      )}
+    </>
+  )
+}

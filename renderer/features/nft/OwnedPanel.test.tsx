@@ -1,0 +1,276 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { NftDetail } from '@shared/contract/nft'
+import type { PastAct } from '@shared/contract/nft-past'
+import { allowancesQueries } from '../allowances/queries'
+import { putValue } from '../../query/client'
+import { putFlow } from '../flows/flows-store'
+import { currentRoute } from '../../stores/route'
+import { faults } from '../../testing/faults'
+import { sampleFlow } from '../../testing/flow'
+import { sampleAccounts, sampleNft, samplePast, stampAt, T0 } from '../../testing/samples'
+import { owner, showNft, watched } from '../../testing/show-nft'
+
+afterEach(cleanup)
+
+const FEES = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '0', inTokens: [] }
+const mine: Partial<NftDetail> = { owner, ownedByMe: true, listing: null, saleFees: FEES }
+const listed: Partial<NftDetail> = {
+  ...mine,
+  listing: { price: '640', seller: owner, listedAt: new Date(T0 - 3 * 3600_000).toISOString(), paymentToken: null },
+}
+const button = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>('button', { name })
+const nft = { account: owner.id, token: sampleNft.token, serial: sampleNft.serial }
+
+test('an NFT of one’s own is listed at exactly the price that was typed', async () => {
+  const { list, user } = await showNft({ nft: mine })
+  expect(await screen.findByText('Main holds this')).toBeTruthy()
+  await user.type(screen.getByLabelText('Your price'), '640.50')
+  expect(screen.getByText(/You would get 596\.3055.ℏ, after the 2.% market fee and royalties of 5.%\./)).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(list).toHaveBeenCalledWith({ ...nft, price: '640.5' })
+  expect(screen.queryByLabelText('Your price')).toBeNull()
+})
+
+test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
+  const { user } = await showNft({ nft: mine, past: { acts: [samplePast.acts[0] as PastAct] } })
+  const facts = await screen.findByRole('group', { name: 'Prices to go by' })
+  expect(
+    within(facts)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual([
+    'Floor of the collection: 420\u202fℏ',
+    'Best offer, for Palette Ember: 450\u202fℏ',
+    'Last sale of this NFT: 510\u202fℏ',
+    'Cheapest with Palette Ember: 590\u202fℏ',
+  ])
+  // Only the field is filled: an offer cannot be accepted here.
+  expect(within(facts).getByText('Fill in a price to ask')).toBeTruthy()
+  await user.click(within(facts).getByRole('button', { name: /^Last sale/ }))
+  const field = screen.getByLabelText<HTMLInputElement>('Your price')
+  expect([field.value, document.activeElement]).toEqual(['510', field])
+})
+
+test('what nobody knows fills nothing in', async () => {
+  await showNft({ nft: mine, past: { acts: [] } })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Last sale of this NFT: —' })).disabled).toBe(
+    true,
+  )
+})
+
+test('what cannot be read of royalties is said with the proceeds', async () => {
+  const { user } = await showNft({ nft: { ...mine, saleFees: null } })
+  await user.type(await screen.findByLabelText('Your price'), '640')
+  expect(screen.getByText(/You would get 627\.20.ℏ after .*, less royalties, which could not be read\./)).toBeTruthy()
+})
+
+test('a fee in another token is named with its amount', async () => {
+  const inTokens = [
+    { amount: '12.5', unit: 'HRBD' },
+    { amount: null, unit: '0.0.77' },
+  ]
+  const { user } = await showNft({ nft: { ...mine, saleFees: { royalties: [], fixed: '0', inTokens } } })
+  await user.type(await screen.findByLabelText('Your price'), '640')
+  expect(
+    screen.getByText(
+      /^You would get 627\.20.ℏ, after the 2.% market fee, a fee of 12\.5.HRBD and a fee of —.0\.0\.77\.$/,
+    ),
+  ).toBeTruthy()
+})
+
+test('royalties that a contract may take are told as unknown, not as unread', async () => {
+  const ecdsa = { keyType: 'ECDSA' as const }
+  const { user } = await showNft({ nft: { ...mine, standard: 'evm', saleFees: null }, ...ecdsa })
+  await user.type(await screen.findByLabelText('Your price'), '640')
+  expect(
+    screen.getByText(/at most 627\.20.ℏ, after .*Royalties that a contract may take are not known here\./),
+  ).toBeTruthy()
+})
+
+test.each([
+  ['209.99', /less than half of the floor, 420.ℏ, and less than the best offer, 400.ℏ.* type the price again/],
+  ['399', /^This is less than the best offer, 400.ℏ\./],
+  ['419', /^This is 1.ℏ below the floor, and 31.ℏ less than the best offer for Palette Ember\.$/],
+  ['430', /^This is 20.ℏ less than the best offer for Palette Ember\.$/],
+  ['450', null],
+])('a price of %s is pointed out as it deserves', async (price, words) => {
+  const { user } = await showNft({ nft: mine })
+  await user.type(await screen.findByLabelText('Your price'), price)
+  expect(screen.queryByText(/^This is /)?.textContent ?? '').toMatch(words ?? /^$/)
+})
+
+test('what is no price is told at the field, and nothing is begun', async () => {
+  const { list, user } = await showNft({ nft: mine })
+  const field = await screen.findByLabelText('Your price')
+  await user.type(field, '1,250{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('without commas')
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(list).not.toHaveBeenCalled()
+})
+
+test.each(['abc', '0,5', '1.2.3'])('%s is told of while it is typed', async (typed) => {
+  const { user } = await showNft({ nft: mine })
+  await user.type(await screen.findByLabelText('Your price'), typed)
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
+test('a price that is only begun is not found fault with', async () => {
+  const { user } = await showNft({ nft: mine })
+  await user.type(await screen.findByLabelText('Your price'), '12.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the whole reach of the permission is said before an NFT of a contract is listed', async () => {
+  await showNft({ nft: { ...mine, standard: 'evm', saleFees: null }, keyType: 'ECDSA' })
+  expect(await screen.findByText('The permission covers the whole collection.')).toBeTruthy()
+  expect(button('List for sale')).toBeTruthy()
+})
+
+test('a listed one shows price and time, and its price is changed with old and new in sight', async () => {
+  const { list, user } = await showNft({ nft: listed })
+  expect((await screen.findByText(/Listed at/)).textContent).toMatch(/Listed at 640.ℏ, 3 h ago\. It stays yours/)
+  await user.click(screen.getByRole('button', { name: 'Change price' }))
+  const field = screen.getByLabelText('New price')
+  expect(document.activeElement).toBe(field)
+  await user.type(field, '640{Enter}')
+  expect(screen.getByText('It is listed at this price already.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '700')
+  expect(screen.getByText(/Was 640.ℏ, now 60.ℏ more\. You would get/)).toBeTruthy()
+  expect(screen.getByText('Old price').nextSibling?.textContent).toMatch(/^640/)
+  expect(screen.getByText('New price', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^700/)
+  expect(screen.getByText(/^A signature of Main and a network fee\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Set the new price' }))
+  expect(list).toHaveBeenCalledWith({ ...nft, price: '700' })
+})
+
+test('a listing whose leave was taken back is told as one that nobody can buy', async () => {
+  const { stores } = await showNft({ nft: listed })
+  const value = { account: owner.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
+  expect(screen.getByText(/It stays yours until it sells/)).toBeTruthy()
+  act(() => putValue(stores.client, allowancesQueries.of(owner.id), value))
+  expect(screen.getByText(/^The market may no longer move it, so nobody can buy it\./)).toBeTruthy()
+  expect(screen.queryByText(/It stays yours until it sells/)).toBeNull()
+  expect(button('Take back from sale')).toBeTruthy()
+})
+
+test('who leaves the form is back at the button that opened it', async () => {
+  const { user } = await showNft({ nft: listed })
+  await user.click(await screen.findByRole('button', { name: 'Change price' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(button('Change price'))
+})
+
+test('a listed one is taken back', async () => {
+  const { unlist, user } = await showNft({ nft: listed })
+  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  expect(unlist).toHaveBeenCalledWith(nft)
+})
+
+test.each([
+  ['watch only', { owner: watched }, { selected: watched.id }, 'Import its key to list it'],
+  ['held by another own account', { owner: watched }, {}, 'Switch to Studio'],
+])('an NFT that is %s shows the way past that', async (_, holder, accounts, label) => {
+  await showNft({ nft: { ...mine, ...holder }, accounts })
+  expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+  expect(button('List for sale')).toBeNull()
+})
+
+test('the holder is switched to with one click', async () => {
+  const { select, user } = await showNft({ nft: { ...mine, owner: watched } })
+  await user.click(await screen.findByRole('button', { name: 'Switch to Studio' }))
+  expect(select).toHaveBeenCalledWith({ account: watched.id })
+})
+
+test.each([
+  ['locked', { locked: true }, 'Unlock to change it'],
+  ['nowhere', { kind: 'none', reason: 'No keychain.' }, 'Use keys for this session to change it'],
+] as const)('keys that are %s come before a change', async (_, keyStore, label) => {
+  await showNft({ nft: listed, keyStore })
+  expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+  expect(button('Take back from sale')).toBeNull()
+})
+
+test('a holder with an ED25519 key is told that a contract does not know it', async () => {
+  await showNft({ nft: { ...mine, standard: 'evm' } })
+  expect(await screen.findByText(/only ECDSA keys have\. Main has an ED25519 key\./)).toBeTruthy()
+  expect(button('List for sale')).toBeNull()
+})
+
+test('a refusal is said, what was known is read again, and an unfinished flow can be opened', async () => {
+  const refused = await showNft({ nft: listed, refusal: { code: 'not-listed' } })
+  await refused.user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This NFT is not listed')
+  expect(refused.get).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, fresh: true })
+  cleanup()
+  const { user, stores } = await showNft({ nft: listed, refusal: { code: 'flow-unfinished', flowId: 'f9' } })
+  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  await user.click(await screen.findByRole('button', { name: 'Open what is not finished' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: 'f9' })
+})
+
+test('an unfinished listing stands in the way of another', async () => {
+  const { stores, user } = await showNft({ nft: mine })
+  const flow = sampleFlow({ kind: 'list', state: 'unknown' })
+  act(() => void putFlow(stores.client, flow))
+  expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
+  expect(button('List for sale')).toBeNull()
+  act(() => void putFlow(stores.client, { ...flow, state: 'done' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(button('List for sale')).toBeTruthy()
+})
+
+test.each([
+  ['listing', /The ledger does not say who holds it\. Main has it listed\./],
+  ['wallet', /The market has it in Main\./],
+] as const)('that the holder is known by a %s only is said', async (ownerSource, words) => {
+  await showNft({ nft: { ...listed, ownerSource } })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a listing left over from a former holder keeps it from being listed', async () => {
+  await showNft({ nft: { ...mine, listing: sampleNft.listing } })
+  expect(await screen.findByText(/still shows a listing by 0\.0\.3388210, who does not hold it/)).toBeTruthy()
+  expect(button('List for sale')).toBeNull()
+})
+
+test('one’s own listing of what somebody else holds is no offer, and can be taken back', async () => {
+  const { unlist, user } = await showNft({ nft: { listing: listed.listing ?? null } })
+  expect(await screen.findByText('This is your own listing')).toBeTruthy()
+  expect(screen.getByText(/The ledger says that 0\.0\.3388210 holds it/)).toBeTruthy()
+  expect(button(/^Buy/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Take back from sale' }))
+  expect(unlist).toHaveBeenCalledWith(nft)
+})
+
+test('a quote that names one’s own listing is none to buy on', async () => {
+  await showNft({ quotes: [{ quotable: false, reason: 'OWN_LISTING' }], nft: { listing: null } })
+  expect(await screen.findByText('This is your own listing')).toBeTruthy()
+})
+
+test('axe finds no fault in what is owned, listed, changed and refused', async () => {
+  await showNft({ nft: mine })
+  await screen.findByText('Main holds this')
+  expect(await faults()).toEqual([])
+  cleanup()
+  const { user } = await showNft({ nft: listed, accounts: { ...sampleAccounts } })
+  await user.click(await screen.findByRole('button', { name: 'Change price' }))
+  await user.type(screen.getByLabelText('New price'), 'x{Enter}')
+  expect(await faults()).toEqual([])
+})
+
+test('a listing for another token can be taken back, and its price is not changed from here', async () => {
+  const inToken = { seller: owner, listedAt: null, price: null, paymentToken: '0.0.4321' }
+  const { user, unlist } = await showNft({ nft: { ...listed, listing: inToken } })
+  expect(screen.getByText(/Its price can only be changed where you listed it/)).toBeTruthy()
+  expect(button('Change price')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  expect(unlist).toHaveBeenCalledExactlyOnceWith({
+    account: owner.id,
+    token: sampleNft.token,
+    serial: sampleNft.serial,
+  })
+})

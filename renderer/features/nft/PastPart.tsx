@@ -1,0 +1,27 @@
+import type { NftDetail } from '@shared/contract/nft'
+import { nftQueries } from './queries'
+import { useKnown, useRead } from '../../query/use-query'
+import { Part } from './Part'
+import { PastTable } from './PastTable'
+
+/** Everything that is known to have happened with it. */
+export function PastPart({ nft }: { readonly nft: NftDetail }) {
+  const state = useKnown(nftQueries.past(nft))
+  const read = useRead()
+  return (
+    <Part
+      state={state}
+      rows={6}
+      title="Activity"
+      stampOf={() => null}
+      onRetry={() => void read(nftQueries.past(nft), true)}
+    >
+      {(past) => (
+        <>
+          <PastTable acts={past.acts} />
+          {!past.isWhole && <p className="small t3">The market tells no more than this. Older acts are not shown.</p>}
+        </>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { NamedId } from '@shared/contract/common'
+import type { PastAct } from '@shared/contract/nft-past'
+import { actWord } from './activity-text'
+import { DASH, hbarWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { Button } from '../../ui/Button'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useJudged } from '../../ui/known-ids'
+import { Octagon } from '../../ui/Marks'
+import { Price } from '../../ui/Money'
+import { ExplorerLink } from '../explorer/ExplorerLink'
+
+const FEW = 6
+
+/** What happened with it, newest first. */
+export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
+  const [all, setAll] = useState(false)
+  if (acts.length === 0) return <p className="small t2">Nothing that happened with it is known.</p>
+  const shown = all ? acts : acts.slice(0, FEW)
+  return (
+    <>
+      <DataTable
+        className="lined past"
+        rows={shown}
+        rowKey={({ at, what }, i) => `${at} ${what} ${i}`}
+        columns={COLUMNS}
+      />
+      {acts.length > FEW && (
+        <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${acts.length}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<PastAct>[] = [
+  { key: 'what', label: 'What', className: 'strong', cell: (act) => actWord(act) },
+  {
+    key: 'price',
+    label: 'Price',
+    align: 'end',
+    title: ({ before }) => (before === null ? undefined : `was ${hbarWords(before)}`),
+    cell: ({ price, otherPrice, before }) => (
+      <>
+        <Price hbar={price} other={otherPrice} />
+        {before !== null && <span className="micro t3 past-was">was {hbarWords(before)}</span>}
+      </>
+    ),
+  },
+  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <Who id={seller} /> },
+  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <Who id={buyer} /> },
+  {
+    key: 'at',
+    label: 'When',
+    align: 'end',
+    className: 'small t2',
+    title: ({ at }) => utcWords(at),
+    cell: ({ at }) => dateWords(at),
+  },
+  {
+    key: 'transaction',
+    label: 'Transaction',
+    quiet: true,
+    align: 'end',
+    cell: ({ transactionId }) =>
+      transactionId !== null && <ExplorerLink of={{ transaction: transactionId }} what="the transaction" />,
+  },
+]
+
+/** Who it was, by the person's own name where there is one; one that could be taken for a known account is marked. */
+export function Who({ id }: { readonly id: NamedId | null }) {
+  return id === null ? <span className="unknown">{DASH}</span> : <Known id={id} />
+}
+
+function Known({ id: { id, checksum, name } }: { readonly id: NamedId }) {
+  const { name: own, like } = useJudged(id)
+  if (like) {
+    return (
+      <span className="tn bad row" title={`${id}. Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
+        <Octagon size={12} />
+        {id}
+      </span>
+    )
+  }
+  const called = own ?? name
+  return (
+    <span className="tn" title={`${id}-${checksum}`}>
+      {called === null ? id : plainText(called, 24)}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { Account } from '@shared/contract/accounts'
+import type { NftDetail } from '@shared/contract/nft'
+import { priceProblem } from '../../format/amount-problem'
+import { HBAR } from '../../format/money'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { nftQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { Field, type FieldProblem } from '../../ui/Field'
+import { useApp } from '../../app/app-context'
+import type { Follow } from '../flows/use-follow'
+import { PriceChange, PriceFacts, PriceSays } from './PriceHelp'
+import { SaleRefused } from './SaleRefused'
+import type { Known } from './selling'
+
+type PriceFormProps = {
+  readonly nft: NftDetail
+  /** Holds it, and signs. */
+  readonly account: Account
+  /** What it is listed at now; null when it is not. */
+  readonly was: string | null
+  readonly follow: Follow
+  /** Null: there is nothing behind the form to go back to. */
+  readonly onCancel: (() => void) | null
+}
+
+/** A price of one's own, beside what it can be compared with, and what it would bring. */
+export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProps) {
+  const { api } = useApp()
+  const known = useKnown(nft)
+  const [text, setText] = useState('')
+  const [told, setTold] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const problem = problemOf(text, was)
+  const price = problem === null ? formatHbar(parseHbar(text.trim())) : null
+  const { token, serial } = nft
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (price === null) form.current?.querySelector('input')?.focus()
+    else follow.start(() => api.trade.list({ account: account.id, token, serial, price }))
+  }
+  const fill = (hbar: string) => {
+    setText(hbar)
+    form.current?.querySelector('input')?.focus()
+  }
+  return (
+    <form className="sell" ref={form} noValidate onSubmit={submit}>
+      <div className="sell-top">
+        <div>
+          <Field
+            label={was === null ? 'Your price' : 'New price'}
+            inputMode="decimal"
+            autoFocus={onCancel !== null}
+            maxLength={40}
+            value={text}
+            problem={told || CANNOT_BE_PRICE.test(text) ? problem : null}
+            after={<span className="hb">{HBAR}</span>}
+            onChange={(e) => setText(e.target.value)}
+            onBlur={() => setTold(text !== '')}
+          />
+          {was !== null && <PriceChange was={was} price={price} holder={plainText(account.name, 40)} />}
+          <PriceSays nft={nft} known={known} price={price} was={was} />
+        </div>
+        <PriceFacts nft={nft} known={known} onFill={fill} />
+      </div>
+      {nft.standard === 'evm' && <WholeCollection holder={plainText(account.name, 40)} />}
+      <SaleRefused follow={follow} />
+      <div className="row sell-acts">
+        <Button variant="primary" size="large" className="wide" submit busy={follow.state.status === 'starting'}>
+          {was === null ? 'List for sale' : 'Set the new price'}
+        </Button>
+        {onCancel && (
+          <Button size="large" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <p className="small t2 terms">
+        Opens the review; nothing changes until you approve there. The network charges a fee; the review shows its
+        limit.
+      </p>
+    </form>
+  )
+}
+
+/** What is known beside the NFT by now: each is read by itself, and the form waits for none. */
+function useKnown(nft: NftDetail): Known {
+  const past = useKnownValue(nftQueries.past(nft))
+  const offers = useKnownValue(nftQueries.offers(nft))
+  return { past, offers }
+}
+
+/** What no further typing can make a price. */
+const CANNOT_BE_PRICE = /[^\d.\s]|\..*\./
+
+function problemOf(text: string, was: string | null): FieldProblem | null {
+  const problem = priceProblem(text)
+  if (problem !== null || was === null || parseHbar(text.trim()) !== parseHbar(was)) return problem
+  return { text: 'It is listed at this price already.' }
+}
+
+const WholeCollection = ({ holder }: { readonly holder: string }) => (
+  <p className="small terms">
+    <b>The permission covers the whole collection.</b>{' '}
+    <span className="t2">
+      A contract keeps this NFT. To list it, {holder} lets the market move every NFT it holds in this collection. The
+      review asks you to accept that.
+    </span>
+  </p>
+)

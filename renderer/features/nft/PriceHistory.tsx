@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import type { NftDetail } from '@shared/contract/nft'
+import type { Past } from '@shared/contract/nft-past'
+import { ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { actWord } from './activity-text'
+import { hbarWords } from '../../format/money'
+import { dateWords } from '../../format/time'
+import { nftQueries } from './queries'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import { Seg } from '../../ui/Seg'
+import { pastChart, type PastChart, type PastRange } from './past-chart'
+import { pastTitle, pricedActs } from './past'
+
+const HEIGHT = 168
+const RANGES = [
+  { value: '30d', label: '30 d' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** What it was sold for over time, beside the floor of its collection as far as this app has seen it. */
+export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
+  const state = useKnown(nftQueries.past(nft))
+  const read = useRead()
+  const past = known(state)
+  const [range, setRange] = useState<PastRange>('all')
+  const chart = useMemo(() => (past === null ? null : pastChart(past, range)), [past, range])
+  const retry = () => void read(nftQueries.past(nft), true)
+  const chartState = stateOf(past, chart)
+  const asked = nft.listing?.price ?? null
+  return (
+    <ChartFigure
+      title={past === null ? 'What it was sold for' : pastTitle(past)}
+      keys={chart?.keys ?? []}
+      tools={chart?.isLong && <Seg label="Range of the prices" value={range} options={RANGES} onChange={setRange} />}
+      state={state.status === 'failed' ? { status: 'failed', error: state.error, onRetry: retry } : chartState}
+      {...(past && chart ? { table: tableOf(past) } : {})}
+      note={asked === null ? null : `Asked now: ${hbarWords(asked)}.`}
+      stamp={past?.stamp ?? null}
+      height={HEIGHT}
+    >
+      {chart && <TimeChart spec={chart.spec} label="Price of this NFT over time" height={HEIGHT} />}
+    </ChartFigure>
+  )
+}
+
+function stateOf(past: Past | null, chart: PastChart | null): ChartState {
+  if (past === null) return { status: 'reading' }
+  if (chart !== null) return { status: 'ready' }
+  return { status: 'empty', why: 'No price of it in HBAR is known. Sales and listings appear here as they happen.' }
+}
+
+const tableOf = (past: Past) => ({
+  head: ['When', 'What', 'Price'],
+  rows: pricedActs(past).map((act) => [dateWords(act.at), actWord(act), hbarWords(act.price)]),
+})

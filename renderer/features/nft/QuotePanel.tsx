@@ -1,0 +1,78 @@
+import type { NamedId } from '@shared/contract/common'
+import type { NftDetail, Quote } from '@shared/contract/nft'
+import { percentWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { nftQueries } from './queries'
+import { isReading } from '../../query/remote'
+import { useKnown } from '../../query/use-query'
+import { IdText, WhoText } from '../../ui/Id'
+import { useJudged } from '../../ui/known-ids'
+import { useSelected } from '../../app/app-context'
+import { Notes } from './Notes'
+import { OfferPanel } from './OfferPanel'
+
+export const QUOTE_AGAIN = 'New quote'
+
+type QuotePanelProps = {
+  readonly nft: NftDetail
+  readonly quote: Quote
+  readonly price: string
+  readonly onAsk: () => void
+}
+
+/** What the market quotes, and buying at that. */
+export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
+  const buyer = useSelected()?.id ?? null
+  const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
+  const words = { source: 'Quote', againLabel: QUOTE_AGAIN }
+  return (
+    <OfferPanel
+      nft={nft}
+      offer={{ ...quote, price }}
+      {...words}
+      evm={nft.standard === 'evm'}
+      asking={asking}
+      onAsk={onAsk}
+    >
+      <Terms quote={quote} />
+      <Notes notes={quote.notes} />
+    </OfferPanel>
+  )
+}
+
+function Terms({ quote }: { readonly quote: Quote }) {
+  const { seller, feePercent, feePaidBy } = quote
+  return (
+    <p className="small t2 terms">
+      The network fee comes on top; the review shows its limit.{' '}
+      {feePercent !== null && feePaidBy !== null && (
+        <>
+          The {plainText(feePaidBy, 20)} pays the {percentWords(feePercent, Number.isInteger(feePercent) ? 0 : 1)}{' '}
+          market fee.{' '}
+        </>
+      )}
+      Opens the review; nothing moves until you approve there.
+      <SoldBy seller={seller} />
+    </p>
+  )
+}
+
+export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
+  seller && (
+    <>
+      {' '}
+      Sold by <Seller seller={seller} />.
+    </>
+  )
+
+/** Named and whole; one that could be taken for a known account is marked and not named. */
+function Seller({ seller }: { readonly seller: NamedId }) {
+  const { like } = useJudged(seller.id)
+  if (like) return <WhoText who={seller} />
+  return (
+    <>
+      {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}
+      <IdText id={seller.id} checksum={seller.checksum} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { FlowRefused } from '../flows/FlowRefused'
+import type { Follow } from '../flows/use-follow'
+import { OpenUnfinished } from './AfterRefusal'
+
+/** Why a listing, a new price or taking back did not begin; nothing when it did. */
+export function SaleRefused({ follow: { state } }: { readonly follow: Follow }) {
+  if (state.status !== 'refused') return null
+  const { error } = state
+  return (
+    <>
+      <FlowRefused error={error} />
+      {error.code === 'flow-unfinished' && (
+        <div className="row sell-acts">
+          <OpenUnfinished flowId={error.flowId} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** What happened with an NFT, in the app's own words. */
+import { type ActivityKind, activityKindOf } from '@shared/market/activity-kind'
+import { plainText } from '../../format/text'
+
+const WORDS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, string>> = {
+  sold: 'Sold',
+  minted: 'Minted',
+  listed: 'Listed',
+  repriced: 'New price',
+  withdrawn: 'Taken back',
+  offered: 'Offer',
+  'offer-ended': 'Offer ended',
+  ordered: 'Order',
+  auctioned: 'Auction',
+}
+const BY_OFFER = 'Sold by offer'
+const UNKNOWN = 'Something else'
+const MOST_CHARS = 40
+
+type Act = {
+  readonly what: ActivityKind
+  /** The market's own word, third-party text. */
+  readonly label: string | null
+  readonly byOffer: boolean
+}
+
+/** The act in a word; what the app does not know keeps the market's own. */
+export function actWord({ what, label, byOffer }: Act): string {
+  if (what === 'unknown') return plainText(label ?? '', MOST_CHARS) || UNKNOWN
+  return what === 'sold' && byOffer ? BY_OFFER : WORDS[what]
+}
+
+/** As `actWord`, of a record that the market names by its own labels alone. */
+export const activityWord = (label: string, closer: string | null): string =>
+  actWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${closer ?? ''}`) })

@@ -1,0 +1,97 @@
+/** What the panel of an NFT has to say, from what is known. Pure. */
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { Flow } from '@shared/contract/flows'
+import type { NftDetail, Quote, Trait } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import { hbarWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { known, type Remote } from '../../query/remote'
+import { listingOffer, type Offer } from './nft-store'
+
+export type Decision =
+  /** What this page started, or found unfinished with this NFT. */
+  | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  /** One of the person's accounts holds it. */
+  | { readonly kind: 'owned' }
+  /** One of the person's accounts lists it; the ledger does not say that it holds it. */
+  | { readonly kind: 'own-listing' }
+  | { readonly kind: 'not-listed' }
+  | { readonly kind: 'not-quotable'; readonly quote: Quote }
+  | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
+  /** For sale at its listing: the market gives no quotes of what contracts keep. */
+  | { readonly kind: 'listing'; readonly offer: Offer }
+
+type Known = {
+  readonly nft: NftDetail
+  readonly quote: Remote<Quote>
+  readonly followed: { readonly flow: Flow | null; readonly isMine: boolean }
+  readonly isOwn: (account: string) => boolean
+}
+
+export function decide({ nft, quote, followed, isOwn }: Known): Decision {
+  if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isMine }
+  if (nft.ownedByMe) return { kind: 'owned' }
+  if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
+  const current = known(quote)
+  if ('error' in quote) return { kind: 'failed', error: quote.error }
+  if (current === null) return { kind: 'reading' }
+  if (!current.listed) return { kind: 'not-listed' }
+  if (current.reason === 'OWN_LISTING') return { kind: 'own-listing' }
+  if (current.reason === 'EVM_NOT_SUPPORTED') return ofContract(nft, current)
+  if (!current.quotable || current.price === null) return { kind: 'not-quotable', quote: current }
+  return { kind: 'quote', quote: current, price: current.price }
+}
+
+function ofContract(nft: NftDetail, quote: Quote): Decision {
+  if (nft.listing === null) return { kind: 'not-listed' }
+  const offer = listingOffer(nft)
+  return offer
+    ? { kind: 'listing', offer }
+    : { kind: 'not-quotable', quote: { ...quote, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } }
+}
+
+/** What the decision would cost; null when nothing is offered. */
+export function priceOf(decision: Decision): string | null {
+  if (decision.kind === 'quote') return decision.price
+  return decision.kind === 'listing' ? decision.offer.price : null
+}
+
+/** The trait with the smallest share: what the price is most likely asked for. */
+export function rarest(traits: readonly Trait[]): Trait | null {
+  const shared = traits.filter((t) => t.sharePercent !== null)
+  return shared.reduce<Trait | null>(
+    (a, t) => (a === null || (t.sharePercent ?? 0) < (a.sharePercent ?? 0) ? t : a),
+    null,
+  )
+}
+
+/** "50 ℏ above the cheapest with Palette Ember": the price beside the nearest thing it can be compared with. Null without one. */
+export function comparedWords(price: string, nft: NftDetail): string | null {
+  if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
+    return 'the floor of the collection'
+  }
+  const trait = rarest(nft.traits)
+  if (trait?.floor != null) {
+    return above(price, trait.floor, `the cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`)
+  }
+  return nft.collectionFloor === null ? null : above(price, nft.collectionFloor, 'the floor')
+}
+
+function above(price: string, floor: string, what: string): string | null {
+  const a = tryParseHbar(price)
+  const b = tryParseHbar(floor)
+  if (a === null || b === null) return null
+  if (a === b) return `the price of ${what}`
+  return a > b ? `${hbarWords(formatHbar(a - b))} above ${what}` : `${hbarWords(formatHbar(b - a))} below ${what}`
+}
+
+/** "Was 640 ℏ, now 15.50 ℏ more": what a new quote changed. */
+export function changedWords(was: string, now: string): string {
+  const a = tryParseHbar(was)
+  const b = tryParseHbar(now)
+  if (a === null || b === null || a === b) return `Was ${hbarWords(was)}`
+  const by = hbarWords(formatHbar(b > a ? b - a : a - b))
+  return `Was ${hbarWords(was)}, now ${by} ${b > a ? 'more' : 'less'}`
+}

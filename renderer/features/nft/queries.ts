@@ -1,0 +1,54 @@
+/** One NFT: how it is listed, what it is quoted at, and what is known of it. */
+import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
+import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
+import type { MainQuery } from '../../query/main-query'
+import type { NftKey } from './nft-store'
+
+const ROOT = 'nft'
+
+export const nftQueries = {
+  detailsOf: (token: string) => ({ queryKey: [ROOT, 'detail', token] }),
+
+  detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
+    queryKey: [ROOT, 'detail', token, serial],
+    read: (api, fresh) => api.nft.get({ token, serial, fresh }),
+    // A part that could not be read is missing from an answer that is not old.
+    isOld: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
+  }),
+
+  /** From this computer alone; null where nothing is known of it. */
+  kept: ({ token, serial }: NftKey): MainQuery<NftKept | null> => ({
+    queryKey: [ROOT, 'kept', token, serial],
+    read: (api) => api.nft.kept({ token, serial }),
+    isOnRequest: true,
+  }),
+
+  /** A quote is for deciding, not for watching. */
+  quote: ({ token, serial }: NftKey, buyer: string | null): MainQuery<Quote> => ({
+    queryKey: [ROOT, 'quote', token, serial, buyer],
+    read: (api) => api.nft.quote({ token, serial, buyer }),
+    isOnRequest: true,
+  }),
+
+  past: ({ token, serial }: NftKey): MainQuery<Past> => ({
+    queryKey: [ROOT, 'past', token, serial],
+    read: (api, fresh) => api.nft.past({ token, serial, fresh }),
+  }),
+
+  offers: ({ token, serial }: NftKey): MainQuery<NftOffers> => ({
+    queryKey: [ROOT, 'offers', token, serial],
+    read: (api, fresh) => api.nft.offers({ token, serial, fresh }),
+  }),
+
+  /** `more`: reads sales further back than before. */
+  comparables: ({ token, serial }: NftKey, more = false): MainQuery<Comparables> => ({
+    queryKey: [ROOT, 'comparables', token, serial],
+    read: (api) => api.nft.comparables({ token, serial, more }),
+  }),
+
+  /** `whole`: ranks it here, with as many requests as that takes. */
+  rarity: ({ token, serial }: NftKey, whole = false): MainQuery<Rarity> => ({
+    queryKey: [ROOT, 'rarity', token, serial],
+    read: (api) => api.nft.rarity({ token, serial, whole }),
+  }),
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { entityId } from '@shared/contract/common'
+import { errorText } from '../../format/error-text'
+import { nameOr } from '../../format/text'
+import { marketQueries } from '../market/queries'
+import { known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { IdText } from '../../ui/Id'
+
+export type Picked = { readonly token: string; readonly checksum: string; readonly name: string }
+
+type CollectionProps = {
+  readonly picked: Picked | null
+  /** It was to be sent without one. */
+  readonly isMissing: boolean
+  readonly onPick: (collection: Picked | null) => void
+  /** Takes an id that the market does not find, too. */
+  readonly onUnknownId?: (token: string) => void
+}
+
+/** What the market is asked for has at least so many characters. */
+const LEAST = 3
+const PAUSE_MS = 350
+
+/** A collection, found by its name or token id. The person picks it: a name alone decides nothing. */
+export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
+  const read = useRead()
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const state = useKnown(marketQueries.found(wanted))
+  useEffect(() => {
+    if (wanted.length < LEAST) return
+    const timer = setTimeout(() => void read(marketQueries.found(wanted)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, read])
+  if (picked) {
+    return (
+      <div className="fl">
+        <span className="fl-label">Collection</span>
+        <span className="row">
+          <b className="strong cut">{nameOr(picked.name, picked.token)}</b>
+          <span className="small t2">
+            <IdText id={picked.token} checksum={picked.checksum} />
+          </span>
+          <span className="sp" />
+          <button type="button" className="link" onClick={() => onPick(null)}>
+            Change
+          </button>
+        </span>
+      </div>
+    )
+  }
+  const found = known(state)
+  return (
+    <div className="of-find">
+      <Field
+        label="Collection"
+        placeholder="Name or 0.0.1234"
+        hint="Its name or token id, at least three characters. Choose it from what the market finds."
+        value={text}
+        maxLength={64}
+        autoFocus
+        problem={isMissing ? { text: 'Choose a collection.' } : null}
+        onChange={(e) => setText(e.target.value)}
+      />
+      {'error' in state && (
+        <p className="small t2" role="alert">
+          {errorText(state.error).title}. {errorText(state.error).todo}
+        </p>
+      )}
+      {found && (
+        <ul className="of-found" aria-label="Collections found">
+          {found.matches.map((match) => (
+            <li key={match.token}>
+              <button type="button" onClick={() => onPick(match)}>
+                <span className="strong cut">{nameOr(match.name, match.token)}</span>
+                <span className="small t2">
+                  <IdText id={match.token} checksum={match.checksum} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.matches.length === 0 && (
+        <div className="row">
+          <p className="small t2" role="status">
+            The market finds no such collection.
+          </p>
+          {onUnknownId && entityId.safeParse(wanted).success && (
+            <Button size="small" onClick={() => onUnknownId(wanted)}>
+              Ask about {wanted}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

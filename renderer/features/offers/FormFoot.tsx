@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { FlowRefused } from '../flows/FlowRefused'
+import type { Follow } from '../flows/use-follow'
+import { WaysOut } from '../../pages/shell/WaysOut'
+
+type FootProps = {
+  readonly follow: Follow
+  /** The word of the act. */
+  readonly act: string
+  readonly onClose: () => void
+  /** Ways past a refusal that belong to this form. */
+  readonly children?: ReactNode
+}
+
+/** Why it did not begin, with the ways past that, and the two buttons. */
+export function FormFoot({ follow: { state, dismiss }, act, onClose, children }: FootProps) {
+  return (
+    <>
+      {state.status === 'refused' && (
+        <>
+          <FlowRefused error={state.error} />
+          <div className="row flow-mend">
+            {children}
+            <WaysOut error={state.error} keyKind="user" onMended={dismiss} />
+          </div>
+        </>
+      )}
+      <div className="dialog-acts">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" submit busy={state.status === 'starting'}>
+          {act}
+        </Button>
+      </div>
+    </>
+  )
+}

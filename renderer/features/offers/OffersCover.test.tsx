@@ -1,0 +1,96 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { accountsQueries } from '../accounts/queries'
+import { settingsQueries } from '../settings/queries'
+import { listsQueries } from '../lists/queries'
+import { putValue } from '../../query/client'
+import { putFlow } from '../flows/flows-store'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
+import { putFailure } from '../../testing/fake-api'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleOffer } from '../../testing/offers'
+import { sampleAccounts } from '../../testing/samples'
+import { showOffers as show } from '../../testing/show-offers'
+
+afterEach(cleanup)
+
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+
+test('no offers of a key that nobody has proven are not told as none', async () => {
+  await show({ view: { offers: [], needed: '0', isProven: false } })
+  expect(screen.getByRole('heading', { name: /Offers made elsewhere may stand/ })).toBeTruthy()
+  expect(screen.queryByText(/No offer of yours stands/)).toBeNull()
+})
+
+test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
+  const allowances = [
+    { spender: '0.0.7007', hbar: '200', isListed: true },
+    { spender: '0.0.666', hbar: '9000', isListed: false },
+  ]
+  const { stores } = await show({ view: { allowances } })
+  const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
+  expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
+  const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
+  act(() => putValue(stores.client, settingsQueries.state, value))
+  expect(cover()).toContain('0.0.7007 may take up to •••••.')
+  for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
+})
+
+test('a spender is called by the name that was typed for it', async () => {
+  const { stores } = await show()
+  const spender = { id: '0.0.7007', checksum: 'aaaaa', name: 'Practice market', addedAt: '2026-11-20T10:00:00Z' }
+  const limits = { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
+  const value = {
+    spenders: [spender],
+    operators: [],
+    limits,
+    book: [],
+    outside: [],
+    limitsAre: 'confirmed' as const,
+    spentToday: null,
+  }
+  act(() => putValue(stores.client, listsQueries.state, value))
+  const cover = plain(screen.getByRole('region', { name: /What stands/ }).textContent)
+  expect(cover).toContain('Practice market, 0.0.7007, may take up to 200 ℏ.')
+})
+
+test('no more offers are chosen together than the market takes', async () => {
+  const offers = Array.from({ length: 51 }, (_, i) => sampleOffer({ id: 100 - i }))
+  await show({ view: { offers } })
+  const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
+  for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
+  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. That is as many/)).toBeTruthy()
+  expect([box(50)?.ariaDisabled, box(51)?.ariaDisabled]).toEqual(['true', null])
+  act(() => box(51)?.click())
+  expect(screen.getByText(/^49 offers/)).toBeTruthy()
+})
+
+test('an act on offers of another day stays told after its end, until it is put away', async () => {
+  const { stores, user } = await show()
+  const flow = { ...SAMPLE_FLOWS['offer-add'], id: 'earlier', state: 'unknown' as const }
+  act(() => void putFlow(stores.client, flow))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+  await act(async () => void putFlow(stores.client, { ...flow, state: 'failed' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Begun earlier.')).toBeNull()
+})
+
+test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {
+  const { stores } = await show()
+  act(() => putFailure(stores.client, accountsQueries.state, { code: 'internal', ref: 'x' }))
+  expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
+  expect(screen.queryByText('No account yet')).toBeNull()
+  const none = { ...sampleAccounts, accounts: [], selected: null }
+  act(() => putValue(stores.client, accountsQueries.state, none))
+  expect(screen.getByText('No account yet')).toBeTruthy()
+})
+
+test.each([
+  ['nobody may take anything, and nothing needs it: nothing for or against', '0', '0', 'M4 8h8'],
+  ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
+])('the mark beside what may be taken fits: %s', async (_, allowance, needed, path) => {
+  await show({ view: { offers: [], allowance, needed, allowances: [] } })
+  const [line] = within(screen.getByRole('region', { name: /What stands/ })).getAllByRole('listitem')
+  expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
+})

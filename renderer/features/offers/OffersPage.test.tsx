@@ -1,0 +1,303 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ok } from '@shared/result'
+import { accountsQueries } from '../accounts/queries'
+import { putValue } from '../../query/client'
+import { putFlow } from '../flows/flows-store'
+import { currentRoute } from '../../stores/route'
+import { faults } from '../../testing/faults'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleOffer } from '../../testing/offers'
+import { sampleAccounts, sampleNft } from '../../testing/samples'
+import { showOffers as show } from '../../testing/show-offers'
+
+afterEach(cleanup)
+
+const ACCOUNT = sampleAccounts.selected ?? ''
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+test('what offers need, what may be taken and what is there stand beside each other', async () => {
+  await show()
+  const cover = plain(screen.getByRole('region', { name: 'What stands behind your offers' }).textContent)
+  expect(cover).toContain('Your 3 offers need 340 ℏ.')
+  expect(cover).toContain('0.0.7007 may take up to 200 ℏ.')
+  expect(cover).toContain('140 ℏ less than all of them need')
+  expect(cover).toContain('Main holds 12,480.50 ℏ.')
+  const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
+  for (const part of ['Tidal Forms', 'Any NFT', '100 ℏ', '300 ℏ', '420 ℏ', '20 Nov 2026']) expect(line).toContain(part)
+  expect(await faults()).toEqual([])
+})
+
+test('offers alike, made twice by mistake perhaps, are pointed out with their ids', async () => {
+  const alike = [sampleOffer({ id: 41 }), sampleOffer({ id: 42 })]
+  await show({ view: { offers: alike } })
+  expect(plain(screen.getByRole('list', { name: 'Offers alike' }).textContent)).toContain('ids 41, 42')
+})
+
+test('the allowance is typed, never filled in, and says what it replaces', async () => {
+  const { allow, user } = await show()
+  await click('Set the allowance…')
+  const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Allowance in all' })
+  expect(field.value).toBe('')
+  expect(await faults()).toEqual([])
+  await user.type(field, '12.34567{Enter}')
+  expect(allow).not.toHaveBeenCalled()
+  expect(dialog().getByRole('alert').textContent).toContain('At most 4 decimals')
+  await user.clear(field)
+  await user.type(field, '340')
+  expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe('Now200 ℏ to 0.0.7007After340 ℏ')
+  await user.keyboard('{Enter}')
+  expect(allow).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, amount: '340' })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('The review is open in its own window')).toBeTruthy()
+})
+
+test('an offer is made on a collection that was found and picked, with the traits it must have', async () => {
+  const { addOffer, user } = await show()
+  await click('Make an offer')
+  await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
+  await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
+  const prices = plain(dialog().getByText('Floor').closest('dl')?.textContent)
+  expect(prices).toBe('Floor74.52 ℏBest offer63.50 ℏ')
+  const option = await dialog().findByRole('option', { name: /^Ash/ })
+  expect(plain(option.textContent)).toBe('Ash ’floor 9,000 ℏ’ [floor 2 ℏ, best offer 1 ℏ]')
+  await user.selectOptions(await dialog().findByRole('combobox', { name: 'Palette' }), 'Ember')
+  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '12.5')
+  await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))
+  await user.type(dialog().getByRole('textbox', { name: 'How many offers' }), '3')
+  expect(plain(screen.getByRole('dialog').textContent)).toContain('Up to 37.50 ℏ in all')
+  expect(await faults()).toEqual([])
+  await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
+  expect(addOffer).toHaveBeenCalledExactlyOnceWith({
+    account: ACCOUNT,
+    token: sampleNft.token,
+    price: '12.5',
+    quantity: 3,
+    again: false,
+    traits: [{ trait_type: 'Palette', value: 'Ember' }],
+  })
+})
+
+test('without a picked collection nothing is asked for, whatever was typed', async () => {
+  const { addOffer, user } = await show()
+  await click('Make an offer')
+  await user.type(dialog().getByRole('textbox', { name: 'Collection' }), sampleNft.token)
+  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5')
+  await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
+  expect(addOffer).not.toHaveBeenCalled()
+  expect(dialog().getByText('Choose a collection.')).toBeTruthy()
+})
+
+test('a like offer is told of, and another stands beside it only when that is said', async () => {
+  const { addOffer, user } = await show({ startError: { code: 'offer-exists', orderId: 41, price: '100' } })
+  await click('Make an offer')
+  await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
+  await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
+  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5{Enter}')
+  expect(plain((await dialog().findByRole('alert')).textContent)).toContain('You offer 100 ℏ already')
+  await user.click(dialog().getByRole('button', { name: 'Place another beside it' }))
+  expect(addOffer.mock.calls.map(([input]) => input.again)).toEqual([false, true])
+})
+
+test('only offers of the same collection and price can be raised together', async () => {
+  const { raiseOffers, user } = await show()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise…' }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  const other = screen.getByRole('checkbox', { name: 'Choose offer 41, cannot join: another price' })
+  expect(other.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Another price')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
+  await click('Raise…')
+  expect(plain(dialog().getByText('Floor').closest('dl')?.textContent)).toBe('Floor420 ℏBest offer300 ℏ')
+  const field = dialog().getByRole('textbox', { name: 'New price for each' })
+  await user.type(field, '120{Enter}')
+  expect(raiseOffers).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, '150')
+  const lines = () =>
+    dialog()
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => plain(textContent))
+  expect(lines()).toEqual(['Ids43, 42new ones', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
+  await user.type(field, '{Enter}')
+  expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
+    account: ACCOUNT,
+    token: sampleNft.token,
+    orderIds: [43, 42],
+    price: '150',
+  })
+})
+
+test('an offer is cancelled from its line, and nothing else begins before that has ended', async () => {
+  const { stores, cancelOffer, user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
+  expect(cancelOffer).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, token: sampleNft.token, orderId: 41 })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel offer 42' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+  act(() => void putFlow(stores.client, { ...SAMPLE_FLOWS['offer-cancel'], id: 'offer-cancel', state: 'done' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
+})
+
+test('nothing pretends that an offer can be accepted here', async () => {
+  await show({ view: { offers: [sampleOffer()] } })
+  expect(screen.queryByRole('button', { name: /accept/i })).toBeNull()
+})
+
+test('no offers say what one is, and that an allowance may stand all the same', async () => {
+  await show({ view: { offers: [], needed: '0' } })
+  expect(screen.getByRole('heading', { name: 'No offer of yours stands' })).toBeTruthy()
+  expect(plain(screen.getByRole('region', { name: /What stands/ }).textContent)).toContain('up to 200 ℏ')
+})
+
+test('without a user key its window is one click away, and the offers are read when it has closed', async () => {
+  const { list, openKeyWindow } = await show({ error: { code: 'unauthorized', cause: 'no-key' } })
+  expect(screen.getByRole('alert').textContent).toContain('finds out by itself')
+  const before = list.mock.calls.length
+  await click('Add the user key')
+  expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'user' })
+  await vi.waitFor(() => expect(list.mock.calls.length).toBe(before + 1))
+})
+
+test('a key of another account offers that account, or another key', async () => {
+  await show({ error: { code: 'user-key-of-other', account: '0.0.3390772' } })
+  expect(screen.getByRole('button', { name: 'Use Studio' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Enter another user key' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /What stands/ })).toBeNull()
+})
+
+test('an own limit leads to where it is set', async () => {
+  const { stores, user } = await show({
+    startError: { code: 'over-limit', limit: 'offer', most: '10', asked: '150', spent: null },
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
+  await user.click(await screen.findByRole('button', { name: 'Spenders and limits' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
+})
+
+test('what could not be read is told as unknown', async () => {
+  await show({ view: { allowance: null, allowances: null, balance: null } })
+  const cover = screen.getByRole('region', { name: /What stands/ }).textContent
+  expect(cover).toContain('How much may be taken for offers could not be read.')
+  expect(cover).toContain('What Main holds could not be read.')
+})
+
+test('what raising has changed is told when it is done: old ids, new ids, price and need', async () => {
+  const { stores, user } = await show()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await click('Raise…')
+  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
+  const outcome = { of: 'offers' as const, removed: [43], placed: [{ id: 51, price: '150' }], requiredAllowance: '370' }
+  const done = { ...SAMPLE_FLOWS['offer-raise'], id: 'offer-raise', state: 'done' as const, price: '150', outcome }
+  act(() => void putFlow(stores.client, done))
+  const rows = within(screen.getByRole('table', { name: 'Before and after' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
+    'Ids4351',
+    'Price for each120 ℏ150 ℏ',
+    'All your offers need340 ℏ370 ℏ',
+  ])
+})
+
+test('several are cancelled one by one, on whatever tab one looks, and one that is declined asks', async () => {
+  const { stores, cancelOffer, user } = await show()
+  const end = (id: string, state: 'done' | 'declined') =>
+    act(() => void putFlow(stores.client, { ...SAMPLE_FLOWS['offer-cancel'], id, state }))
+  let count = 0
+  cancelOffer.mockImplementation(() =>
+    Promise.resolve(ok({ ...SAMPLE_FLOWS['offer-cancel'], id: `cancel ${++count}`, state: 'reviewing' as const })),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
+  await click('Cancel 2, one review each…')
+  const bar = screen.getByRole('region', { name: 'Cancelling offers' })
+  await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43, in its own window.'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+  expect(cancelOffer).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  end('cancel 1', 'done')
+  await vi.waitFor(() => expect(cancelOffer).toHaveBeenCalledTimes(2))
+  expect(cancelOffer).toHaveBeenLastCalledWith({ account: ACCOUNT, token: sampleNft.token, orderId: 42 })
+  await vi.waitFor(() => expect(bar.textContent).toContain('1 of 2 cancelled. Now offer 42'))
+  end('cancel 2', 'declined')
+  await vi.waitFor(() => expect(bar.textContent).toContain('1 of 2 cancelled. Offer 42: you declined it.'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
+})
+
+test('a price above which the market looks twice is told with the rule that then holds', async () => {
+  const { user } = await show()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await click('Raise…')
+  const field = dialog().getByRole('textbox', { name: 'New price for each' })
+  await user.type(field, '10000')
+  expect(screen.queryByText(/second rule/)).toBeNull()
+  await user.type(field, '.5')
+  expect(plain(screen.getByText(/second rule/).textContent)).toContain('not above the lowest listing of the collection')
+})
+
+test('offers for the person’s own NFTs stand with floor, last sale and the service’s own status; none can be accepted here', async () => {
+  const { single, user, stores } = await show()
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  const line = plain((await part.findByRole('row', { name: /Tide 7/ })).textContent)
+  for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Submitted']) expect(line).toContain(piece)
+  expect(part.getByText(/is accepted on the market’s own pages/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^accept/i })).toBeNull()
+  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: false })
+  await user.click(part.getByRole('button', { name: 'Every status' }))
+  expect(part.queryByRole('button', { name: 'All of mine' })).toBeNull()
+  await user.click(part.getByRole('button', { name: 'With watched' }))
+  const accounts = sampleAccounts.accounts.map(({ id }) => id)
+  expect(single).toHaveBeenLastCalledWith({ accounts, side: 'received', status: 2, fresh: false })
+  expect(await faults()).toEqual([])
+  await user.click(await part.findByRole('button', { name: 'Tide 7' }))
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
+})
+
+test('no offer received is told as none, with what one is', async () => {
+  const { user } = await show({ single: { offers: [] } })
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  expect(await screen.findByRole('heading', { name: 'No such offer for an NFT of yours' })).toBeTruthy()
+})
+
+test('offers of all one’s own accounts leave out those that are only watched, and are asked for in parts', async () => {
+  const { single, user, stores } = await show()
+  const [main, studio] = sampleAccounts.accounts
+  if (!main || !studio) throw new Error('no accounts')
+  const keyed = Array.from({ length: 24 }, (_, i) => ({ ...main, id: `0.0.${9000 + i}`, name: `Own ${i}` }))
+  const accounts = [main, ...keyed, studio]
+  act(() => putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  await user.click(await screen.findByRole('button', { name: 'All of mine' }))
+  await vi.waitFor(() => expect(single.mock.calls.slice(-2).map(([input]) => input.accounts.length)).toEqual([20, 5]))
+  expect(single.mock.calls.slice(-2).flatMap(([input]) => input.accounts)).not.toContain(studio.id)
+  expect(await screen.findByText('2 offers')).toBeTruthy()
+})
+
+test('reading again on another tab reads what that tab shows', async () => {
+  const { list, single, user } = await show()
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  const before = list.mock.calls.length
+  await click('Read again')
+  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: true })
+  expect(list.mock.calls.length).toBe(before)
+})
+
+test('opened on what all accounts received, it shows that at once', async () => {
+  const { single } = await show({ tab: 'received-by-all' })
+  expect(screen.getByRole('tab', { name: 'Received', selected: true })).toBeTruthy()
+  expect(single).toHaveBeenCalledWith(expect.objectContaining({ side: 'received', accounts: [ACCOUNT] }))
+})
+
+test('opened for an offer on a collection, the form is there unless another offer is under way', async () => {
+  const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms' }
+  const { stores } = await show({ on })
+  expect(screen.getByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
+  cleanup()
+  await show({ on, flow: { ...SAMPLE_FLOWS['offer-add'], id: 'one', state: 'submitted' } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+})

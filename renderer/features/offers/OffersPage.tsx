@@ -1,0 +1,178 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { Handshake, Plus, RefreshCw } from 'lucide-react'
+import { useLayoutEffect, useState } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import { accountsQueries } from '../accounts/queries'
+import { type OfferedCollection, type OffersTab, replaceRoute } from '../../stores/route'
+import { offersQueries } from './queries'
+import { refreshShown } from '../../query/client'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useMainQuery, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp, useGo, useSelected } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { OfferDialogs, type OfferTask } from './OfferDialogs'
+import { OffersBody } from './OffersBody'
+import { OffersFailed } from './OffersFailed'
+import type { RaiseSide } from './RaiseDiff'
+import { SingleOffersTab } from './SingleOffersTab'
+import { useOfferFlow } from './use-offer-flow'
+import '../../ui/tabs.css'
+import './offers.css'
+
+/** The selected account's own offers on collections, and what stands behind them. */
+type PageProps = { readonly on?: OfferedCollection | undefined; readonly tab?: OffersTab | undefined }
+
+export function OffersPage({ on, tab }: PageProps) {
+  const account = useSelected()
+  const state = useKnown(accountsQueries.state)
+  const read = useRead()
+  const go = useGo()
+  const late = useLate(!('value' in state) && state.status !== 'failed')
+  if (account) return <OffersOf key={account.id} account={account} on={on} first={tab ?? 'collections'} />
+  if (!('value' in state)) {
+    return (
+      <Page title="Offers" bare>
+        {late && <SkeletonRows rows={5} height={48} />}
+        {state.status === 'failed' && (
+          <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page title="Offers" bare>
+      <StateBlock
+        icon={<Handshake size={20} aria-hidden="true" />}
+        title="No account yet"
+        text="Offers are made by an account. Add one to see and make its offers."
+      >
+        <Button onClick={() => go({ name: 'accounts' })}>Open the accounts</Button>
+      </StateBlock>
+    </Page>
+  )
+}
+
+type Tab = 'received' | 'collections' | 'made'
+const TABS = [
+  { value: 'collections', label: 'Made for collections' },
+  { value: 'made', label: 'Made for single NFTs' },
+  { value: 'received', label: 'Received' },
+] as const
+
+/** What stands before offers are raised, to be told beside what came of it. */
+const sideOf = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
+  ids: offers.map(({ id }) => id),
+  price: offers[0]?.price ?? null,
+  needed: view?.needed ?? null,
+})
+
+type OffersOfProps = {
+  readonly account: Account
+  readonly on: OfferedCollection | undefined
+  readonly first: OffersTab
+}
+
+function OffersOf({ account, on, first }: OffersOfProps) {
+  const { stores } = useApp()
+  const query = offersQueries.own(account.id)
+  const state = useMainQuery(query)
+  const read = useRead()
+  const offerFlow = useOfferFlow(account.id)
+  const { follow } = offerFlow
+  const [task, setTask] = useState<OfferTask | null>(null)
+  const [begunOn, setBegunOn] = useState<OfferedCollection | null>(null)
+  if (on && on !== begunOn) {
+    setBegunOn(on)
+    if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on })
+  }
+  // Begun once: a return to the page later begins nothing.
+  useLayoutEffect(() => {
+    if (on) replaceRoute(stores.route, { name: 'offers' })
+  }, [on, stores])
+  const [tab, setTab] = useState<Tab>(first === 'received-by-all' ? 'received' : first)
+  const begun = follow.state.status === 'following'
+  const [hadBegun, setHadBegun] = useState(begun)
+  if (hadBegun !== begun) {
+    setHadBegun(begun)
+    if (begun) setTask(null)
+  }
+  const readOwn = () => void read(query)
+  const refresh = () => (tab === 'collections' ? readOwn() : refreshShown(stores.client, [query]))
+  const view = known(state)
+  const failed = state.status === 'failed' ? state.error : null
+  const late = useLate(view === null && failed === null)
+  const [raised, setRaised] = useState<RaiseSide | null>(null)
+  const close = () => {
+    setTask(null)
+    if (follow.state.status === 'refused') follow.dismiss()
+  }
+  const open = (next: OfferTask) => {
+    if (follow.state.status === 'refused') follow.dismiss()
+    if (next.task === 'raise') setRaised(sideOf(next.offers, view))
+    setTask(next)
+  }
+  return (
+    <Page
+      title="Offers"
+      bare={view === null}
+      onRefresh={refresh}
+      tools={
+        <>
+          <IconButton
+            label="Read again"
+            disabled={tab === 'collections' && isReading(state)}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden="true" />}
+            disabled={failed !== null || account.access === 'watch' || offerFlow.isBusy}
+            onClick={() => open({ task: 'add' })}
+          >
+            Make an offer
+          </Button>
+        </>
+      }
+    >
+      <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)}>
+        <Tabs.List className="tab-list of-tabs" aria-label="Offers">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className="tab-part">
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
+          {failed && <OffersFailed error={failed} onRetry={readOwn} />}
+          {state.status === 'stale' && <StaleBanner error={state.error} onRetry={readOwn} />}
+          {late && <SkeletonRows rows={5} height={48} />}
+          {view && (
+            <OffersBody
+              view={view}
+              account={account}
+              offerFlow={offerFlow}
+              raised={raised}
+              reading={isReading(state)}
+              isTold={task === null}
+              onOpen={open}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="made" tabIndex={-1} data-quiet-focus>
+          <SingleOffersTab account={account} side="made" />
+        </Tabs.Panel>
+        <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
+          <SingleOffersTab account={account} side="received" first={first === 'received-by-all' ? 'mine' : 'one'} />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={close} />
+    </Page>
+  )
+}

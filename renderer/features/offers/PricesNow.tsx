@@ -1,0 +1,38 @@
+import { errorText } from '../../format/error-text'
+import { marketQueries } from '../market/queries'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+
+type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
+
+/** What an offer is measured by. `isOwn`: the best offer may be one of the person's. */
+export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
+  <dl className="of-change">
+    <dt className="label">Floor</dt>
+    <dd>
+      <Money hbar={floor} />
+    </dd>
+    <dt className="label">Best offer</dt>
+    <dd>
+      <Money hbar={bestOffer} />
+      {isOwn && <span className="t2"> at your price</span>}
+    </dd>
+  </dl>
+)
+
+/** Floor and best collection offer of what is offered on, with their age. */
+export function PricesNow({ token }: { readonly token: string }) {
+  const state = useMainQuery(marketQueries.collection(token))
+  const facts = known(state)
+  if (state.status === 'failed') {
+    return <p className="small t2">Floor and best offer could not be read. {errorText(state.error).title}.</p>
+  }
+  return (
+    <div className="of-prices" aria-busy={facts === null}>
+      <PriceSides floor={facts?.floor ?? null} bestOffer={facts?.bestOffer ?? null} />
+      {facts && <FreshnessStamp stamp={facts.stamp} />}
+    </div>
+  )
+}

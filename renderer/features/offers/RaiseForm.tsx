@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import { counted, hbarWords } from '../../format/money'
+import { BOUNDS_WORDS, guardWords, neededAfter, raiseProblem } from './offer-text'
+import { nameOr } from '../../format/text'
+import { Field } from '../../ui/Field'
+import { Worded } from '../../ui/Worded'
+import { useApp } from '../../app/app-context'
+import { FormFoot } from './FormFoot'
+import type { OfferFormProps } from './OfferDialogs'
+import { PriceSides } from './PricesNow'
+import { RaiseDiff } from './RaiseDiff'
+
+type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
+
+/** One higher price for offers of one collection and price, beside what changes by it. */
+export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps) {
+  const { api } = useApp()
+  const [price, setPrice] = useState('')
+  const [judged, setJudged] = useState(false)
+  const [first] = offers
+  if (!first) return null
+  const problem = raiseProblem(price, first.price)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setJudged(true)
+    if (problem !== null) return
+    const orderIds = offers.map(({ id }) => id)
+    follow.start(() =>
+      api.trade.raiseOffers({ account: account.id, token: first.token, orderIds, price: price.trim() }),
+    )
+  }
+  const to = problem === null ? price.trim() : null
+  const needed = view?.needed ?? null
+  const guard = to === null ? null : guardWords(to, first.traits === null || first.traits.length > 0)
+  return (
+    <form onSubmit={submit} noValidate className="of-form">
+      <p className="t2">
+        <Worded
+          text={`${counted(offers.length, 'offer')} of ${hbarWords(first.price)} on ${nameOr(first.collection, first.token)}.`}
+        />
+      </p>
+      <PriceSides floor={first.floor} bestOffer={first.bestOffer} isOwn={first.bestOffer === first.price} />
+      <Field
+        label="New price for each"
+        value={price}
+        inputMode="decimal"
+        maxLength={20}
+        autoFocus
+        after={<span className="unit">ℏ</span>}
+        hint={BOUNDS_WORDS.raise}
+        problem={judged ? problem : null}
+        onChange={(e) => setPrice(e.target.value)}
+      />
+      <RaiseDiff
+        shown
+        before={{ ids: offers.map(({ id }) => id), price: first.price, needed }}
+        after={{
+          ids: null,
+          price: to,
+          needed: to === null || needed === null ? null : neededAfter(needed, first.price, to, offers.length),
+        }}
+      />
+      {guard !== null && <p className="small t2">{guard}</p>}
+      <FormFoot follow={follow} act="Review the new price" onClose={onClose} />
+    </form>
+  )
+}

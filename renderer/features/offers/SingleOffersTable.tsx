@@ -1,0 +1,172 @@
+import type { SingleOffer, SingleOffers } from '@shared/contract/offers'
+import { DASH, hbarWords } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { Art } from '../../ui/Art'
+import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
+import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { useAccountName, useGo, useSettings } from '../../app/app-context'
+import { MarketPageIcon } from '../market-pages/MarketPageButtons'
+import { Who } from '../nft/PastTable'
+
+type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
+
+/** Each offer beside the floor, the last sale and what the NFT is asked for. */
+export function SingleOffersTable({ view, side }: TableProps) {
+  const go = useGo()
+  const accountName = useAccountName()
+  const { hideAmounts } = useSettings()
+  const columns = columnsFor({
+    side,
+    hideAmounts,
+    accountName,
+    isSeveral: view.accounts.length > 1,
+    onOpen: ({ token, serial }) => go({ name: 'nft', token, serial }),
+  })
+  return (
+    <DataTable
+      name={`offers-${side}`}
+      label={side === 'received' ? 'Offers received' : 'Offers made'}
+      className="lined of-single stacks"
+      rows={view.offers}
+      rowKey={({ token, serial }, i) => `${token}/${serial} ${i}`}
+      rowAttributes={() => ({ className: 'open' })}
+      columns={columns}
+    />
+  )
+}
+
+type ColumnsGiven = {
+  readonly side: TableProps['side']
+  readonly hideAmounts: boolean
+  readonly accountName: (id: string) => string
+  readonly isSeveral: boolean
+  readonly onOpen: (offer: SingleOffer) => void
+}
+
+function columnsFor({
+  side,
+  hideAmounts,
+  accountName,
+  isSeveral,
+  onOpen,
+}: ColumnsGiven): readonly Column<SingleOffer>[] {
+  const other = ({ buyer, seller }: SingleOffer) => (side === 'received' ? buyer : seller)
+  const account: Column<SingleOffer> = {
+    key: 'account',
+    label: 'Account',
+    className: 't2 cut of-who',
+    isNamedWhenNarrow: true,
+    value: (offer) => accountName(offer.account),
+    cell: (offer) => plainText(accountName(offer.account), 24),
+  }
+  return [
+    {
+      key: 'art',
+      label: 'Image',
+      quiet: true,
+      className: 'thumb-cell',
+      cell: ({ image }) => <Art src={image} className="thumb t36" />,
+    },
+    {
+      key: 'nft',
+      label: 'NFT',
+      className: 'of-nft lead',
+      sorts: true,
+      value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
+      cell: (offer) => (
+        <>
+          <button type="button" className="rowlink cut" onClick={() => onOpen(offer)}>
+            {nameOr(offer.name, `Serial ${offer.serial}`)}
+          </button>
+          <span className="small t3 cut">{nameOr(offer.collection, offer.token)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'offered',
+      label: 'Offered',
+      align: 'end',
+      className: 'strong',
+      isNamedWhenNarrow: true,
+      sorts: true,
+      value: ({ price }) => (hideAmounts ? null : price),
+      cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
+    },
+    {
+      key: 'floor',
+      label: 'Floor',
+      align: 'end',
+      className: 't2',
+      isNamedWhenNarrow: true,
+      sorts: true,
+      value: ({ floor }) => floor,
+      cell: (offer) => <Floor offer={offer} />,
+    },
+    {
+      key: 'lastSale',
+      label: 'Last sale',
+      align: 'end',
+      className: 't2 of-wide',
+      headClass: 'of-wide',
+      value: ({ lastSale }) => lastSale?.price ?? null,
+      title: ({ lastSale }) => (lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None is known'),
+      cell: ({ lastSale }) => <Money hbar={lastSale?.price ?? null} />,
+    },
+    {
+      key: 'asked',
+      label: 'Asked',
+      align: 'end',
+      className: 't2',
+      isNamedWhenNarrow: true,
+      // What others ask is the market's to tell.
+      value: ({ listedPrice }) => (hideAmounts && side === 'received' ? null : listedPrice),
+      cell: ({ listedPrice }) => <Money hbar={listedPrice} hidden={hideAmounts && side === 'received'} />,
+    },
+    {
+      key: 'who',
+      label: side === 'received' ? 'By' : 'Held by',
+      className: 't2 cut of-who',
+      isNamedWhenNarrow: true,
+      value: (offer) => other(offer)?.id ?? null,
+      cell: (offer) => <Who id={other(offer)} />,
+    },
+    ...(isSeveral ? [account] : []),
+    {
+      key: 'status',
+      label: 'Status',
+      className: 't2 cut of-who',
+      isNamedWhenNarrow: true,
+      value: ({ status }) => status,
+      cell: ({ status }) => (status === null ? DASH : plainText(status, 30)),
+    },
+    {
+      key: 'since',
+      label: 'Since',
+      align: 'end',
+      className: 'small t2',
+      isNamedWhenNarrow: true,
+      sorts: true,
+      value: ({ at }) => at,
+      title: ({ at }) => (at === null ? undefined : utcWords(at)),
+      cell: ({ at, token, serial }) => (
+        <>
+          {at === null ? 'not known' : dateWords(at)}
+          <MarketPageIcon small what="the NFT" of={{ kind: 'nft', token, serial }} />
+        </>
+      ),
+    },
+  ]
+}
+
+function Floor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
+  const isOld = useStale(floorStamp)
+  return (
+    <span className={cx(isOld && 'is-stale')}>
+      <Money hbar={floor} />
+      {floorStamp && isOld && <FreshnessStamp stamp={floorStamp} />}
+    </span>
+  )
+}

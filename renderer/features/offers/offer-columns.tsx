@@ -1,0 +1,163 @@
+import { createContext, memo, useContext, useMemo } from 'react'
+import type { OwnOffer } from '@shared/contract/offers'
+import { wantedWords } from './offer-text'
+import { nameOr } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { go } from '../../stores/route'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Choices'
+import type { Column } from '../../ui/data-table'
+import { Money } from '../../ui/Money'
+import { useApp, useSettings } from '../../app/app-context'
+import type { Follow } from '../flows/use-follow'
+
+/** Which offers are chosen. Read by cells, so that choosing one leaves the rows of the others as they are. */
+export type OfferChoice = {
+  readonly isChosen: (offer: OwnOffer) => boolean
+  /** Why an offer cannot join those that are chosen; null when it can. */
+  readonly apartOf: (offer: OwnOffer) => string | null
+}
+
+export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, apartOf: () => null })
+
+type Given = {
+  readonly account: string
+  readonly follow: Follow
+  readonly canAct: boolean
+  readonly onChoose: (offer: OwnOffer, on: boolean) => void
+}
+
+export function useOfferColumns({ account, follow, canAct, onChoose }: Given): readonly Column<OwnOffer>[] {
+  const { api, stores } = useApp()
+  const { hideAmounts } = useSettings()
+  return useMemo(
+    () => [
+      {
+        key: 'chosen',
+        label: 'Chosen',
+        quiet: true,
+        cell: (offer) => <Choice offer={offer} canAct={canAct} onChoose={onChoose} />,
+      },
+      {
+        key: 'collection',
+        label: 'Collection',
+        sorts: true,
+        value: ({ collection, token }) => nameOr(collection, token),
+        cell: ({ token, collection }) => (
+          <button
+            type="button"
+            className="link plain strong cut"
+            onClick={() => go(stores.route, { name: 'collection', token })}
+          >
+            {nameOr(collection, token)}
+          </button>
+        ),
+      },
+      {
+        key: 'for',
+        label: 'For',
+        className: 't2 of-wanted',
+        title: wantedWords,
+        value: wantedWords,
+        cell: (offer) => (
+          <>
+            {wantedWords(offer)}
+            <Apart offer={offer} />
+          </>
+        ),
+      },
+      {
+        key: 'price',
+        label: 'You offer',
+        align: 'end',
+        className: 'strong',
+        sorts: !hideAmounts,
+        value: ({ price }) => (hideAmounts ? null : price),
+        cell: ({ price }) => <Money hbar={price} hidden={hideAmounts} />,
+      },
+      {
+        key: 'best',
+        label: 'Best offer',
+        align: 'end',
+        className: 't2',
+        sorts: true,
+        value: ({ bestOffer }) => bestOffer,
+        cell: ({ bestOffer }) => <Money hbar={bestOffer} />,
+      },
+      {
+        key: 'floor',
+        label: 'Floor',
+        align: 'end',
+        className: 't2',
+        sorts: true,
+        value: ({ floor }) => floor,
+        cell: ({ floor }) => <Money hbar={floor} />,
+      },
+      {
+        key: 'since',
+        label: 'Since',
+        className: 'small t2',
+        sorts: true,
+        title: ({ createdAt }) => (createdAt === null ? undefined : utcWords(createdAt)),
+        value: ({ createdAt }) => createdAt,
+        cell: ({ createdAt }) => (createdAt === null ? 'not known' : dateWords(createdAt)),
+      },
+      {
+        key: 'id',
+        label: 'Id',
+        align: 'end',
+        className: 't3',
+        value: ({ id }) => id,
+        cell: ({ id }) => id,
+      },
+      {
+        key: 'acts',
+        label: 'Acts',
+        quiet: true,
+        align: 'end',
+        cell: ({ id, token }) => (
+          <Button
+            size="small"
+            disabled={!canAct}
+            aria-label={`Cancel offer ${id}`}
+            onClick={() => follow.start(() => api.trade.cancelOffer({ account, token, orderId: id }))}
+          >
+            Cancel…
+          </Button>
+        ),
+      },
+    ],
+    [account, api, canAct, follow, hideAmounts, onChoose, stores],
+  )
+}
+
+type ChoiceProps = {
+  readonly offer: OwnOffer
+  readonly canAct: boolean
+  readonly onChoose: (offer: OwnOffer, on: boolean) => void
+}
+
+function Choice({ offer, ...rest }: ChoiceProps) {
+  const { isChosen, apartOf } = useContext(OfferChoiceContext)
+  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} apart={apartOf(offer)} {...rest} />
+}
+
+type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly apart: string | null }
+
+const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, apart, canAct, onChoose }: BoxProps) {
+  return (
+    <span title={apart ?? undefined}>
+      <Checkbox checked={isChosen} disabled={!canAct || apart !== null} onChange={(on) => onChoose(offer, on)}>
+        <span className="sr">
+          Choose offer {offer.id}
+          {apart !== null && `, cannot join: ${apart.toLowerCase()}`}
+        </span>
+      </Checkbox>
+    </span>
+  )
+})
+
+function Apart({ offer }: Pick<ChoiceProps, 'offer'>) {
+  const apart = useContext(OfferChoiceContext).apartOf(offer)
+  return apart !== null && <span className="micro t3 of-apart">{apart}</span>
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { OffersView } from '@shared/contract/offers'
+import { sampleOffer, sampleOffers } from '../../testing/offers'
+import { hbarWords, NNBSP } from '../../format/money'
+import {
+  allowanceProblem,
+  allowedWords,
+  neededWords,
+  nowWords,
+  offerProblem,
+  quantityProblem,
+  raiseProblem,
+  unlistedWords,
+  wantedWords,
+} from './offer-text'
+
+test.each(['0.01', '0.0099', '100000', '100000.01', '12.5', '', '1e3', '1,000', '-1'])(
+  'a price of "%s" is taken only within the market’s bounds',
+  (text) => {
+    expect(offerProblem(text) === null).toBe(['0.01', '100000', '12.5'].includes(text))
+  },
+)
+
+test('a raise is above what stands, and at least 1', () => {
+  expect(raiseProblem('3', '2')).toBeNull()
+  expect(raiseProblem('2', '2')?.text).toContain(`2${NNBSP}ℏ`)
+  expect(raiseProblem('2.00', '2')).not.toBeNull()
+  expect(raiseProblem('0.5', '0.2')?.text).toContain(`At least 1${NNBSP}ℏ`)
+})
+
+test.each([
+  ['200', true],
+  ['0.01', true],
+  ['1000000', true],
+  ['1000000.1', false],
+  ['0.009', false],
+  ['12.3456', true],
+  ['12.34560', true],
+  ['12.34567', false],
+  ['', false],
+])('an allowance of "%s" is taken: %s', (text, isTaken) => {
+  expect(allowanceProblem(text) === null).toBe(isTaken)
+})
+
+test.each(['1', '50', '0', '51', '1.5', '', 'two', '05'])(
+  'a number of "%s" offers is taken from 1 to 50 only',
+  (text) => {
+    expect(quantityProblem(text) === null).toBe(text === '1' || text === '50')
+  },
+)
+
+test('what an offer is for is told, and that it is not known is told too', () => {
+  expect(wantedWords(sampleOffer({ traits: [] }))).toBe('Any NFT')
+  expect(wantedWords(sampleOffer({ traits: null }))).toContain('does not say which')
+  const traits = [
+    { trait_type: 'Palette', value: 'Ember\u202e' },
+    { trait_type: 'Sun', value: 'Large' },
+  ]
+  expect(wantedWords(sampleOffer({ traits }))).toBe('Palette Ember\\u{202e}, Sun Large')
+})
+
+test('an allowance is called one, and nothing is allowed by taking it back', () => {
+  expect(allowanceProblem('')?.text).toBe('Enter an amount.')
+  expect(allowanceProblem('0')?.text).toContain('under Allowances')
+})
+
+test('needs are told, and no offers only where it is known whose key it is', () => {
+  const needed = (change: Partial<OffersView>) => neededWords(sampleOffers(change), hbarWords)
+  expect(needed({})).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
+  expect(needed({ offers: [sampleOffer()], needed: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
+  expect(needed({ offers: [] })).toBe('No offer of yours stands.')
+  expect(needed({ offers: [], isProven: false })).toBe('The market lists no offer for your user key.')
+})
+
+test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {
+  const to = (spender: string, hbar: string, isListed = true) => ({ spender, hbar, isListed })
+  const words = (allowances: OffersView['allowances']) => [
+    allowedWords({ allowances }, hbarWords),
+    unlistedWords({ allowances }),
+    nowWords({ allowances }),
+  ]
+  const [one, other] = [to('0.0.7', '200'), to('0.0.8', '5')]
+  expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, null, `200${NNBSP}ℏ to 0.0.7`])
+  expect(words([one, other])[0]).toContain(`0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. Which`)
+  expect(words([to('0.0.9', '7', false)])).toEqual([
+    'The market may take nothing for offers yet: no allowance is set.',
+    'One spender that is not on your list may take HBAR, too: look under Allowances.',
+    'None',
+  ])
+  expect(words(null)).toEqual(['How much may be taken for offers could not be read.', null, 'Not known'])
+})

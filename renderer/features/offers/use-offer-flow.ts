@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import type { Flow } from '@shared/contract/flows'
+import { hasEnded } from '../flows/flow-text'
+import { isBusy as isQueueBusy } from '../bulk/bulk-store'
+import { isAboutOffers } from './offers-store'
+import { useApp } from '../../app/app-context'
+import { useFollow, type Follow } from '../flows/use-follow'
+
+export type OfferFlow = {
+  readonly follow: Follow
+  /** One at a time: two would each reckon without the other. */
+  readonly isBusy: boolean
+}
+
+/** The acts on an account's offers, one at a time. */
+export function useOfferFlow(account: string): OfferFlow {
+  const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
+  const follow = useFollow(`offers ${account}`, isOne)
+  const { flow, state } = follow
+  const { stores } = useApp()
+  const isQueued = useStore(stores.bulk, (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk))
+  const isBusy = isQueued || state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
+  return { follow, isBusy }
+}

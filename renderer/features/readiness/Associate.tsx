@@ -1,0 +1,45 @@
+import { errorText } from '../../format/error-text'
+import { hasEnded } from '../flows/flow-text'
+import { useApp } from '../../app/app-context'
+import { FlowPanel } from '../flows/FlowPanel'
+import { type Follow, useFollow } from '../flows/use-follow'
+
+type AssociateProps = { readonly account: string; readonly token: string; readonly follow: Follow }
+
+/** Follows the association of an account with a token, started from the line of that fact. */
+export function useAssociate(account: string, token: string): Follow {
+  return useFollow(
+    `associate ${account} ${token}`,
+    (flow) => flow.kind === 'associate' && flow.account === account && flow.token === token,
+  )
+}
+
+export function AssociateLink({ account, token, follow: { state, flow, start } }: AssociateProps) {
+  const { api } = useApp()
+  if (flow && !hasEnded(flow.state)) return <span className="t2 small">Under way</span>
+  return (
+    <>
+      {state.status === 'refused' && (
+        <span className="t2 small" role="alert">
+          {errorText(state.error).title}
+        </span>
+      )}
+      <button
+        type="button"
+        className="link"
+        disabled={state.status === 'starting'}
+        onClick={() => start(() => api.trade.associate({ account, token }))}
+      >
+        Associate
+      </button>
+    </>
+  )
+}
+
+/** Progress and outcome of the association, its fee included, shown below the facts. */
+export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: Follow }) =>
+  flow && (
+    <div className="associate-flow">
+      <FlowPanel flow={flow} mine={isMine} onClose={dismiss} />
+    </div>
+  )

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Readiness } from '@shared/contract/readiness'
+import { factHint, reasonTitle, reasonWords } from './readiness-text'
+import { selectAccount } from '../accounts/accounts-store'
+import { cx } from '../../ui/cx'
+import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { WatchDialog } from '../accounts/WatchDialog'
+import { useApp, useSelected } from '../../app/app-context'
+import type { Follow } from '../flows/use-follow'
+import { KeyLink } from '../../pages/shell/KeyLink'
+import { AssociateLink } from './Associate'
+import type { FactLine } from './fact-lines'
+
+type LineProps = {
+  readonly line: FactLine
+  readonly readiness: Readiness
+  readonly follow: Follow
+  /** Called after the person used or gave up the offered remedy. */
+  readonly onChanged?: () => void
+}
+
+/** One fact: whether it holds, its value, the reason, and a button where the app can mend it. */
+export function ReadinessLine({ line, ...rest }: LineProps) {
+  const { fact, state, words, value, isNeeded } = line
+  const why = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
+  return (
+    <li data-fact={fact.fact} data-state={state}>
+      <Mark line={line} />
+      <div>
+        <span className={cx(state === 'no' && isNeeded && 'strong')}>{words}</span>
+        {why !== null && <p className="small t2">{why}</p>}
+      </div>
+      <span className="row rd-right">
+        <span className={cx('tn', fact.fact === 'evm-address' ? 'mono sel' : 't2')}>{value}</span>
+        <Mend line={line} {...rest} />
+      </span>
+    </li>
+  )
+}
+
+/** The same fact in a single row: the button replaces the value, and the reason is a tooltip. */
+export function BriefLine({ line, ...rest }: LineProps) {
+  const { fact, state, words, value } = line
+  const why = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
+  const isVerdict = fact.fact === 'verdict'
+  const isMendable = state !== 'yes' && fact.fix !== 'none'
+  return (
+    <li data-fact={fact.fact} data-state={state} title={why ?? undefined} className={isVerdict ? 'whole' : undefined}>
+      <Mark line={line} />
+      <span>{words}</span>
+      <span className="sp" />
+      {isMendable ? <Mend line={line} {...rest} /> : <span className="t3 tn cut">{value ?? (isVerdict && why)}</span>}
+    </li>
+  )
+}
+
+/** A fact that is not needed is no failure and gets a dash. */
+function Mark({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
+  if (state === 'yes') return <Tick />
+  if (state === 'unknown') return <HalfCircle />
+  if (fact.fix !== 'none') return <Triangle />
+  return isNeeded ? <Cross /> : <Dash />
+}
+
+function Mend({ line: { fact }, readiness, follow, onChanged }: LineProps) {
+  const { api, stores } = useApp()
+  const selected = useSelected()
+  const [watching, setWatching] = useState(false)
+  const { id } = readiness.subject
+  switch (fact.fix) {
+    case 'associate':
+      return readiness.token && <AssociateLink account={id} token={readiness.token.id} follow={follow} />
+    case 'import-key':
+      return <KeyLink account={id} label="Import its key" {...(onChanged ? { onDone: onChanged } : {})} />
+    case 'watch':
+      return (
+        <>
+          <button type="button" className="link" onClick={() => setWatching(true)}>
+            Watch it
+          </button>
+          <WatchDialog
+            open={watching}
+            id={id}
+            onClose={() => {
+              setWatching(false)
+              onChanged?.()
+            }}
+          />
+        </>
+      )
+    case 'none':
+      return fact.fact === 'key' && readiness.isOwn && selected?.id !== id ? (
+        <button
+          type="button"
+          className="link"
+          onClick={() => void selectAccount(stores.client, api, id).then(onChanged)}
+        >
+          Use this account
+        </button>
+      ) : null
+  }
+}

@@ -1,0 +1,111 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Readiness } from '@shared/contract/readiness'
+import { ok } from '@shared/result'
+import { accountsQueries } from '../accounts/queries'
+import { putValue } from '../../query/client'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleAccounts, sampleFact, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { ReadinessPage } from './ReadinessPage'
+
+afterEach(cleanup)
+
+const [main, studio] = sampleAccounts.accounts
+const TOKEN = '0.0.4012877'
+const NO_KEY = sampleFact('key', { about: 'account', state: 'no', isNeeded: false, fix: 'import-key' })
+const readiness: Readiness = {
+  subject: { id: main?.id ?? '', checksum: 'eunbg', name: 'Main' },
+  isOwn: true,
+  ready: 'no',
+  notes: [],
+  token: { id: TOKEN, checksum: 'fbeft', name: null },
+  tokenName: 'Tidal Forms',
+  stamp: stampAt(T0),
+  facts: [
+    sampleFact('balance', { about: 'account', value: '12480.5', isNeeded: false }),
+    sampleFact('metamask', { about: 'account', state: 'no', isNeeded: false, reason: 'METAMASK_NEEDS_ECDSA' }),
+    sampleFact('alias-key', { about: 'evm', state: 'unknown', isNeeded: false }),
+    sampleFact('associated', { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED', fix: 'associate' }),
+    sampleFact('verdict', { state: 'no', reason: 'SOMETHING_NEW' }),
+  ],
+}
+
+async function show(change: Partial<Readiness> = {}, account: string | null = null, accounts = sampleAccounts) {
+  const stores = sampleStores()
+  putValue(stores.client, accountsQueries.state, accounts)
+  const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...readiness, ...change })))
+  const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
+  const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <ReadinessPage account={account} token={TOKEN} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, get, openVault, user: userEvent.setup() }
+}
+
+test('every fact stands with its reason in words, and what decides is told first', async () => {
+  const { get } = await show()
+  expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
+  expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this as it is' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
+    /Cannot hold this token yetAssociate it first.*calls it not ready.*The market says: SOMETHING_NEW/,
+  )
+  expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('what nobody knows is said to be unknown', async () => {
+  await show({ ready: 'unknown' })
+  expect(screen.getByRole('heading', { name: /may be able to; a fact that decides it is not known/ })).toBeTruthy()
+  const line = screen.getByText('Whether the alias is that of its key is not known').closest('li')
+  expect(line?.dataset['state']).toBe('unknown')
+})
+
+test('without a place for keys the way to a key begins with one', async () => {
+  const keyStore = { kind: 'none', reason: null, passphraseSet: false, locked: false, autoLockAt: null } as const
+  const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null, { ...sampleAccounts, keyStore })
+  expect(screen.queryByRole('button', { name: 'Import its key' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Use keys for this session' }))
+  expect(openVault).toHaveBeenCalledExactlyOnceWith({ task: 'session-only', account: null })
+})
+
+test('what this app can mend has its button', async () => {
+  const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null)
+  await user.click(screen.getByRole('button', { name: 'Import its key' }))
+  expect(openVault).toHaveBeenCalledOnce()
+})
+
+test('any account can be asked about by its id, and one with a wrong checksum is not', async () => {
+  const { stores, user } = await show()
+  await user.selectOptions(screen.getByLabelText('Account'), 'Another account…')
+  const field = screen.getByLabelText('Account id')
+  await user.type(field, '0.0.3388210-aaaaa')
+  expect(screen.getByText(/checksum does not belong/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  expect(currentRoute(stores.route.getState()).name).toBe('home')
+  await user.clear(field)
+  await user.type(field, '0.0.3388210{Enter}')
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'readiness', account: '0.0.3388210', token: TOKEN })
+  expect(within(screen.getByRole('region', { name: 'What is asked about' })).getAllByRole('combobox')).toHaveLength(1)
+})
+
+test('where the market gives no verdict, none is given for it', async () => {
+  const facts = [sampleFact('verdict', { state: 'unknown', isNeeded: false, reason: 'EVM_NOT_COVERED' })]
+  await show({ ready: 'yes', facts })
+  expect(
+    screen.getByRole('heading', {
+      name: 'Main has a key of the right type; the market gives no verdict for this collection',
+    }),
+  ).toBeTruthy()
+})

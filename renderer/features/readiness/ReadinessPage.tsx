@@ -1,0 +1,69 @@
+import { RefreshCw, UserCheck } from 'lucide-react'
+import { readinessQueries } from './queries'
+import { isReading, known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useGo, useSelected } from '../../app/app-context'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Page } from '../../pages/shell/Page'
+import { AccountPick } from './AccountPick'
+import { ReadinessView } from './ReadinessView'
+import { TokenPick } from './TokenPick'
+import './readiness.css'
+
+type ReadinessPageProps = { readonly account: string | null; readonly token: string | null }
+
+/** Whether an account can take in a token, fact by fact: any account, and any token the market knows. */
+export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
+  const go = useGo()
+  const selected = useSelected()
+  const account = given ?? selected?.id ?? null
+  const query = readinessQueries.of(account ?? '', token)
+  const state = useMainQuery(query, account !== null)
+  const read = useRead()
+  const ask = () => {
+    if (account !== null) void read(query)
+  }
+  const readiness = known(state)
+  const failed = state.status === 'failed' ? state.error : null
+  const late = useLate(account !== null && readiness === null && failed === null)
+  return (
+    <Page
+      title="Readiness"
+      crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
+      onRefresh={ask}
+      bare={readiness === null}
+      tools={
+        <IconButton
+          label="Ask again"
+          disabled={account === null || isReading(state)}
+          icon={<RefreshCw size={16} aria-hidden="true" />}
+          onClick={ask}
+        />
+      }
+    >
+      <section className="rd-pick" aria-label="What is asked about">
+        <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
+        <TokenPick
+          token={readiness?.token ?? null}
+          name={readiness?.tokenName ?? null}
+          wanted={token}
+          onPick={(id) => go({ name: 'readiness', account, token: id })}
+        />
+      </section>
+      {account === null && (
+        <StateBlock
+          icon={<UserCheck size={20} aria-hidden="true" />}
+          title="Choose an account"
+          text="One of yours, or the id of any account of this ledger. What the market knows of it is shown fact by fact."
+        />
+      )}
+      {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={ask} />}
+      {late && <SkeletonRows rows={8} height={36} art={16} />}
+      {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={ask} />}
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Account } from '@shared/contract/accounts'
+import { errorText } from '../../format/error-text'
+import { SUM_WORDS } from './readiness-text'
+import { readinessQueries } from './queries'
+import { isReading, known } from '../../query/remote'
+import { useKnown, useRead } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { HalfCircle } from '../../ui/Marks'
+import { useAccounts, useGo, useSelected, useSettings } from '../../app/app-context'
+import { Notes } from '../nft/Notes'
+import { AssociateOutcome, useAssociate } from './Associate'
+import { purchaseLines, purchaseReady } from './fact-lines'
+import { BriefLine } from './ReadinessLine'
+import { SumMark } from './SumMark'
+import './readiness.css'
+
+type PanelProps = {
+  readonly token: string
+  /** Decimal HBAR; null when nothing is offered. */
+  readonly price: string | null
+}
+
+/** Readiness of the selected account to buy an NFT of the token, one line per fact, with the app's remedies. */
+export function ReadinessPanel({ token, price }: PanelProps) {
+  const account = useSelected()
+  return account && <OfAccount key={account.id} token={token} price={price} account={account} />
+}
+
+function OfAccount({ token, price, account }: PanelProps & { readonly account: Account }) {
+  const { hideAmounts } = useSettings()
+  const go = useGo()
+  const accounts = useAccounts()
+  const query = readinessQueries.of(account.id, token)
+  const state = useKnown(query)
+  const read = useRead()
+  const follow = useAssociate(account.id, token)
+  const again = () => void read(query)
+  if (state.status === 'failed') {
+    return (
+      <section className="ready" aria-label="Readiness">
+        <div className="row">
+          <HalfCircle />
+          <span className="h3">Whether {account.name} is ready is not known</span>
+        </div>
+        <p className="t2 small ready-failed">
+          {errorText(state.error).title}. {errorText(state.error).todo}
+        </p>
+        <Button size="small" onClick={again}>
+          Ask again
+        </Button>
+      </section>
+    )
+  }
+  const readiness = known(state)
+  if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
+  const lines = purchaseLines(readiness, price, hideAmounts)
+  const ready = purchaseReady(readiness, lines)
+  // The market's facts do not cover a key that is locked on this computer.
+  const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
+  return (
+    <section className="ready" aria-label="Readiness">
+      <div className="row between">
+        <span className="row">
+          <SumMark ready={ready} />
+          <h3 className="h3" id="readiness-sum">
+            {account.name} {SUM_WORDS.purchase[ready]}
+            {isLocked && ' once its key is unlocked'}
+          </h3>
+        </span>
+        <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
+      </div>
+      <ul className="checks">
+        {lines.map((line) => (
+          <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="link small"
+        onClick={() => go({ name: 'readiness', account: account.id, token })}
+      >
+        See all account checks
+      </button>
+      <AssociateOutcome follow={follow} />
+      <Notes notes={readiness.notes} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
+import { SUM_WORDS } from './readiness-text'
+import { plainText } from '../../format/text'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { useCopy, useSettings } from '../../app/app-context'
+import { Notes } from '../nft/Notes'
+import { AssociateOutcome, useAssociate } from './Associate'
+import { allLines } from './fact-lines'
+import { ReadinessLine } from './ReadinessLine'
+import { SumMark } from './SumMark'
+
+const BY_KEY_ALONE = 'has a key of the right type; the market gives no verdict for this collection'
+
+const GROUPS = [
+  { about: 'token', title: 'This token' },
+  { about: 'account', title: 'The account' },
+  { about: 'evm', title: 'EVM contracts' },
+] as const satisfies readonly { readonly about: ReadinessFact['about']; readonly title: string }[]
+
+type ReadinessViewProps = { readonly readiness: Readiness; readonly reading: boolean; readonly onChanged: () => void }
+
+/** Readiness of an account: the sum, then every fact with its reason and the app's remedy. */
+export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewProps) {
+  const copy = useCopy()
+  const { hideAmounts } = useSettings()
+  const { subject: account, token, facts, ready } = readiness
+  const follow = useAssociate(account.id, token?.id ?? '')
+  const name = account.name === null ? account.id : plainText(account.name, 40)
+  // The market gives no verdict on NFTs of a contract: only the type of key is known.
+  const isByKeyAlone = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
+  const words = isByKeyAlone ? BY_KEY_ALONE : SUM_WORDS[token === null ? 'account' : 'token'][ready]
+  const isElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
+  const lines = allLines(readiness, hideAmounts)
+  return (
+    <section className="rd" aria-label="Facts" data-ready={ready}>
+      <div className="rd-head">
+        <span className="row">
+          <SumMark ready={isByKeyAlone ? 'unknown' : ready} />
+          <h2 className="h2">
+            {name} {words}
+            {isElsewhere && ', though not from this app'}
+          </h2>
+        </span>
+        <FreshnessStamp stamp={readiness.stamp} reading={reading} />
+      </div>
+      <div className="row rd-ids">
+        <IdChip
+          label={account.name === null ? 'Account' : name}
+          id={account.id}
+          checksum={account.checksum}
+          stranger={!readiness.isOwn}
+          onCopy={copy}
+        />
+        {token && <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />}
+      </div>
+      {GROUPS.map(({ about, title }) => {
+        const group = lines.filter(({ fact }) => fact.about === about)
+        if (group.length === 0) return null
+        return (
+          <section className="rd-group" key={about} aria-label={title}>
+            <h3 className="h3">{title}</h3>
+            <ul>
+              {group.map((line) => (
+                <ReadinessLine
+                  key={line.fact.fact}
+                  line={line}
+                  readiness={readiness}
+                  follow={follow}
+                  onChanged={onChanged}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <AssociateOutcome follow={follow} />
+      <Notes notes={readiness.notes} />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { openVault } from '../accounts/accounts-store'
+import { Button } from '../../ui/Button'
+import { useAccounts, useApp, useSettings } from '../../app/app-context'
+import { Setting } from './Setting'
+
+/** The auto-lock time, which only main's own window changes: this page must not decide how long keys stay open. */
+export function AutoLock() {
+  const { api, stores } = useApp()
+  const { autoLockMinutes } = useSettings()
+  const passphraseSet = useAccounts()?.keyStore.passphraseSet ?? false
+  return (
+    <Setting
+      title="Auto-lock"
+      text={
+        passphraseSet
+          ? `After ${minuteWords(autoLockMinutes)} without a key press or a move of the pointer in Countersign.`
+          : 'Works once a passphrase is set: without one there is nothing to lock them with.'
+      }
+    >
+      <Button size="small" disabled={!passphraseSet} onClick={() => void openVault(stores.client, api, 'auto-lock')}>
+        Change the time
+      </Button>
+    </Setting>
+  )
+}
+
+const minuteWords = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)

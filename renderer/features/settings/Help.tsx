@@ -1,0 +1,28 @@
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { openOverlay } from '../../stores/overlay'
+import { Button } from '../../ui/Button'
+import { useApp } from '../../app/app-context'
+import { Setting, SettingGroup } from './Setting'
+
+/** The walk through the practice market, and the keys. */
+export function Help() {
+  const { stores } = useApp()
+  const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
+  return (
+    <SettingGroup title="Help">
+      {isPractice && (
+        <Setting title="Walk through the practice market" text="Six stops: what is where, and where you are safe.">
+          <Button size="small" onClick={() => openOverlay(stores.overlay, 'tour')}>
+            Start the walk
+          </Button>
+        </Setting>
+      )}
+      <Setting title="Keyboard shortcuts" text="Everything can be done without a pointer. F1 or ? shows the keys.">
+        <Button size="small" onClick={() => openOverlay(stores.overlay, 'shortcuts')}>
+          Show the shortcuts
+        </Button>
+      </Setting>
+    </SettingGroup>
+  )
+}

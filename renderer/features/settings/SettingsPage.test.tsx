@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { connectionQueries } from '../connection/queries'
+import { putValue } from '../../query/client'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleConnection, sampleProfiles } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { SettingsPage } from './SettingsPage'
+
+afterEach(cleanup)
+
+function show(used: (typeof sampleConnection)['used']) {
+  const stores = sampleStores()
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, used })
+  render(
+    <AppContext value={{ api: fakeApi(), stores }}>
+      <ClockContext value={stores.clock}>
+        <SettingsPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  return { stores, user: userEvent.setup() }
+}
+
+test.each([
+  ['practice', 'Begin'],
+  [sampleProfiles.own.id, 'Open the steps'],
+] as const)('from %s the steps to the live market can be reached: %s', async (used, label) => {
+  const { stores, user } = show(used)
+  await user.click(screen.getByRole('button', { name: label }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
+})

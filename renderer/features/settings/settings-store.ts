@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Settings } from '@shared/contract/settings'
+import type { AppError } from '@shared/errors'
+import type { MainApi } from '../../api'
+import { settingsQueries } from './queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue, valueOf } from '../../query/client'
+
+/** What holds until main has answered. */
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  density: 'comfortable',
+  motion: 'system',
+  holdingsLayout: 'gallery',
+  holdingsScope: 'one',
+  worthMethod: 'offers',
+  hideAmounts: false,
+  historyFrom: null,
+  showMedia: true,
+  autoLockMinutes: 10,
+  // Nothing pops up before it is known that it has not been seen.
+  tour: 'seen',
+  tableColumns: [],
+}
+
+/** Shows the change at once; when main does not keep it, what was before comes back. */
+export async function changeSettings(
+  client: QueryClient,
+  api: Pick<MainApi, 'settings'>,
+  change: Partial<Settings>,
+): Promise<AppError | null> {
+  const before = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
+  putValue(client, settingsQueries.state, { ...before, ...change })
+  const result = await guarded(() => api.settings.set(change))
+  putValue(client, settingsQueries.state, result.ok ? result.value : before)
+  return result.ok ? null : result.error
+}

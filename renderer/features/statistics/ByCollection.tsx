@@ -1,0 +1,203 @@
+import { Layers, Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { TradedCollection } from '@shared/contract/statistics'
+import type { Span } from '@shared/insight/market-steps'
+import { counted, DASH, statFigure } from '../../format/money'
+import { statisticsQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
+import { useGo } from '../../app/app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { Amount, CollectionName } from './cells'
+import { FiguresNote } from './FiguresNote'
+import { pagesRead } from './pages-read'
+import { SaveTable } from './SaveTable'
+import { sorted, turned } from './sorting'
+import { useFigures } from './use-figures'
+
+/** What was sold of each collection in the time. */
+export function ByCollection({ span }: { readonly span: Span }) {
+  const go = useGo()
+  const read = useFigures(span)
+  const names = useKnownValue(statisticsQueries.names)
+  const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim().toLowerCase())
+  const place = useTablePlace('by collection')
+  const { figures } = read
+  const rows = useMemo(() => {
+    const all = figures?.collections ?? []
+    const found =
+      wanted === ''
+        ? all
+        : all.filter(({ token }) => token === wanted || (names?.get(token) ?? '').toLowerCase().includes(wanted))
+    return sorted(found, sort, VALUES)
+  }, [figures, names, wanted, sort])
+  const late = useLate(figures === null && read.error === null)
+  return (
+    <section aria-label="By collection">
+      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
+      <div className="listings-bar bar-line">
+        <span className="field sm stat-find">
+          <Search size={14} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Name or token id"
+            placeholder="Name or token id"
+            value={text}
+            spellCheck={false}
+            onChange={(e) => setText(e.target.value)}
+          />
+        </span>
+        <span className="sp" />
+        {figures && (
+          <>
+            <SaveTable
+              tables={[
+                { label: 'By collection (CSV)', wanted: { what: 'collections', ...span, pages: pagesRead(figures) } },
+                {
+                  label: 'Rows as the market gives them (CSV)',
+                  wanted: { what: 'rows', ...span, pages: pagesRead(figures) },
+                },
+              ]}
+            />
+            <span className="small t2 tn counted">
+              <span role="status">{counted(rows.length, 'collection')}</span>
+              <FreshnessStamp stamp={figures.stamp} reading={read.isReading} />
+            </span>
+          </>
+        )}
+      </div>
+      <FiguresNote read={read} total={null} />
+      {read.error && <Failed what="The figures" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={14} />}
+      {figures && rows.length === 0 && (
+        <StateBlock
+          icon={<Layers size={20} aria-hidden="true" />}
+          title={wanted === '' ? 'No collection was traded in this time' : 'No such collection among these'}
+          text={
+            wanted === '' ? 'Choose a longer one to see more.' : 'Those that were not traded in this time are not here.'
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          virtual
+          name="by-collection"
+          label="By collection"
+          rows={rows}
+          rowKey={rowKey}
+          columns={COLUMNS}
+          sort={sort}
+          onSort={(by) => setSort(turned(sort, by))}
+          place={place}
+          stickPx={LINE_PX}
+          onOpen={({ token }) => go({ name: 'collection', token })}
+        />
+      )}
+    </section>
+  )
+}
+
+const rowKey = ({ token, currency }: TradedCollection) => `${token} ${currency ?? ''}`
+const averageOf = ({ volume, sales }: TradedCollection) => (volume === null || !sales ? null : volume / sales)
+
+/** What a column is sorted by: of what was paid in another token amounts say nothing beside HBAR. */
+const hbarOnly =
+  (read: (row: TradedCollection) => number | null) =>
+  (row: TradedCollection): number | null =>
+    row.currency === null ? read(row) : null
+const VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>> = {
+  volume: hbarOnly(({ volume }) => volume),
+  sales: ({ sales }) => sales,
+  average: hbarOnly(averageOf),
+  highest: hbarOnly(({ highest }) => highest),
+  lowest: hbarOnly(({ lowest }) => lowest),
+  toOffers: hbarOnly(({ toOffers }) => toOffers),
+  floor: ({ floor }) => (floor === null ? null : Number(floor)),
+  listed: ({ listed }) => listed,
+  bestOffer: hbarOnly(({ bestOffer }) => bestOffer),
+  offers: ({ offers }) => offers,
+  traitOffers: ({ traitOffers }) => traitOffers,
+}
+
+const figure = (key: string, label: string, track: string, more: { readonly atLeast?: number } = {}) => ({
+  key,
+  label,
+  track,
+  align: 'end' as const,
+  sorts: true,
+  ...more,
+})
+
+const COLUMNS: readonly Column<TradedCollection>[] = [
+  {
+    key: 'name',
+    label: 'Collection',
+    track: 'minmax(128px, 1fr)',
+    className: 'strong',
+    value: ({ token }) => token,
+    cell: ({ token }) => <CollectionName token={token} />,
+  },
+  {
+    ...figure('volume', 'Volume', '112px'),
+    value: (row) => VALUES['volume']?.(row) ?? null,
+    cell: ({ volume, currency }) => <Amount value={volume} currency={currency} />,
+  },
+  {
+    ...figure('sales', 'Sales', '56px'),
+    value: (row) => VALUES['sales']?.(row) ?? null,
+    cell: ({ sales }) => statFigure(sales),
+  },
+  {
+    ...figure('average', 'Average', '92px', { atLeast: 480 }),
+    value: (row) => VALUES['average']?.(row) ?? null,
+    cell: (row) => <Amount value={averageOf(row)} currency={row.currency} />,
+  },
+  {
+    ...figure('highest', 'Highest', '92px', { atLeast: 560 }),
+    value: (row) => VALUES['highest']?.(row) ?? null,
+    cell: ({ highest, currency }) => <Amount value={highest} currency={currency} />,
+  },
+  {
+    ...figure('lowest', 'Lowest', '92px', { atLeast: 960 }),
+    value: (row) => VALUES['lowest']?.(row) ?? null,
+    cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} />,
+  },
+  {
+    ...figure('toOffers', 'To offers', '88px', { atLeast: 1080 }),
+    value: (row) => VALUES['toOffers']?.(row) ?? null,
+    cell: ({ toOffers, currency }) => <Amount value={toOffers} currency={currency} />,
+  },
+  {
+    ...figure('floor', 'Floor', '80px', { atLeast: 660 }),
+    value: (row) => VALUES['floor']?.(row) ?? null,
+    cell: ({ floor }) => <Money hbar={floor} />,
+  },
+  {
+    ...figure('bestOffer', 'Best offer', '80px', { atLeast: 760 }),
+    value: (row) => VALUES['bestOffer']?.(row) ?? null,
+    cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
+  },
+  {
+    ...figure('offers', 'Offers', '56px', { atLeast: 1180 }),
+    value: (row) => VALUES['offers']?.(row) ?? null,
+    cell: ({ offers }) => (offers === null ? DASH : statFigure(offers)),
+  },
+  {
+    ...figure('traitOffers', 'For traits', '64px', { atLeast: 1260 }),
+    value: (row) => VALUES['traitOffers']?.(row) ?? null,
+    cell: ({ traitOffers }) => (traitOffers === null ? DASH : statFigure(traitOffers)),
+  },
+  {
+    ...figure('listed', 'Listed', '56px', { atLeast: 860 }),
+    value: (row) => VALUES['listed']?.(row) ?? null,
+    cell: ({ listed }) => statFigure(listed),
+  },
+]

@@ -1,0 +1,198 @@
+import { ChartColumn } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
+import { daysIn, type Span, totalsOfDays } from '@shared/insight/market-steps'
+import { olderOf } from '@shared/time'
+import { ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { changeWords, statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
+import { statisticsQueries } from './queries'
+import { known } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { stepOf, stepsFor } from './statistics-store'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Statistic } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp } from '../../app/app-context'
+import { useMinute } from '../collection/use-minute'
+import { StaleBanner } from '../../pages/shell/Failed'
+import { Amount } from './cells'
+import { FiguresNote } from './FiguresNote'
+import { changeOf, isInHbar, marketCharts } from './market-charts'
+import { SaveTable } from './SaveTable'
+import { pagesRead } from './pages-read'
+import { TotalTrouble } from './TotalTrouble'
+import { type ReadFigures, useFigures } from './use-figures'
+
+const VOLUME_PX = 212
+const SALES_PX = 172
+const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Days', week: 'Weeks', month: 'Months' }
+
+/** The whole market day by day: what was sold, for how much. */
+export function OverTime({ span }: { readonly span: Span }) {
+  const { stores } = useApp()
+  const read = useFigures(span)
+  const query = statisticsQueries.total(span)
+  const totalState = useMainQuery(query)
+  const readQuery = useRead()
+  const total = known(totalState)
+  const { figures } = read
+  const step = stepOf(
+    useStore(stores.statistics.look, (look) => look.step),
+    daysIn(span),
+  )
+  const isNothing = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
+  return (
+    <>
+      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
+      <Totals span={span} figures={figures} total={total} read={read} />
+      <TotalTrouble state={totalState} onRetry={() => void readQuery(query, true)} />
+      {isNothing ? (
+        <StateBlock
+          icon={<ChartColumn size={20} aria-hidden="true" />}
+          title="Nothing was sold for HBAR in this time"
+          text="Choose a longer one to see more."
+        />
+      ) : (
+        <Charts span={span} step={step} total={total} read={read} />
+      )}
+      <div className="row stat-foot">
+        <FiguresNote read={read} total={total} isOfSums />
+        <span className="sp" />
+        {figures && (
+          <SaveTable
+            tables={[{ label: 'Export CSV', wanted: { what: 'time', ...span, pages: pagesRead(figures), step } }]}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type ChartsProps = {
+  readonly span: Span
+  readonly step: Step
+  readonly total: MarketTotal | null
+  readonly read: ReadFigures
+}
+
+function Charts({ span, step, total, read }: ChartsProps) {
+  const { stores } = useApp()
+  const nowMs = useMinute()
+  const { figures } = read
+  const charts = useMemo(
+    () => figures && marketCharts(figures, total, { span, step, nowMs }),
+    [figures, total, span, step, nowMs],
+  )
+  const state = stateOf(read, charts !== null)
+  const fitting = stepsFor(daysIn(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
+  return (
+    <div className="stat-charts">
+      <h2 className="sr">The market over time</h2>
+      <ChartFigure
+        title={charts?.volume.title ?? 'Volume over time'}
+        keys={[{ mark: 'bar', label: `volume a ${step}, ℏ` }]}
+        {...(fitting.length > 1
+          ? {
+              tools: (
+                <Seg
+                  label="Step"
+                  value={step}
+                  options={fitting}
+                  onChange={(next) => stores.statistics.look.setState({ step: next })}
+                />
+              ),
+            }
+          : {})}
+        state={state}
+        {...(charts ? { table: charts.volume.table } : {})}
+        height={VOLUME_PX}
+      >
+        {charts && <TimeChart spec={charts.volume.spec} label="Volume over time" height={VOLUME_PX} />}
+      </ChartFigure>
+      <ChartFigure
+        title={charts?.sales.title ?? 'Sales over time'}
+        keys={[
+          { mark: 'main', label: 'average sale, ℏ' },
+          { mark: 'bar', label: `sales a ${step}` },
+        ]}
+        state={state}
+        {...(charts ? { table: charts.sales.table } : {})}
+        height={SALES_PX}
+      >
+        {charts && <TimeChart spec={charts.sales.spec} label="Average sale and sales over time" height={SALES_PX} />}
+      </ChartFigure>
+    </div>
+  )
+}
+
+function stateOf({ figures, error, again }: ReadFigures, isDrawn: boolean): ChartState {
+  if (isDrawn) return { status: 'ready' }
+  if (figures && !figures.isDaily) {
+    return { status: 'empty', why: 'The market gives one row for the whole time, and none by day.' }
+  }
+  if (figures) return { status: 'empty', why: 'No day is known of what was read so far.' }
+  return error ? { status: 'failed', error, onRetry: again } : { status: 'reading' }
+}
+
+type TotalsProps = {
+  readonly span: Span
+  readonly figures: MarketFigures | null
+  readonly total: MarketTotal | null
+  readonly read: ReadFigures
+}
+
+/** The time in one line. Of sales and prices only what all days say. */
+function Totals({ span, figures, total, read }: TotalsProps) {
+  const sum = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
+  const change = total && changeOf(total)
+  const currency = total && !isInHbar(total) ? total.currency : null
+  // One age stands for all of them: that of the oldest.
+  const stamp = figures && total ? olderOf(figures.stamp, total.stamp) : (figures ?? total)?.stamp
+  return (
+    <section className="facts" aria-label="The market in this time">
+      <Fact
+        label="Volume"
+        {...(total?.source ? { says: `The market has it from “${plainText(total.source, 24)}”` } : {})}
+      >
+        <Amount value={total?.volume ?? null} currency={currency} />
+        {change && (
+          <span className={cx('d', change.percent < 0 && 'bad')} title={comparedWords(change.days)}>
+            {changeWords(change.percent)}
+            {change.days < daysIn(span) && ' without today'}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Sales">{statFigure(sum?.sales ?? null)}</Fact>
+      <Fact label="Average sale">
+        <Statistic hbar={sum?.average ?? null} />
+      </Fact>
+      <Fact label="Highest sale">
+        <Statistic hbar={sum?.highest ?? null} />
+      </Fact>
+      <Fact label="Sold to offers" says="What of the volume was sold to collection offers">
+        <Statistic hbar={sum?.toOffers ?? null} />
+      </Fact>
+      {stamp && (
+        <span className="facts-age">
+          <FreshnessStamp stamp={stamp} reading={read.isReading} />
+        </span>
+      )}
+    </section>
+  )
+}
+
+const comparedWords = (days: number): string =>
+  days === 1 ? 'One whole day of UTC against the one before' : `${days} whole days of UTC against as many before`
+
+type FactProps = { readonly label: string; readonly says?: string; readonly children: ReactNode }
+
+const Fact = ({ label, says, children }: FactProps) => (
+  <div className="fact" title={says}>
+    <span className="label">{label}</span>
+    <span className="v">{children}</span>
+  </div>
+)

@@ -1,0 +1,91 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Span } from '@shared/insight/market-steps'
+import { statisticsQueries } from './queries'
+import { refreshShown } from '../../query/client'
+import { useMainQuery } from '../../query/use-query'
+import { replaceRoute, type StatisticsTab } from '../../stores/route'
+import { IconButton } from '../../ui/IconButton'
+import { useApp } from '../../app/app-context'
+import { Page } from '../../pages/shell/Page'
+import { ByCollection } from './ByCollection'
+import { OverTime } from './OverTime'
+import { SpanBar } from './SpanBar'
+import { TopCollections } from './TopCollections'
+import { Traders } from './Traders'
+import { Transactions } from './Transactions'
+import { useSpan } from './use-span'
+import '../collection/listings.css'
+import '../../ui/tabs.css'
+import '../market/market.css'
+import './statistics.css'
+
+const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[] = [
+  { value: 'market', label: 'Over time' },
+  { value: 'collections', label: 'Collections' },
+  { value: 'transactions', label: 'Transactions' },
+  { value: 'top', label: 'Top collections' },
+  { value: 'traders', label: 'Traders' },
+]
+
+/** What the market counts: over time, by collection, sale by sale, and by account. */
+export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | undefined }) {
+  const { stores } = useApp()
+  const s = stores.statistics
+  const tab = useStore(s.look, (look) => look.tab)
+  useEffect(() => {
+    if (!asked) return
+    s.look.setState({ tab: asked })
+    replaceRoute(stores.route, { name: 'statistics' })
+  }, [asked, s, stores])
+  useMainQuery(statisticsQueries.names)
+  const refresh = () => refreshShown(stores.client)
+  return (
+    <Page
+      title="Statistics"
+      crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      onRefresh={refresh}
+      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+    >
+      <Tabs.Root value={asked ?? tab} onValueChange={(next) => s.look.setState({ tab: next as StatisticsTab })}>
+        <div className="stat-head">
+          <Tabs.List className="tab-list" aria-label="Statistics">
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value} className="tab-part">
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {/* The ranking is always of days that end now. */}
+          {(asked ?? tab) !== 'top' && <SpanBar />}
+        </div>
+        {TABS.map(({ value }) => (
+          <Tabs.Panel key={value} value={value} tabIndex={-1} data-quiet-focus>
+            <Part tab={value} />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+function Part({ tab }: { readonly tab: StatisticsTab }) {
+  const span = useSpan()
+  if (tab === 'top') return <TopCollections />
+  return span ? <OfTime tab={tab} span={span} /> : null
+}
+
+function OfTime({ tab, span }: { readonly tab: Exclude<StatisticsTab, 'top'>; readonly span: Span }) {
+  switch (tab) {
+    case 'market':
+      return <OverTime span={span} />
+    case 'collections':
+      return <ByCollection span={span} />
+    case 'transactions':
+      return <Transactions span={span} />
+    case 'traders':
+      return <Traders span={span} />
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../ui/Button'
+import { Seg } from '../../ui/Seg'
+import { useApp } from '../../app/app-context'
+
+const OPTIONS = [
+  { value: '1', label: '24 h' },
+  { value: '7', label: '7 d' },
+  { value: '30', label: '30 d' },
+  { value: '90', label: '90 d' },
+  { value: '365', label: '365 d' },
+] as const
+type Preset = (typeof OPTIONS)[number]['value']
+
+/** By the service's documents; beyond it answers for another range than asked. */
+const MOST_DAYS = 365
+
+/** Over how many days, counted back from now, and whether the traders of each are read along. */
+export function TopBar() {
+  const { stores } = useApp()
+  const { look } = stores.statistics
+  const { topDays, withTraders } = useStore(look)
+  return (
+    <>
+      <Seg
+        label="Range of the ranking"
+        value={String(topDays) as Preset}
+        options={OPTIONS}
+        onChange={(next) => look.setState({ topDays: Number(next) })}
+      />
+      <DaysField days={topDays} onDays={(days) => look.setState({ topDays: days })} />
+      <Button
+        size="small"
+        variant="quiet"
+        aria-pressed={withTraders}
+        onClick={() => look.setState({ withTraders: !withTraders })}
+      >
+        With traders
+      </Button>
+    </>
+  )
+}
+
+type DaysProps = { readonly days: number; readonly onDays: (days: number) => void }
+const PAUSE_MS = 500
+
+/** Any number of days that the market ranks by. */
+function DaysField({ days, onDays }: DaysProps) {
+  const [text, setText] = useState(String(days))
+  const [shownDays, setShownDays] = useState(days)
+  if (shownDays !== days) {
+    setShownDays(days)
+    setText(String(days))
+  }
+  const typed = /^\d{1,3}$/.test(text) ? Number(text) : NaN
+  const isFit = typed >= 1 && typed <= MOST_DAYS
+  // What was typed is asked for once nobody types any more.
+  const ask = useEffectEvent(() => typed !== days && onDays(typed))
+  useEffect(() => {
+    if (!isFit) return
+    const timer = setTimeout(ask, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, isFit])
+  return (
+    <label className="row small t2 stat-days">
+      <span className={isFit ? 'field sm' : 'field sm err'}>
+        <input
+          inputMode="numeric"
+          value={text}
+          maxLength={3}
+          aria-label="Days of the ranking, 1 to 365"
+          aria-invalid={isFit ? undefined : true}
+          onChange={(e) => setText(e.target.value.trim())}
+        />
+      </span>
+      {isFit ? 'days' : '1 to 365 days'}
+    </label>
+  )
+}

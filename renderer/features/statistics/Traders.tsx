@@ -1,0 +1,175 @@
+import { Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { RankedTrader } from '@shared/contract/statistics'
+import { traderKey } from '@shared/insight/market-rows'
+import type { Span } from '@shared/insight/market-steps'
+import { counted, statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
+import { statisticsQueries } from './queries'
+import { usePages } from '../../query/use-pages'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Statistic } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useApp } from '../../app/app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { PagesEnd } from '../collection/PagesEnd'
+import { Failed } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+import { AccountLink } from './cells'
+import { OnlyCollection } from './OnlyCollection'
+import { SaveTable } from './SaveTable'
+
+type Line = RankedTrader & { readonly rank: number }
+
+/** Accounts by what they bought and sold. */
+export function Traders({ span }: { readonly span: Span }) {
+  const { stores } = useApp()
+  const only = useStore(stores.statistics.look, (look) => look.only)
+  const place = useTablePlace('traders')
+  const read = usePages(statisticsQueries.traders(span, only))
+  const { pages } = read
+  const lines = useMemo(() => pages?.items.map((one, i) => ({ ...one, rank: i + 1 })) ?? [], [pages?.items])
+  const late = useLate(pages === null && read.error === null)
+  const token = only?.token ?? null
+  return (
+    <section aria-label="Traders">
+      <div className="listings-bar bar-line">
+        <OnlyCollection />
+        <span className="sp" />
+        {pages && lines.length > 0 && (
+          <SaveTable
+            tables={[{ label: 'Export CSV', wanted: { what: 'traders', ...span, token, pages: pages.page } }]}
+          />
+        )}
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">{counted(lines.length, 'account')} read</span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+            <span>the market may keep it for an hour</span>
+          </span>
+        )}
+      </div>
+      {read.error && <Failed what="The traders" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={14} />}
+      {pages && lines.length === 0 && (
+        <StateBlock
+          icon={<Users size={20} aria-hidden="true" />}
+          title="Nobody traded in this time"
+          text={only ? 'Choose a longer time, or all collections.' : 'Choose a longer time to see more.'}
+        />
+      )}
+      {pages && lines.length > 0 && (
+        <>
+          <DataTable
+            virtual
+            name="traders"
+            label="Traders"
+            rows={lines}
+            rowKey={traderKey}
+            columns={COLUMNS}
+            place={place}
+            total={pages.isLast ? lines.length : null}
+            onSight={(those) => read.onSight(pages.items.slice(0, those.at(-1)?.rank ?? 0))}
+            stickPx={LINE_PX}
+          />
+          <PagesEnd pages={pages} onMore={read.more}>
+            These are all who bought or sold for HBAR in this time. The market counts anew once an hour.
+          </PagesEnd>
+        </>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'rank',
+    label: '#',
+    track: '40px',
+    align: 'end',
+    className: 't3',
+    value: ({ rank }) => rank,
+    cell: ({ rank }) => statFigure(rank),
+  },
+  {
+    key: 'who',
+    label: 'Account',
+    track: 'minmax(144px, 1fr)',
+    className: 'strong',
+    value: ({ account }) => account.id,
+    cell: ({ account }, isStop) => <AccountLink who={account} isStop={isStop} />,
+  },
+  {
+    key: 'volume',
+    label: 'Volume',
+    track: '112px',
+    align: 'end',
+    className: 'strong',
+    value: ({ volume }) => volume,
+    cell: ({ volume }) => <Statistic hbar={volume} />,
+  },
+  {
+    key: 'bought',
+    label: 'Bought',
+    track: '64px',
+    align: 'end',
+    value: ({ bought }) => bought,
+    cell: ({ bought }) => statFigure(bought),
+  },
+  {
+    key: 'sold',
+    label: 'Sold',
+    track: '64px',
+    align: 'end',
+    value: ({ sold }) => sold,
+    cell: ({ sold }) => statFigure(sold),
+  },
+  {
+    key: 'averageBuy',
+    label: 'Average buy',
+    track: '96px',
+    align: 'end',
+    atLeast: 640,
+    value: ({ averageBuy }) => averageBuy,
+    cell: ({ averageBuy }) => <Statistic hbar={averageBuy} />,
+  },
+  {
+    key: 'highestBuy',
+    label: 'Highest buy',
+    track: '96px',
+    align: 'end',
+    atLeast: 860,
+    value: ({ highestBuy }) => highestBuy,
+    cell: ({ highestBuy }) => <Statistic hbar={highestBuy} />,
+  },
+  {
+    key: 'averageSale',
+    label: 'Average sale',
+    track: '96px',
+    align: 'end',
+    atLeast: 740,
+    value: ({ averageSale }) => averageSale,
+    cell: ({ averageSale }) => <Statistic hbar={averageSale} />,
+  },
+  {
+    key: 'highestSale',
+    label: 'Highest sale',
+    track: '96px',
+    align: 'end',
+    atLeast: 960,
+    value: ({ highestSale }) => highestSale,
+    cell: ({ highestSale }) => <Statistic hbar={highestSale} />,
+  },
+  {
+    key: 'linked',
+    label: 'Linked wallet',
+    track: '104px',
+    atLeast: 1100,
+    className: 't2',
+    value: ({ linked }) => linked,
+    cell: ({ linked }) => (linked === null ? 'none told' : plainText(linked, 40)),
+  },
+]

@@ -1,0 +1,77 @@
+/** Cells of the tables of statistics. Each reads for itself what comes later: the rows need not be made again. */
+import type { NamedId } from '@shared/contract/common'
+import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
+import { shortMiddle } from '../../format/ids'
+import { nameOr, plainText } from '../../format/text'
+import { statisticsQueries } from './queries'
+import { useKnownValue } from '../../query/use-query'
+import { Badge } from '../../ui/Badge'
+import { IdText, WhoText } from '../../ui/Id'
+import { Statistic } from '../../ui/Money'
+import { useAccounts, useGo } from '../../app/app-context'
+import { useExplorer } from '../explorer/use-explorer'
+
+/** What a collection is called, or its id where the market has not said. */
+export function CollectionName({ token }: { readonly token: string }) {
+  const name = useKnownValue(statisticsQueries.names, (names) => names.get(token) ?? null)
+  return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
+}
+
+type AccountProps = { readonly who: NamedId | null; readonly isStop?: boolean }
+
+/** An account, by the name that the person gave it. It leads to what the market knows of it. */
+export function AccountLink({ who, isStop = true }: AccountProps) {
+  const go = useGo()
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === who?.id) ?? false
+  if (!who) return <span className="t3">{DASH}</span>
+  return (
+    <span className="row stat-who">
+      <button
+        type="button"
+        className="link plain cut"
+        tabIndex={isStop ? 0 : -1}
+        title={`${who.id}-${who.checksum}: show what the market knows of this account`}
+        onClick={() => go({ name: 'readiness', account: who.id, token: null })}
+      >
+        <WhoText who={who} />
+      </button>
+      {isOwn && <Badge tone="accent">yours</Badge>}
+    </span>
+  )
+}
+
+type IdProps = { readonly id: string | null; readonly isStop: boolean }
+
+/** A transaction: the ledger's explorer shows it, where there is one. */
+export function TransactionLink({ id, isStop }: IdProps) {
+  const { urlOf, open } = useExplorer()
+  if (id === null) return <span className="t3">{DASH}</span>
+  const url = urlOf({ transaction: id })
+  // So short that its column need not cut it once more.
+  const words = shortMiddle(plainText(id, 60), 11, 7)
+  if (url === null) return <span title={plainText(id, 60)}>{words}</span>
+  return (
+    <button
+      type="button"
+      className="link plain cut"
+      tabIndex={isStop ? 0 : -1}
+      title={`${plainText(id, 60)}: open in the ledger’s explorer`}
+      onClick={() => open(url)}
+    >
+      {words}
+    </button>
+  )
+}
+
+type AmountProps = { readonly value: number | null; readonly currency: string | null }
+
+/** A statistic in what it was paid in: another token is never shown as HBAR. */
+export function Amount({ value, currency }: AmountProps) {
+  if (value === null || currency === null) return <Statistic hbar={value} />
+  return (
+    <span className="n" title={`In ${plainText(currency, 40)}, not ${HBAR}`}>
+      {statFigure(value) + NNBSP}
+      <span className="t3">{plainText(currency, 16)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+/** What the market counts, as main reads it. */
+import type { MarketTotal, MarketTransaction, RankedTrader, SavedTable, TopRanking } from '@shared/contract/statistics'
+import type { AppError } from '@shared/errors'
+import { traderKey, transactionKey } from '@shared/insight/market-rows'
+import type { Span } from '@shared/insight/market-steps'
+import { ok } from '@shared/result'
+import type { MainApi } from '../../api'
+import { guarded } from '../../query/bridge-call'
+import type { MainQuery } from '../../query/main-query'
+import type { PagesQuery } from '../../query/pages'
+import type { PickedCollection, StatisticsLook } from './statistics-store'
+
+const ROOT = 'statistics'
+
+export const statisticsQueries = {
+  /** Rows by collection and day: `use-figures` reads them part by part. */
+  figuresKey: (span: Span) => [ROOT, 'figures', span.from, span.to] as const,
+
+  total: (span: Span): MainQuery<MarketTotal> => ({
+    queryKey: [ROOT, 'total', span.from, span.to],
+    read: (api, fresh) => api.statistics.total({ ...span, fresh }),
+  }),
+
+  top: ({ topDays, withTraders }: Pick<StatisticsLook, 'topDays' | 'withTraders'>): MainQuery<TopRanking> => ({
+    queryKey: [ROOT, 'top', topDays, withTraders],
+    read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
+  }),
+
+  /** Names of collections: a token without a name is shown by its id. */
+  names: {
+    queryKey: [ROOT, 'names'],
+    read: async (api) => {
+      const result = await api.statistics.names({})
+      return result.ok ? ok(new Map(result.value.names.map(({ token, name }) => [token, name]))) : result
+    },
+    isLocal: true,
+    isReadOnce: true,
+  } satisfies MainQuery<ReadonlyMap<string, string>>,
+
+  transactions: (span: Span, only: PickedCollection | null): PagesQuery<MarketTransaction> => ({
+    queryKey: [ROOT, 'transactions', span.from, span.to, only?.token ?? null],
+    readPage: (api, { page }, fresh) =>
+      api.statistics.transactions({ ...span, token: only?.token ?? null, page, fresh }),
+    itemKey: transactionKey,
+  }),
+
+  traders: (span: Span, only: PickedCollection | null): PagesQuery<RankedTrader> => ({
+    queryKey: [ROOT, 'traders', span.from, span.to, only?.token ?? null],
+    readPage: (api, { page }, fresh) => api.statistics.traders({ ...span, token: only?.token ?? null, page, fresh }),
+    itemKey: traderKey,
+  }),
+}
+
+/** The number of rows of the file; null when the person chose no file. */
+export async function saveTable(
+  api: Pick<MainApi, 'statistics'>,
+  wanted: SavedTable,
+): Promise<number | null | AppError> {
+  const result = await guarded(() => api.statistics.save(wanted))
+  if (!result.ok) return result.error
+  return result.value.saved ? result.value.rows : null
+}

@@ -1,0 +1,87 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { MarketFigures } from '@shared/contract/statistics'
+import type { Span } from '@shared/insight/market-steps'
+import { isStale } from '@shared/time'
+import type { MainApi } from '../../api'
+import { statisticsQueries } from './queries'
+import { fetchNow } from '../../query/client'
+import { answerOf, type MainError } from '../../query/main-query'
+import { isReading, known, remoteOf } from '../../query/remote'
+import { useApp } from '../../app/app-context'
+
+/** Of 500 rows each: what is shown grows as more of them are read. */
+const GROWTH = [2, 6, 12, 24] as const
+/** After so many pages the person decides whether to read on. */
+const FIRST_PAGES = 24
+
+type FiguresRead = { readonly client: QueryClient; readonly signal: AbortSignal }
+
+/** Reads rows part by part, the newest days first; what was read before costs nothing again. */
+async function readFigures(
+  { client, signal }: FiguresRead,
+  api: MainApi,
+  span: Span,
+  mostPages: number,
+): Promise<MarketFigures> {
+  const queryKey = statisticsQueries.figuresKey(span)
+  const steps = [...GROWTH.filter((pages) => pages < mostPages), mostPages]
+  let before = 0
+  for (const [i, pages] of steps.entries()) {
+    // Main then takes none of the pages that it kept, for the steps after this one either.
+    const figures = await answerOf(client, queryKey, (fresh) =>
+      api.statistics.figures({ ...span, pages, fresh: fresh && i === 0 }),
+    )
+    const isLast = i === steps.length - 1
+    if (isLast || signal.aborted || figures.isWhole || figures.isMoved || figures.rows === before) return figures
+    client.setQueryData(queryKey, figures)
+    before = figures.rows
+  }
+  throw new Error('no step of reading')
+}
+
+/** Rows by collection and day, read part by part for as long as they are shown. */
+export function useFigures(span: Span) {
+  const { api, stores } = useApp()
+  const { client, clock } = stores
+  const queryKey = statisticsQueries.figuresKey(span)
+  const of = queryKey.join(' ')
+  const [wish, setWish] = useState({ of, most: FIRST_PAGES })
+  const most = wish.of === of ? wish.most : FIRST_PAGES
+  const isWhole = ({ state: { data } }: { readonly state: { readonly data?: MarketFigures | undefined } }) =>
+    data?.isWhole === true && !isStale(data.stamp, clock.getState().nowMs)
+  const { data, error, fetchStatus, refetch } = useQuery(
+    {
+      queryKey,
+      // Taking the signal ends the reading when the figures are not shown any more.
+      queryFn: (context) => readFigures({ client: context.client, signal: context.signal }, api, span, most),
+      staleTime: (query) => (isWhole(query) ? 'static' : 0),
+      refetchOnMount: (query) => (isWhole(query) ? false : 'always'),
+      structuralSharing: false,
+    },
+    client,
+  )
+  const state = remoteOf<MarketFigures>({ data, error, fetchStatus })
+  const query = () => client.getQueryCache().find<unknown, MainError>({ queryKey, exact: true })
+  const wished = useRef(most)
+  useEffect(() => {
+    const isMore = most > wished.current
+    wished.current = most
+    if (isMore) void refetch()
+  }, [most, refetch])
+  return {
+    figures: known(state),
+    error: state.status === 'failed' ? state.error : null,
+    stale: state.status === 'stale' ? state.error : null,
+    isReading: isReading(state),
+    again: () => {
+      const now = query()
+      if (now) void fetchNow(now, true)
+    },
+    /** Reads as much again as was read by itself. */
+    readOn: () => setWish({ of, most: most + FIRST_PAGES }),
+    /** Ends the reading; what was read so far stays. */
+    stop: () => void query()?.cancel({ revert: true }),
+  }
+}
+export type ReadFigures = ReturnType<typeof useFigures>

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { AiModel } from '@shared/contract/catalog'
+import { costOf, type CostLine, isPaidBySecond, MOST_PIECES, MOST_SECONDS } from '@shared/insight/model-cost'
+import { KIND_WORDS, LACKS, unitWords } from './model-text'
+import { DASH, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Checkbox } from '../../ui/Choices'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import { Usd } from './Usd'
+
+const countOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+
+/** What a generation would cost, in exact USD. What it comes to in HBAR nobody knows before the market charges it. */
+export function Calculator({ model }: { readonly model: AiModel }) {
+  const [quantity, setQuantity] = useState('1')
+  const [seconds, setSeconds] = useState(String(model.durationsSeconds[0] ?? ''))
+  const [isWithSound, setSound] = useState(false)
+  const [isWithImage, setImage] = useState(false)
+  const bySecond = isPaidBySecond(model.unit)
+  const cost = costOf(model, {
+    quantity: countOf(quantity),
+    seconds: seconds.trim() === '' ? null : countOf(seconds),
+    isWithSound,
+    isWithImage,
+  })
+  const isWrong = (lacks: string) => cost.status === 'unknown' && cost.lacks === lacks
+  return (
+    <aside className="panel tl-calc" aria-label="What it would cost">
+      <h2 className="h2">What it would cost</h2>
+      <p className="t2 small">
+        {nameOr(model.model, 'Model')}, {KIND_WORDS[model.kind].toLowerCase()}
+      </p>
+      <div className="tl-calc-form">
+        <Field
+          label="How many"
+          inputMode="numeric"
+          value={quantity}
+          problem={isWrong('quantity') ? { text: `A whole number from 1 to ${statFigure(MOST_PIECES)}.` } : null}
+          onChange={(e) => setQuantity(e.target.value)}
+        />
+        {bySecond && <Seconds model={model} seconds={seconds} isWrong={isWrong('seconds')} onChange={setSeconds} />}
+        {model.audioFeeUsd !== null && (
+          <Checkbox checked={isWithSound} onChange={setSound}>
+            With sound
+          </Checkbox>
+        )}
+        {model.imageFeeUsd !== null && (
+          <Checkbox checked={isWithImage} onChange={setImage}>
+            Make the picture for it, too
+          </Checkbox>
+        )}
+      </div>
+      {cost.status === 'known' ? (
+        <Total usd={cost.totalUsd} lines={cost.lines} model={model} />
+      ) : (
+        <>
+          <Figure usd={null} />
+          {/* What was typed is judged beside its field, once. */}
+          {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && <p className="small t2">{LACKS[cost.lacks]}</p>}
+        </>
+      )}
+    </aside>
+  )
+}
+
+type SecondsProps = {
+  readonly model: AiModel
+  readonly seconds: string
+  readonly isWrong: boolean
+  readonly onChange: (seconds: string) => void
+}
+
+/** Of the lengths that the market names; where it names none, any. */
+function Seconds({ model, seconds, isWrong, onChange }: SecondsProps) {
+  if (model.durationsSeconds.length > 0) {
+    const options = model.durationsSeconds.map((one) => ({ value: String(one), label: `${one} seconds` }))
+    return <Select label="Length" value={seconds} options={options} onChange={onChange} />
+  }
+  return (
+    <Field
+      label="Seconds"
+      inputMode="numeric"
+      value={seconds}
+      problem={isWrong ? { text: `A whole number from 1 to ${statFigure(MOST_SECONDS)}.` } : null}
+      onChange={(e) => onChange(e.target.value)}
+    />
+  )
+}
+
+const Figure = ({ usd }: { readonly usd: string | null }) => (
+  <dl className="tl-sum" aria-live="polite">
+    <dt className="label">In USD</dt>
+    <dd className="fig2 tn">
+      <Usd usd={usd} />
+    </dd>
+    <dt className="label">In HBAR</dt>
+    <dd className="strong">
+      <span className="unknown">{DASH}</span>
+    </dd>
+  </dl>
+)
+
+const WHAT: Readonly<Record<CostLine['what'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
+
+type TotalProps = { readonly usd: string; readonly lines: readonly CostLine[]; readonly model: AiModel }
+
+function Total({ usd, lines, model }: TotalProps) {
+  const unit = unitWords(model.unit)
+  return (
+    <>
+      <Figure usd={usd} />
+      <ul className="tl-lines small t2">
+        {lines.map(({ what, feeUsd, times, sumUsd }) => (
+          <li key={what}>
+            <span>
+              {WHAT[what]}: {statFigure(times)} × <Usd usd={feeUsd} />
+              {what === 'model' && unit !== null && <span className="t3"> {unit}</span>}
+            </span>
+            <Usd usd={sumUsd} />
+          </li>
+        ))}
+      </ul>
+      <p className="small t2">
+        Fees are set in USD and charged in HBAR, at the rate of the moment in which something is made. No document fixes
+        that rate and no answer names it, so that nothing is guessed here.
+      </p>
+      {lines.some(({ what }) => what === 'sound') && (
+        <p className="small t3">Reckoned for each second: what the fee for sound is for is not documented.</p>
+      )}
+      {lines.some(({ what }) => what === 'image') && (
+        <p className="small t3">Reckoned once for each shape: when the fee for the picture is due is not documented.</p>
+      )}
+    </>
+  )
+}

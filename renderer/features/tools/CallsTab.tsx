@@ -1,0 +1,176 @@
+import { History } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ToolCall, ToolInput } from '@shared/contract/tools'
+import { inputWords, outcomeWords, requestsWords, tookWords } from './tool-text'
+import { counted } from '../../format/money'
+import { plainText } from '../../format/text'
+import { clockWords, dateWords, utcWords } from '../../format/time'
+import { toolsQueries } from './queries'
+import { readQuery, valueOf } from '../../query/client'
+import { isReading } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { replaceRoute } from '../../stores/route'
+import { draftOf } from './tool-form'
+import { clearToolCalls, openTools, pickTool, putDraft, runTool } from './tools-store'
+import { Button } from '../../ui/Button'
+import { Confirm } from '../../ui/Confirm'
+import { type Column, DataTable } from '../../ui/data-table'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp, type App } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import type { TabProps } from './ToolsPage'
+
+/** The calls that were made from the console, on this computer alone. */
+export function CallsTab({ onRefresh }: TabProps) {
+  const { api, stores } = useApp()
+  const state = useMainQuery(toolsQueries.calls)
+  const read = useRead()
+  const [asks, setAsks] = useState(false)
+  const again = useCallback(() => void read(toolsQueries.calls), [read])
+  useEffect(() => onRefresh(again), [again, onRefresh])
+  const calls = 'value' in state ? state.value : null
+  const late = useLate(calls === null && state.status !== 'failed')
+  return (
+    <section aria-label="Call history">
+      {state.status === 'failed' && <Failed what="The call history" error={state.error} onRetry={again} />}
+      {late && <SkeletonRows rows={8} art={0} />}
+      {calls?.length === 0 && (
+        <StateBlock
+          icon={<History size={20} aria-hidden="true" />}
+          title="No call yet"
+          text="Calls of the console are kept here, on this computer alone: what was asked, when, and how it ended."
+        >
+          <Button onClick={() => replaceRoute(stores.route, { name: 'tools', tab: 'console' })}>
+            Open the console
+          </Button>
+        </StateBlock>
+      )}
+      {calls !== null && calls.length > 0 && (
+        <>
+          <div className="row between tl-head">
+            <h2 className="h2">{counted(calls.length, 'call')}</h2>
+            <span className="row">
+              <span className="small t3">The last 100 are kept, never what was answered.</span>
+              <Button size="small" disabled={isReading(state)} onClick={() => setAsks(true)}>
+                Clear
+              </Button>
+            </span>
+          </div>
+          <CallsTable calls={calls} />
+        </>
+      )}
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Clear the call history?"
+        text="What was asked, and when, is forgotten on this computer. The market is not told."
+        act="Clear"
+        danger
+        onAct={() => clearToolCalls(stores.client, api)}
+      />
+    </section>
+  )
+}
+
+const CallsTable = ({ calls }: { readonly calls: readonly ToolCall[] }) => (
+  <DataTable
+    name="tool-calls"
+    label="Call history"
+    className="lined rows36 stacks tl-calls"
+    rows={calls}
+    rowKey={({ id }) => id}
+    columns={COLUMNS}
+  />
+)
+
+const COLUMNS: readonly Column<ToolCall>[] = [
+  {
+    key: 'tool',
+    label: 'Tool',
+    className: 'mono lead',
+    sorts: true,
+    value: ({ tool }) => tool,
+    cell: ({ tool }) => plainText(tool, 64),
+  },
+  {
+    key: 'input',
+    label: 'Asked for',
+    className: 't2 cut tl-input',
+    title: ({ input }) => inputWords(input),
+    value: ({ input }) => inputWords(input),
+    cell: ({ input }) => inputWords(input),
+  },
+  {
+    key: 'at',
+    label: 'When',
+    className: 't2 small',
+    sorts: true,
+    title: ({ at }) => utcWords(at),
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <>
+        {dateWords(at)} <span className="micro t3 block">{clockWords(at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'outcome',
+    label: 'How it ended',
+    className: 'cut tl-outcome',
+    title: outcomeWords,
+    value: outcomeWords,
+    cell: outcomeWords,
+  },
+  {
+    key: 'took',
+    label: 'Took',
+    align: 'end',
+    className: 't2',
+    isNamedWhenNarrow: true,
+    value: ({ tookMs }) => tookWords(tookMs),
+    cell: ({ tookMs }) => tookWords(tookMs),
+  },
+  {
+    key: 'used',
+    label: 'Used',
+    align: 'end',
+    className: 't2',
+    value: ({ requests }) => requestsWords(requests),
+    cell: ({ requests }) => requestsWords(requests),
+  },
+  { key: 'again', label: 'Run again', quiet: true, align: 'end', cell: (call) => <RunAgain call={call} /> },
+]
+
+function RunAgain({ call }: { readonly call: ToolCall }) {
+  const app = useApp()
+  // Another call that runs keeps its place in the console until it has ended or is given up.
+  const isBusy = useStore(app.stores.console, ({ run }) => run.status === 'running')
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      disabled={isBusy}
+      aria-label={`Run again: ${plainText(call.tool, 64)}, ${inputWords(call.input)}`}
+      onClick={() => void runAgain(app, call)}
+    >
+      Run again
+    </Button>
+  )
+}
+
+/** In the console, with what was asked filled in. */
+async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promise<void> {
+  replaceRoute(stores.route, { name: 'tools', tab: 'console' })
+  pickTool(stores.console, tool)
+  const args = JSON.parse(input) as ToolInput
+  if (valueOf(stores.client, toolsQueries.listed) === null) {
+    await openTools(stores.client, api)
+    await readQuery(stores.client, api, toolsQueries.listed)
+  }
+  const known = valueOf(stores.client, toolsQueries.listed)
+  const fields = known?.tools.find(({ name }) => name === tool)?.fields ?? []
+  putDraft(stores.console, tool, draftOf(fields, args))
+  await runTool(stores, api, tool, args, stores.clock.getState().nowMs)
+}

@@ -1,0 +1,112 @@
+import type { Cell } from '@shared/contract/tools'
+import { checksumOf, isEntityId } from '@shared/ids'
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { ledgerOf } from '../../format/id-check'
+import { changeWords, DASH, MINUS, NNBSP, percentWords } from '../../format/money'
+import { plainText, visibleText } from '../../format/text'
+import { dateTimeWords, utcWords } from '../../format/time'
+import { IdText } from '../../ui/Id'
+import { useJudged } from '../../ui/known-ids'
+import { Money, Statistic } from '../../ui/Money'
+import { Octagon } from '../../ui/Marks'
+import { useAccounts, useGo } from '../../app/app-context'
+
+const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+const MOST_IN_ROW = 60
+const MOST_WIDE = 300
+
+/** One value of an answer. What strangers wrote is plain text; ids lead to the app's own pages. */
+export function CellView({ value, isWide = false }: { readonly value: Cell; readonly isWide?: boolean }) {
+  switch (value.kind) {
+    case 'text': {
+      const whole = plainText(value.text, MOST_WIDE)
+      return isWide ? whole : <span title={whole}>{plainText(value.text, MOST_IN_ROW)}</span>
+    }
+    case 'none':
+      return <span className="unknown">{DASH}</span>
+    case 'number':
+      return <span className="n">{FIGURES.format(value.value).replace('-', MINUS)}</span>
+    case 'hbar':
+      return value.exact === null ? <Statistic hbar={value.value} /> : <Money hbar={value.exact} />
+    case 'amount':
+      return (
+        <span className="n">
+          {plainText(value.figure, 60)}
+          {NNBSP}
+          <span className="hb">{plainText(value.unit, 40)}</span>
+        </span>
+      )
+    case 'percent':
+      return <span className="n">{value.isChange ? changeWords(value.value) : percentWords(value.value)}</span>
+    case 'address':
+      return visibleText(value.address) === value.address ? value.address : plainText(value.address, MOST_WIDE)
+    case 'flag':
+      return value.value ? 'yes' : 'no'
+    case 'time':
+      return (
+        <span className="n" title={utcWords(value.at)}>
+          {dateTimeWords(value.at)}
+        </span>
+      )
+    case 'id':
+      return <IdCell id={value.id} of={value.of} />
+    case 'serial':
+      return <SerialCell token={value.token} serial={value.serial} />
+    case 'count':
+      return (
+        <span className="t2">
+          {FIGURES.format(value.count)} {value.isBelow ? 'below' : value.count === 0 ? '' : 'in the JSON'}
+        </span>
+      )
+  }
+}
+
+function IdCell({ id, of }: { readonly id: string; readonly of: 'token' | 'account' | 'other' }) {
+  const go = useGo()
+  const accounts = useAccounts()
+  const { name, like } = useJudged(id)
+  const ledger =
+    useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
+  const checksum = ledger !== null && isEntityId(id) ? checksumOf(id, ledger) : null
+  const text = <IdText id={id} checksum={checksum} />
+  const likeness = like && (
+    <span className="who-like" title={`Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
+      <Octagon size={12} />
+      <span className="sr">could be taken for {plainText(like.name, 40)}</span>
+    </span>
+  )
+  if (of === 'other') return text
+  const to =
+    of === 'token'
+      ? ({ name: 'collection', token: id } as const)
+      : ({ name: 'readiness', account: id, token: null } as const)
+  return (
+    <span className="row tl-id">
+      {likeness}
+      <button
+        type="button"
+        className="link"
+        title={of === 'token' ? 'Open the collection' : 'See what the market knows of this account'}
+        onClick={() => go(to)}
+      >
+        {text}
+      </button>
+      {name !== null && !like && <span className="small t2 cut">{plainText(name, 30)}</span>}
+    </span>
+  )
+}
+
+function SerialCell({ token, serial }: { readonly token: string; readonly serial: number }) {
+  const go = useGo()
+  return (
+    <button
+      type="button"
+      className="link n"
+      title={`Open serial ${serial} of ${token}`}
+      onClick={() => go({ name: 'nft', token, serial })}
+    >
+      {serial}
+    </button>
+  )
+}

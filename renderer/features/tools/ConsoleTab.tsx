@@ -1,0 +1,69 @@
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { ToolsState } from '@shared/contract/tools'
+import { clockWords } from '../../format/time'
+import { toolsQueries } from './queries'
+import { isReading } from '../../query/remote'
+import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
+import { openTools, pickTool, searchTools, toolsFound } from './tools-store'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { useApp } from '../../app/app-context'
+import { Failed } from '../../pages/shell/Failed'
+import { OldNote } from './OldNote'
+import { ToolList } from './ToolList'
+import { ToolPanel } from './ToolPanel'
+import type { TabProps } from './ToolsPage'
+
+/** The tools of the market's tool server, to be asked by hand. */
+export function ConsoleTab({ onRefresh }: TabProps) {
+  const { api, stores } = useApp()
+  // The documented tools come first: they need no request.
+  const isKnown = useKnownValue(toolsQueries.listed) !== null
+  const state = useMainQuery(toolsQueries.listed, isKnown)
+  const read = useRead()
+  const again = useCallback(() => void read(toolsQueries.listed, true), [read])
+  useEffect(() => onRefresh(again), [again, onRefresh])
+  useEffect(() => void openTools(stores.client, api), [api, stores])
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  return (
+    <>
+      {state.status === 'failed' && <Failed what="The tools" error={state.error} onRetry={again} />}
+      {late && <SkeletonRows rows={10} height={48} art={0} />}
+      {state.status === 'stale' && <OldNote title={oldTitle(state.value)} error={state.error} onRetry={again} />}
+      {value && <Shown state={value} reading={isReading(state)} />}
+    </>
+  )
+}
+
+/** Without a list of the server's own, what the documents name stands there. */
+const oldTitle = ({ listedAt }: ToolsState): string =>
+  listedAt === null ? 'The server’s own list could not be read' : 'You see the list that was last read'
+
+function Shown({ state, reading }: { readonly state: ToolsState; readonly reading: boolean }) {
+  const { stores } = useApp()
+  const search = useStore(stores.console, (s) => s.search)
+  const picked = useStore(stores.console, (s) => s.tool)
+  const found = toolsFound(state.tools, search)
+  const tool = state.tools.find(({ name }) => name === picked) ?? state.tools[0]
+  return (
+    <div className="tl-console">
+      <ToolList
+        tools={found}
+        all={state.tools.length}
+        picked={tool?.name ?? null}
+        search={search}
+        note={listNote(state, reading)}
+        onSearch={(next) => searchTools(stores.console, next)}
+        onPick={(name) => pickTool(stores.console, name)}
+      />
+      {tool && <ToolPanel key={tool.name} tool={tool} requests={state.requestsOfNextCall} />}
+    </div>
+  )
+}
+
+function listNote({ listedAt, tools }: ToolsState, reading: boolean): string {
+  if (listedAt === null) return reading ? 'Reading the server’s list' : 'As the documents name them'
+  const listed = tools.filter(({ isListed }) => isListed === true).length
+  return `${listed} listed by the server at ${clockWords(listedAt)}`
+}

@@ -1,0 +1,123 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { DocumentsQuery, LegalDocument } from '@shared/contract/catalog'
+import type { AppError } from '@shared/errors'
+import { DASH } from '../../format/money'
+import { nameOr, plainText, quoted, visibleText } from '../../format/text'
+import { dateTimeWords, utcWords } from '../../format/time'
+import { writtenDateWords } from './written-date'
+import { acknowledge } from './catalog-store'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { Badge } from '../../ui/Badge'
+import { useApp, useCopy } from '../../app/app-context'
+
+type ChangedProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
+type RowProps = ChangedProps & {
+  /** Title of what it translates, where that is known. */
+  readonly original: string | null
+}
+
+const MOST_ADDRESS = 500
+
+/** One document: what it is, since when it holds, its revision, and where it stands. */
+export function DocumentRow({ document, query, original }: RowProps) {
+  const { title, scope, effectiveDate, revision, translationOf, change } = document
+  const name = nameOr(title, 'Document')
+  return (
+    <li className="tl-doc" data-changed={change !== null || undefined}>
+      <div className="tl-doc-head">
+        <h3 className="h3 cut" title={name}>
+          {name}
+        </h3>
+        {change && <Badge tone="accent">{change.from === null ? 'New' : 'Changed'}</Badge>}
+        {scope !== null && <Badge>{plainText(scope, 24)}</Badge>}
+      </div>
+      <dl className="tl-doc-facts small">
+        <dt>In force since</dt>
+        <dd title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
+          {(effectiveDate !== null && writtenDateWords(effectiveDate)) || nameOr(effectiveDate, DASH)}
+        </dd>
+        <dt>Revision</dt>
+        <dd className="mono">{revision === null ? DASH : plainText(revision, 40)}</dd>
+        {translationOf !== null && (
+          <>
+            <dt>Translation of</dt>
+            {/* Until the English list is read there is only what the market calls it by. */}
+            <dd>{original === null ? quoted(translationOf, 60) : nameOr(original, DASH)}</dd>
+          </>
+        )}
+      </dl>
+      <Address url={document.url} name={name} />
+      {change && <Change document={document} change={change} query={query} />}
+    </li>
+  )
+}
+
+/**
+ * To be read and copied, and followed by nothing. What is copied is what is shown, so one that cannot be shown whole, or
+ * has characters that cannot be seen, is left out.
+ */
+function Address({ url, name }: { readonly url: string | null; readonly name: string }) {
+  const copy = useCopy()
+  const [copied, setCopied] = useState(false)
+  if (url === null || url === '') return <p className="small t3">The market names no address for it.</p>
+  if (url.length > MOST_ADDRESS)
+    return <p className="small t3">Its address is too long to be shown whole and is left out.</p>
+  if (visibleText(url) !== url) {
+    return <p className="small t3">Its address has characters that cannot be seen and is left out.</p>
+  }
+  return (
+    <p className="tl-doc-address small">
+      <span className="launch-address">{url}</span>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Copy the address: ${name}`}
+        icon={copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+        onClick={() => void copy(url).then(setCopied)}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </p>
+  )
+}
+
+type ChangeProps = ChangedProps & { readonly change: NonNullable<LegalDocument['change']> }
+
+/** From what the person knew to what stands, until they take note of it. */
+function Change({ document, change, query }: ChangeProps) {
+  const { api, stores } = useApp()
+  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const note = async () => {
+    setState('sending')
+    setState((await acknowledge(stores.client, api, query, document)) ?? 'idle')
+  }
+  const name = nameOr(document.title, 'Document')
+  return (
+    <div className="tl-change">
+      <p className="small">
+        {change.from === null ? (
+          'It was not listed before.'
+        ) : (
+          <>
+            Its wording changed: <span className="mono">{plainText(change.from, 40)}</span>{' '}
+            <span aria-label="became">→</span> <b className="mono">{plainText(document.revision ?? '', 40)}</b>
+          </>
+        )}{' '}
+        <span className="t3" title={utcWords(change.seenAt)}>
+          First seen here {dateTimeWords(change.seenAt)}.
+        </span>
+      </p>
+      <Button
+        size="small"
+        busy={state === 'sending'}
+        aria-label={`I have taken note: ${name}`}
+        onClick={() => void note()}
+      >
+        I have taken note
+      </Button>
+      {typeof state === 'object' && <ErrorLine error={state} />}
+    </div>
+  )
+}

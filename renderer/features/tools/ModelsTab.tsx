@@ -1,0 +1,93 @@
+import { Sparkles } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { AiModel, ModelKind, ModelsView } from '@shared/contract/catalog'
+import { counted } from '../../format/money'
+import { modelKey, modelsFound } from './model-text'
+import { plainText } from '../../format/text'
+import { catalogQueries } from './catalog-queries'
+import { isReading } from '../../query/remote'
+import { useMainQuery, useRead } from '../../query/use-query'
+import { Field } from '../../ui/Field'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { Failed } from '../../pages/shell/Failed'
+import { Calculator } from './Calculator'
+import { ModelsTable } from './ModelsTable'
+import { OldNote } from './OldNote'
+import type { TabProps } from './ToolsPage'
+
+/** What the market's generators charge, model by model, and what a generation would cost. */
+export function ModelsTab({ onRefresh }: TabProps) {
+  const state = useMainQuery(catalogQueries.models)
+  const read = useRead()
+  const again = useCallback(() => void read(catalogQueries.models, true), [read])
+  useEffect(() => onRefresh(again), [again, onRefresh])
+  const view = 'value' in state ? state.value : null
+  const late = useLate(view === null && state.status !== 'failed')
+  return (
+    <>
+      {state.status === 'failed' && <Failed what="The models" error={state.error} onRetry={again} />}
+      {state.status === 'stale' && <OldNote error={state.error} onRetry={again} />}
+      {late && <SkeletonRows rows={8} height={36} art={0} />}
+      {view && view.models.length === 0 && (
+        <StateBlock
+          icon={<Sparkles size={20} aria-hidden="true" />}
+          title="The market lists no models"
+          text="What it lists appears here, with its fee."
+        />
+      )}
+      {view && view.models.length > 0 && <Shown view={view} reading={isReading(state)} />}
+    </>
+  )
+}
+
+const KINDS: readonly { readonly value: ModelKind | 'all'; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Video' },
+  { value: 'music', label: 'Music' },
+  { value: 'threeD', label: 'Shapes' },
+]
+
+function Shown({ view, reading }: { readonly view: ModelsView; readonly reading: boolean }) {
+  const [kind, setKind] = useState<ModelKind | 'all'>('all')
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
+  const found = modelsFound(view.models, kind, search)
+  const chosen: AiModel | null = view.models.find((one) => modelKey(one) === picked) ?? found[0] ?? null
+  return (
+    <div className="tl-models">
+      <section aria-label="Models">
+        <div className="tl-filter">
+          <Seg label="Which models" value={kind} options={KINDS} onChange={setKind} />
+          <Field
+            label="Search the models"
+            type="search"
+            value={search}
+            maxLength={60}
+            onChange={(e) => setSearch(e.target.value)}
+          />
+        </div>
+        <div className="row between base tl-head">
+          <h2 className="h2">{counted(found.length, 'model')}</h2>
+          <FreshnessStamp stamp={view.stamp} reading={reading} />
+        </div>
+        {found.length === 0 ? (
+          <p className="t2 tl-none">No model is called that.</p>
+        ) : (
+          <ModelsTable models={found} chosen={chosen} onPick={(model) => setPicked(modelKey(model))} />
+        )}
+        {view.unread > 0 && (
+          <p className="small t2 tl-none">{counted(view.unread, 'model')} could not be read and is not shown.</p>
+        )}
+        <p className="small t3 tl-note">
+          The market names no providers, only models.
+          {view.pricing !== null && <> Of its charges it says: “{plainText(view.pricing, 300)}”</>}
+        </p>
+      </section>
+      {chosen && <Calculator key={modelKey(chosen)} model={chosen} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AiModel } from '@shared/contract/catalog'
+import { KIND_WORDS, modelKey, takesWords, unitWords } from './model-text'
+import { DASH } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { cx } from '../../ui/cx'
+import { type Column, DataTable } from '../../ui/data-table'
+import { Usd } from './Usd'
+
+type TableProps = {
+  readonly models: readonly AiModel[]
+  readonly chosen: AiModel | null
+  readonly onPick: (model: AiModel) => void
+}
+
+/** All models with what they cost. The one that is chosen is in the calculator. */
+export function ModelsTable({ models, chosen, onPick }: TableProps) {
+  const chosenKey = chosen && modelKey(chosen)
+  return (
+    <DataTable
+      name="ai-models"
+      label="AI models"
+      className="lined rows36 stacks tl-table"
+      rows={models}
+      rowKey={modelKey}
+      rowAttributes={(model) => ({ className: cx('open', modelKey(model) === chosenKey && 'chosen') })}
+      columns={columnsFor(chosenKey, onPick)}
+    />
+  )
+}
+
+const columnsFor = (chosenKey: string | null, onPick: TableProps['onPick']): readonly Column<AiModel>[] => [
+  {
+    key: 'model',
+    label: 'Model',
+    className: 'lead',
+    sorts: true,
+    value: ({ model }) => model,
+    cell: (model) => (
+      <button
+        type="button"
+        className="rowlink cut"
+        aria-pressed={modelKey(model) === chosenKey}
+        title={plainText(model.key ?? model.model, 120)}
+        onClick={() => onPick(model)}
+      >
+        {nameOr(model.model, 'Model')}
+      </button>
+    ),
+  },
+  {
+    key: 'kind',
+    label: 'Kind',
+    className: 't2',
+    sorts: true,
+    value: ({ kind }) => KIND_WORDS[kind],
+    cell: ({ kind }) => KIND_WORDS[kind],
+  },
+  {
+    key: 'takes',
+    label: 'What it takes',
+    className: 't2 tl-takes',
+    title: takesWords,
+    value: takesWords,
+    cell: (model) => takesWords(model) || <span className="t3">{DASH}</span>,
+  },
+  {
+    key: 'fee',
+    label: 'Fee',
+    align: 'end',
+    className: 'strong',
+    sorts: true,
+    value: ({ feeUsd }) => feeUsd,
+    cell: ({ feeUsd }) => <Usd usd={feeUsd} />,
+  },
+  {
+    key: 'unit',
+    label: 'For',
+    className: 't2',
+    value: ({ unit }) => unitWords(unit),
+    cell: ({ unit }) => unitWords(unit) ?? <span className="t3">{DASH}</span>,
+  },
+]

@@ -1,0 +1,103 @@
+import type { ResultPart, ToolResult } from '@shared/contract/tools'
+import { answerWords } from './answer-words'
+import { counted } from '../../format/money'
+import { plainText } from '../../format/text'
+import { type Column, DataTable } from '../../ui/data-table'
+import { CellView } from './CellView'
+
+/** An answer laid out: facts, tables and lists, in the order in which they came. */
+export function ResultParts({ result }: { readonly result: ToolResult }) {
+  return (
+    <div className="tl-parts">
+      {result.parts.map((part, i) => (
+        <section key={i} aria-label={partName(part)}>
+          {part.name !== '' && <h4 className="h3">{answerWords(part.name)}</h4>}
+          <Part part={part} />
+        </section>
+      ))}
+      {result.parts.length === 0 && <p className="t2">The answer is empty.</p>}
+      {result.unseenParts > 0 && (
+        <p className="small t2">{counted(result.unseenParts, 'more part')} only in the JSON.</p>
+      )}
+    </div>
+  )
+}
+
+const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : answerWords(name))
+
+function Part({ part }: { readonly part: ResultPart }) {
+  switch (part.kind) {
+    case 'facts':
+      return <Facts part={part} />
+    case 'table':
+      return <Table part={part} />
+    case 'list':
+      return <List part={part} />
+  }
+}
+
+type Of<K extends ResultPart['kind']> = { readonly part: Extract<ResultPart, { kind: K }> }
+
+const Facts = ({ part: { facts, unseen } }: Of<'facts'>) => (
+  <>
+    <dl className="tl-result-facts">
+      {facts.map(({ name, value }, i) => (
+        <div key={i}>
+          <dt className="small t2" title={plainText(name, 120)}>
+            {answerWords(name) || 'value'}
+          </dt>
+          <dd>
+            <CellView value={value} isWide />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <More count={unseen} what="field" />
+  </>
+)
+
+function Table({ part }: Of<'table'>) {
+  const { columns, rows, empty, unseenRows, unseenColumns } = part
+  return (
+    <>
+      <div className="tl-scroll" role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
+        <DataTable
+          className="lined sideways"
+          rows={rows}
+          rowKey={(_, i) => i}
+          columns={columns.map(({ name, isNumber }, i): Column<(typeof rows)[number]> => ({
+            key: String(i),
+            label: answerWords(name),
+            ...(isNumber ? { align: 'end' } : {}),
+            headTitle: plainText(name, 120),
+            cell: (row) => {
+              const value = row[i]
+              return value && <CellView value={value} />
+            },
+          }))}
+        />
+      </div>
+      <More count={unseenRows} what="row" />
+      <More count={unseenColumns} what="column" />
+      {empty.length > 0 && (
+        <p className="small t3">Empty in every row, and left out: {empty.map(answerWords).join(', ').slice(0, 400)}.</p>
+      )}
+    </>
+  )
+}
+
+const List = ({ part: { values, unseen } }: Of<'list'>) => (
+  <>
+    <ul className="tl-values">
+      {values.map((value, i) => (
+        <li key={i}>
+          <CellView value={value} isWide />
+        </li>
+      ))}
+    </ul>
+    <More count={unseen} what="value" />
+  </>
+)
+
+const More = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 ? <p className="small t2">{counted(count, `more ${what}`)} only in the JSON.</p> : null

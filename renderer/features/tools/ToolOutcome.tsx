@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AppError } from '@shared/errors'
+import type { ToolResult } from '@shared/contract/tools'
+import { counted } from '../../format/money'
+import { requestsWords, tookWords, toolErrorText } from './tool-text'
+import { plainText } from '../../format/text'
+import type { ToolRun } from './tools-store'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { HalfCircle, Triangle } from '../../ui/Marks'
+import { Seg } from '../../ui/Seg'
+import { useGo } from '../../app/app-context'
+import { CodeBlock } from './CodeBlock'
+import { ResultParts } from './ResultParts'
+
+/** What came of the last call. */
+export function ToolOutcome({ run }: { readonly run: ToolRun }) {
+  switch (run.status) {
+    case 'idle':
+      return null
+    case 'running':
+      return <Running atMs={run.atMs} />
+    case 'failed':
+      return <FailedCall error={run.error} />
+    case 'answered':
+      return <Answered key={run.id} result={run.result} />
+  }
+}
+
+function Running({ atMs }: { readonly atMs: number }) {
+  const seconds = Math.max(0, Math.floor((useNow() - atMs) / 1000))
+  return (
+    <p className="t2 tl-outcome-line" role="status">
+      Asking{seconds > 0 ? `, ${seconds} s` : ''}
+    </p>
+  )
+}
+
+/** Why there is no answer. What was filled in stands as it was. */
+function FailedCall({ error }: { readonly error: AppError }) {
+  const go = useGo()
+  const words = toolErrorText(error)
+  const isKey = error.code === 'unauthorized' && error.cause !== 'throttled'
+  return (
+    <div className="state tl-failed" role="alert">
+      <h3 className="h3 row">
+        <Triangle size={16} /> {words.title}
+      </h3>
+      {words.said !== null && <p className="tl-said">The tool says: “{words.said}”</p>}
+      <p>{words.todo} What you filled in is still there.</p>
+      {isKey && <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>}
+    </div>
+  )
+}
+
+type Form = 'read' | 'json'
+
+function Answered({ result }: { readonly result: ToolResult }) {
+  const [form, setForm] = useState<Form>(result.parts.length === 0 ? 'json' : 'read')
+  const head = useRef<HTMLHeadingElement>(null)
+  // What was asked for is in sight, however long the form is.
+  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section className="tl-answer" aria-label="Answer">
+      <div className="tl-answer-head">
+        <h3 className="h2" ref={head}>
+          Answer
+        </h3>
+        <FreshnessStamp stamp={result.stamp} />
+        <span className="small t3">
+          {result.stamp.maxAgeSeconds !== null && `good for ${result.stamp.maxAgeSeconds} s, `}
+          {tookWords(result.tookMs)}, {requestsWords(result.requests)}
+        </span>
+        <span className="sp" />
+        <Seg
+          label="How it is shown"
+          value={form}
+          options={[
+            { value: 'read', label: 'To read' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={setForm}
+        />
+      </div>
+      <span className="sr" role="status">
+        Answered
+      </span>
+      <Odd result={result} />
+      {form === 'read' ? (
+        <ResultParts result={result} />
+      ) : (
+        <>
+          <CodeBlock label="The answer as JSON" text={result.json} className="tl-json" />
+          {result.isJsonCut && <p className="small t2">It is longer than this: what stands here ends in the middle.</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where the answer is not what the documents say; it is shown all the same. */
+function Odd({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
+  if (!isOdd && oddities.length === 0) return null
+  return (
+    <details className="tl-odd small" open={isOdd}>
+      <summary>
+        <HalfCircle size={14} />{' '}
+        {isOdd
+          ? 'This is not the form that this app knows. It is shown as it came.'
+          : `Other than the documents say in ${counted(oddities.length, 'place')}. It is shown as it came.`}
+      </summary>
+      <ul className="t2">
+        {oddities.map(({ path, expected, got }, i) => (
+          <li key={i}>
+            <span className="mono">{plainText(path, 160) || 'the answer itself'}</span>: {plainText(expected, 80)}{' '}
+            expected, {plainText(got, 80)} came
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { RefreshCw } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { replaceRoute, type ToolsTab } from '../../stores/route'
+import { IconButton } from '../../ui/IconButton'
+import { useApp } from '../../app/app-context'
+import { Page } from '../../pages/shell/Page'
+import { AssistantTab } from './AssistantTab'
+import { CallsTab } from './CallsTab'
+import { ConsoleTab } from './ConsoleTab'
+import { DocumentsTab } from './DocumentsTab'
+import { ModelsTab } from './ModelsTab'
+import '../../ui/tabs.css'
+import './tools.css'
+
+const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
+  { value: 'console', label: 'Console' },
+  { value: 'calls', label: 'Call history' },
+  { value: 'assistant', label: 'Assistant' },
+  { value: 'models', label: 'AI models' },
+  { value: 'documents', label: 'Legal documents' },
+]
+
+export type TabProps = {
+  /** Says how what the tab shows is read again. */
+  readonly onRefresh: (refresh: () => void) => void
+}
+
+/** What the market offers beside its trade: its tools, for people and for assistants, its models and its documents. */
+export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
+  const { stores } = useApp()
+  const refresh = useRef<() => void>(() => undefined)
+  const onRefresh = useCallback((next: () => void) => void (refresh.current = next), [])
+  const readAgain = () => refresh.current()
+  return (
+    <Page
+      title="Tools"
+      onRefresh={readAgain}
+      bare={tab === 'assistant' || tab === 'calls'}
+      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={readAgain} />}
+    >
+      <Tabs.Root
+        value={tab}
+        onValueChange={(next) => replaceRoute(stores.route, { name: 'tools', tab: next as ToolsTab })}
+      >
+        <Tabs.List className="tab-list tl-tabs" aria-label="Parts of the tools">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className="tab-part">
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ value }) => (
+          <Tabs.Panel key={value} value={value} className="tl-part" tabIndex={-1} data-quiet-focus>
+            <Tab tab={value} onRefresh={onRefresh} />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+function Tab({ tab, onRefresh }: TabProps & { readonly tab: ToolsTab }) {
+  switch (tab) {
+    case 'console':
+      return <ConsoleTab onRefresh={onRefresh} />
+    case 'calls':
+      return <CallsTab onRefresh={onRefresh} />
+    case 'assistant':
+      return <AssistantTab onRefresh={onRefresh} />
+    case 'models':
+      return <ModelsTab onRefresh={onRefresh} />
+    case 'documents':
+      return <DocumentsTab onRefresh={onRefresh} />
+  }
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DocumentsQuery, LegalDocument } from '@shared/contract/catalog'
+import type { AppError } from '@shared/errors'
+import type { MainApi } from '../../api'
+import { catalogQueries } from './catalog-queries'
+import { guarded } from '../../query/bridge-call'
+import { readQuery } from '../../query/client'
+
+/** Documents in English that none of these translates. */
+export const notTranslated = (
+  documents: readonly LegalDocument[],
+  originals: readonly LegalDocument[],
+): readonly LegalDocument[] => {
+  const translated = new Set(documents.map(({ translationOf }) => translationOf))
+  return originals.filter(({ slug, translationOf }) => translationOf === null && !translated.has(slug))
+}
+
+/** Notes that the person knows the current wording, and reads the list again. */
+export async function acknowledge(
+  client: QueryClient,
+  api: MainApi,
+  query: DocumentsQuery,
+  { scope, slug, revision }: LegalDocument,
+): Promise<AppError | null> {
+  if (revision === null) return null
+  const noted = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
+  if (!noted.ok) return noted.error
+  await readQuery(client, api, catalogQueries.documents(query))
+  return null
+}

@@ -1,0 +1,94 @@
+/** The console of the tools: which one is chosen, what is filled in, and the call that runs. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Tool, ToolInput, ToolResult } from '@shared/contract/tools'
+import type { AppError } from '@shared/errors'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MainApi } from '../../api'
+import { toolsQueries } from './queries'
+import { guarded } from '../../query/bridge-call'
+import { putValue, readQuery, stateOf } from '../../query/client'
+import type { Draft } from './tool-form'
+
+type Api = Pick<MainApi, 'tools'>
+
+export type ToolRun =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly id: string; readonly tool: string; readonly atMs: number }
+  | { readonly status: 'answered'; readonly id: string; readonly tool: string; readonly result: ToolResult }
+  | { readonly status: 'failed'; readonly id: string; readonly tool: string; readonly error: AppError }
+
+export type Console = {
+  readonly tool: string
+  readonly search: string
+  /** What is filled in, of each tool that was looked at. */
+  readonly drafts: Readonly<Record<string, Draft>>
+  readonly run: ToolRun
+}
+export type ConsoleStore = StoreApi<Console>
+
+const FIRST = 'get_market_summary'
+export const createConsole = (): ConsoleStore =>
+  createStore<Console>(() => ({ tool: FIRST, search: '', drafts: {}, run: { status: 'idle' } }))
+
+/** Reads the documented tools where none is known: they show until the server's own list has been read. */
+export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
+  const { status } = stateOf(client, toolsQueries.listed)
+  if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
+}
+
+export async function clearToolCalls(client: QueryClient, api: Api): Promise<AppError | null> {
+  const result = await guarded(() => api.tools.clearHistory())
+  if (!result.ok) return result.error
+  putValue(client, toolsQueries.calls, result.value)
+  return null
+}
+
+const NOTHING: Draft = {}
+/** The same object as long as nothing is filled in. */
+export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft =>
+  (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? NOTHING
+
+export const pickTool = (store: ConsoleStore, tool: string): void => store.setState({ tool })
+export const searchTools = (store: ConsoleStore, search: string): void => store.setState({ search })
+export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void =>
+  store.setState(({ drafts }) => ({ drafts: { ...drafts, [tool]: draft } }))
+
+/** Those whose name or words have all that is looked for. */
+export function toolsFound(tools: readonly Tool[], search: string): readonly Tool[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return tools.filter(({ name, title, says, description }) => {
+    const all = [name, name.replaceAll('_', ' '), title, says ?? '', description ?? ''].join(' ').toLowerCase()
+    return words.every((word) => all.includes(word))
+  })
+}
+
+type Stores = { readonly console: ConsoleStore; readonly client: QueryClient }
+
+/** Runs a call; one that was overtaken, or given up for another, leaves no trace on the page. */
+export async function runTool(
+  stores: Stores,
+  api: MainApi,
+  tool: string,
+  input: ToolInput,
+  atMs: number,
+): Promise<void> {
+  const id = crypto.randomUUID()
+  stores.console.setState({ run: { status: 'running', id, tool, atMs } })
+  const answer = await guarded(() => api.tools.run({ id, name: tool, input }))
+  const { run } = stores.console.getState()
+  if (run.status === 'running' && run.id === id) {
+    stores.console.setState({
+      run: answer.ok
+        ? { status: 'answered', id, tool, result: answer.value }
+        : { status: 'failed', id, tool, error: answer.error },
+    })
+  }
+  // Each call changes what the next one takes.
+  await Promise.all([
+    readQuery(stores.client, api, toolsQueries.calls),
+    readQuery(stores.client, api, toolsQueries.known),
+  ])
+}
+
+export const cancelRun = async (api: Api, id: string): Promise<void> =>
+  void (await guarded(() => api.tools.cancel({ id })))

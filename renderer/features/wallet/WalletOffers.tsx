@@ -1,0 +1,132 @@
+import { HandCoins } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { OfferStatus } from '@shared/contract/browse'
+import type { WalletOffer } from '@shared/contract/wallet'
+import { DASH } from '../../format/money'
+import { plainText } from '../../format/text'
+import { walletQueries } from './queries'
+import { WhoText } from '../../ui/Id'
+import { Money } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import type { Column } from '../../ui/data-table'
+import { useApp, useGo } from '../../app/app-context'
+import { ListedAge } from '../collection/ListedCells'
+import { CollectionCell, NftCell, WalletPart } from './WalletPart'
+
+const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'all', label: 'All' },
+]
+
+/** Offers for single NFTs that the account made or received. */
+export function WalletOffers({ account }: { readonly account: string }) {
+  const { stores } = useApp()
+  const status = useStore(stores.wallet.look, (s) => s.status)
+  return (
+    <WalletPart
+      title="Offers"
+      query={walletQueries.offers(account, status)}
+      columns={COLUMNS}
+      tools={
+        <Seg
+          label="Status of offers"
+          value={status}
+          options={STATUSES}
+          onChange={(next) => stores.wallet.look.setState({ status: next })}
+        />
+      }
+      empty={{
+        icon: <HandCoins size={20} aria-hidden="true" />,
+        title: 'No offers',
+        text: 'No offers for single NFTs with this status. Offers for whole collections are on each collection’s page.',
+      }}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<WalletOffer>[] = [
+  {
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(120px, 1.2fr)',
+    cell: (offer) => <NftCell nft={offer} />,
+  },
+  {
+    key: 'collection',
+    label: 'Collection',
+    track: 'minmax(120px, 1fr)',
+    atLeast: 520,
+    cell: ({ token }, isStop) => <CollectionCell token={token} isStop={isStop} />,
+  },
+  {
+    key: 'side',
+    label: 'Side',
+    track: '80px',
+    cell: ({ side }) => <span className="t2">{side === 'made' ? 'Made' : 'Received'}</span>,
+  },
+  {
+    key: 'price',
+    label: 'Offer',
+    track: '96px',
+    align: 'end',
+    cell: ({ price }) => (
+      <span className="strong">
+        <Money hbar={price} />
+      </span>
+    ),
+  },
+  {
+    key: 'listed',
+    label: 'Listed at',
+    track: '96px',
+    align: 'end',
+    atLeast: 620,
+    cell: ({ listedPrice }) => (
+      <span className="t2">
+        <Money hbar={listedPrice} />
+      </span>
+    ),
+  },
+  {
+    key: 'other',
+    label: 'Other side',
+    track: 'minmax(88px, 144px)',
+    atLeast: 700,
+    cell: ({ other }, isStop) => <OtherSide other={other} isStop={isStop} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    track: 'minmax(72px, 104px)',
+    atLeast: 460,
+    cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
+  },
+  {
+    key: 'at',
+    label: 'When',
+    track: '56px',
+    align: 'end',
+    atLeast: 390,
+    cell: ({ at }) => <ListedAge ms={at === null ? Number.NaN : Date.parse(at)} />,
+  },
+]
+
+type OtherProps = { readonly other: WalletOffer['other']; readonly isStop: boolean }
+
+/** The other account of an offer: it leads to that wallet. */
+function OtherSide({ other, isStop }: OtherProps) {
+  const go = useGo()
+  if (!other) return <span className="t3">{DASH}</span>
+  return (
+    <button
+      type="button"
+      className="link plain t2 cut"
+      tabIndex={isStop ? 0 : -1}
+      title={`Open the wallet of ${other.id}-${other.checksum}`}
+      onClick={() => go({ name: 'wallet', account: other.id })}
+    >
+      <WhoText who={other} />
+    </button>
+  )
+}

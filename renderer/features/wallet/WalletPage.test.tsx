@@ -1,0 +1,145 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { err, ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
+import { fillIn } from '../../testing/show-review'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { WalletPage } from './WalletPage'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const ACCOUNT = '0.0.600001'
+const TOKEN = '0.0.4012877'
+const account = { id: ACCOUNT, checksum: 'abcde', name: null }
+const stamp = stampAt(T0)
+const nft = (serial: number, name: string | null = `Tide ${serial}`) => ({
+  token: TOKEN,
+  checksum: 'fbeft',
+  serial,
+  name,
+  image: null,
+})
+const answer = <T,>(items: readonly T[]) => ok({ account, items, isLast: true, stamp })
+
+function show(calls: Parameters<typeof fakeApi>[0] = {}, id = ACCOUNT) {
+  const stores = sampleStores()
+  const nfts = vi.fn((_input: unknown) =>
+    Promise.resolve(ok({ account, items: [nft(1)], isLast: true, next: null, stamp })),
+  )
+  const all = {
+    'wallet.nfts': nfts as never,
+    'wallet.names': () => Promise.resolve(ok({ nfts: [], collections: [{ token: TOKEN, name: 'Tidal Forms' }] })),
+    'wallet.listings': () => Promise.resolve(answer([])),
+    'wallet.offers': () => Promise.resolve(answer([])),
+    ...calls,
+  }
+  render(
+    <AppContext value={{ api: fakeApi(all), stores }}>
+      <ClockContext value={stores.clock}>
+        <WalletPage account={id} />
+      </ClockContext>
+    </AppContext>,
+  )
+  return { stores, nfts, user: userEvent.setup(), here: () => currentRoute(stores.route.getState()) }
+}
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+test('another account’s NFTs are shown with names that come later, and passes axe', async () => {
+  const names = vi.fn((_input: unknown) =>
+    Promise.resolve(
+      ok({ nfts: [{ ...nft(2), name: 'Later tide' }], collections: [{ token: TOKEN, name: 'Tidal Forms' }] }),
+    ),
+  )
+  const { here, user } = show({
+    'wallet.nfts': () => Promise.resolve(ok({ account, items: [nft(2, null)], isLast: true, next: null, stamp })),
+    'wallet.names': names,
+  })
+  expect(screen.getByRole('heading', { level: 1, name: `Wallet ${ACCOUNT}` })).toBeTruthy()
+  expect(await screen.findByText('Later tide')).toBeTruthy()
+  expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 2 }] })
+  await user.click(await screen.findByRole('button', { name: 'Tidal Forms' }))
+  expect(here()).toEqual({ name: 'collection', token: TOKEN })
+  expect(await faults()).toEqual([])
+})
+
+test('the next page begins where the market said', async () => {
+  const nfts = vi
+    .fn()
+    .mockResolvedValueOnce(ok({ account, items: [nft(1)], isLast: false, next: 'cursor-1', stamp }))
+    .mockResolvedValueOnce(ok({ account, items: [nft(2)], isLast: true, next: null, stamp }))
+  show({ 'wallet.nfts': nfts })
+  await waitFor(() => expect(nfts).toHaveBeenLastCalledWith({ account: ACCOUNT, after: 'cursor-1', fresh: false }))
+  expect(await screen.findByText('Tide 2')).toBeTruthy()
+})
+
+test('listings and offers say whose they are, and lead on', async () => {
+  const listing = { ...nft(5), price: '96.5', listedAt: new Date(T0 - 60_000).toISOString() }
+  const other = { id: '0.0.777', checksum: 'eeeee', name: null }
+  const offer = {
+    token: TOKEN,
+    checksum: 'fbeft',
+    serial: 5,
+    name: null,
+    image: null,
+    side: 'received',
+    price: '80',
+    listedPrice: '96.5',
+    other,
+    status: 'Submitted',
+    at: new Date(T0 - 60_000).toISOString(),
+  }
+  const offers = vi.fn((_input: unknown) => Promise.resolve(answer([offer])))
+  const names = vi.fn(({ nfts }: { readonly nfts: readonly { readonly serial: number }[] }) =>
+    Promise.resolve(
+      ok({ nfts: nfts.map(({ serial }) => nft(serial)), collections: [{ token: TOKEN, name: 'Tidal Forms' }] }),
+    ),
+  )
+  const { user, here } = show({
+    'wallet.listings': () => Promise.resolve(answer([listing])),
+    'wallet.offers': offers,
+    'wallet.names': names as never,
+  })
+  await user.click(tab('Listings'))
+  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('96.5')
+  await user.click(tab('Offers'))
+  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('Received')
+  expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 5 }] })
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await waitFor(() =>
+    expect(offers).toHaveBeenLastCalledWith({ account: ACCOUNT, status: 'all', page: 1, fresh: false }),
+  )
+  await user.click(await screen.findByRole('button', { name: /0\.0\.777/ }))
+  expect(here()).toEqual({ name: 'wallet', account: '0.0.777' })
+})
+
+test('readiness, watching and the holdings of an own account are one click away', async () => {
+  const { user, here } = show()
+  await user.click(screen.getByRole('button', { name: 'Watch this account' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Watch an account' })
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Account id/).value).toBe(ACCOUNT)
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Readiness' }))
+  expect(here()).toEqual({ name: 'readiness', account: ACCOUNT, token: null })
+  cleanup()
+  const own = show({}, sampleAccounts.accounts[0]?.id)
+  expect(screen.queryByRole('button', { name: 'Watch this account' })).toBeNull()
+  await own.user.click(screen.getByRole('button', { name: 'Open Holdings' }))
+  expect(own.here()).toEqual({ name: 'holdings' })
+})
+
+test('an empty wallet, and one that cannot be read, say so and what to do', async () => {
+  show({ 'wallet.nfts': () => Promise.resolve(ok({ account, items: [], isLast: true, next: null, stamp })) })
+  expect(await screen.findByText('The market shows no NFT of this account.')).toBeTruthy()
+  cleanup()
+  const nfts = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' } as const)))
+  const { user } = show({ 'wallet.nfts': nfts })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(nfts).toHaveBeenCalledTimes(2)
+  await act(async () => Promise.resolve())
+})

@@ -1,0 +1,118 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { Eye, RefreshCw, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { plainText } from '../../format/text'
+import { listsQueries } from '../lists/queries'
+import { refreshShown } from '../../query/client'
+import { useKnownValue } from '../../query/use-query'
+import type { WalletTab } from './wallet-store'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { IdChip } from '../../ui/Id'
+import { useAccounts, useApp, useCopy, useGo } from '../../app/app-context'
+import { ExplorerLink } from '../explorer/ExplorerLink'
+import { WatchDialog } from '../accounts/WatchDialog'
+import { Page } from '../../pages/shell/Page'
+import { WalletListings } from './WalletListings'
+import { WalletNfts } from './WalletNfts'
+import { WalletOffers } from './WalletOffers'
+import '../../ui/tabs.css'
+import '../market/market.css'
+import '../collection/listings.css'
+import './wallet.css'
+
+const TABS: readonly { readonly tab: WalletTab; readonly label: string }[] = [
+  { tab: 'nfts', label: 'NFTs' },
+  { tab: 'listings', label: 'Listings' },
+  { tab: 'offers', label: 'Offers' },
+]
+
+/** Any account of the ledger: its NFTs, listings and offers, as far as the market shows them. */
+export function WalletPage({ account }: { readonly account: string }) {
+  const { stores } = useApp()
+  const tab = useStore(stores.wallet.look, (s) => s.tab)
+  const refresh = () => refreshShown(stores.client)
+  return (
+    <Page
+      title={`Wallet ${account}`}
+      crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      onRefresh={refresh}
+      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+    >
+      <WalletHead account={account} />
+      <Tabs.Root
+        value={tab}
+        onValueChange={(next) => stores.wallet.look.setState({ tab: next as WalletTab })}
+        className="coltabs"
+      >
+        <Tabs.List className="tab-list" aria-label="Parts of the wallet">
+          {TABS.map((one) => (
+            <Tabs.Tab key={one.tab} value={one.tab} className="tab-part">
+              {one.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="nfts" tabIndex={-1} data-quiet-focus>
+          <WalletNfts account={account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="listings" tabIndex={-1} data-quiet-focus>
+          <WalletListings account={account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="offers" tabIndex={-1} data-quiet-focus>
+          <WalletOffers account={account} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+/** Whose wallet it is to the person, and what they can do with it. */
+function WalletHead({ account }: { readonly account: string }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const copy = useCopy()
+  const [watching, setWatching] = useState(false)
+  const own = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
+  const book = useKnownValue(listsQueries.state, (lists) => lists.book)
+  const booked = book?.find(({ id }) => id === account)?.name ?? null
+  const checksum = useStore(stores.wallet.facts, (s) => (s.of === account ? (s.account?.checksum ?? null) : null))
+  const name = own?.name ?? booked
+  return (
+    <section className="wallet-head" aria-label="The account">
+      <div className="row">
+        <IdChip
+          label={name === null ? null : plainText(name, 40)}
+          id={account}
+          checksum={own?.checksum ?? checksum}
+          stranger={name === null}
+          onCopy={copy}
+        />
+        <ExplorerLink of={{ account }} what="the account" />
+        <span className="sp" />
+        <Button
+          size="small"
+          icon={<UserCheck size={14} aria-hidden="true" />}
+          onClick={() => go({ name: 'readiness', account, token: null })}
+        >
+          Readiness
+        </Button>
+        {own === null ? (
+          <Button size="small" icon={<Eye size={14} aria-hidden="true" />} onClick={() => setWatching(true)}>
+            Watch this account
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => go({ name: 'holdings' })}>
+            Open Holdings
+          </Button>
+        )}
+      </div>
+      <p className="small t2">
+        {own === null
+          ? 'The market shows this to everyone. Watch the account to see what its NFTs are worth.'
+          : `This account is in your list as ${plainText(own.name, 40)}. Holdings shows what its NFTs are worth.`}
+      </p>
+      <WatchDialog open={watching} onClose={() => setWatching(false)} id={account} />
+    </section>
+  )
+}

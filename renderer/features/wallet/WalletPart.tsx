@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import type { WalletPageAnswer } from './queries'
+import type { PagesQuery } from '../../query/pages'
+import { usePages } from '../../query/use-pages'
+import { learnWallet, walletNftKey } from './wallet-store'
+import { Art } from '../../ui/Art'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, DataTable } from '../../ui/data-table'
+import { useApp, useGo } from '../../app/app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { PagesEnd } from '../collection/PagesEnd'
+import { Failed } from '../../pages/shell/Failed'
+import { useTablePlace } from '../../pages/shell/use-kept'
+
+type NftPlace = { readonly token: string; readonly serial: number }
+type PartProps<T> = {
+  /** What the part shows, as it begins a sentence. */
+  readonly title: string
+  readonly query: PagesQuery<T, WalletPageAnswer<T>>
+  readonly columns: readonly Column<T>[]
+  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
+  /** Beside the title. */
+  readonly tools?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** One list of a wallet: its count and age, its rows, and the way to the next page. */
+export function WalletPart<T extends NftPlace & { readonly name: string | null }>({
+  title,
+  query,
+  columns,
+  empty,
+  ...rest
+}: PartProps<T>) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const place = useTablePlace(`wallet ${title}`)
+  const read = usePages(query)
+  const { pages } = read
+  const account = pages?.last.account ?? null
+  const items = pages?.items ?? null
+  useEffect(() => {
+    if (account && items) learnWallet(stores.wallet, api, account, items)
+  }, [account, items, stores, api])
+  const late = useLate(pages === null && read.error === null)
+  return (
+    <section aria-label={title}>
+      <div className="listings-bar bar-line">
+        <h2 className="h2">{title}</h2>
+        {rest.tools}
+        <span className="sp" />
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">
+              {statFigure(pages.items.length)}
+              {pages.isLast ? '' : ' read'}
+            </span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+          </span>
+        )}
+      </div>
+      {rest.children}
+      {read.error && <Failed what={title} error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={8} height={36} art={28} />}
+      {pages && pages.items.length === 0 && pages.isLast && <StateBlock {...empty} />}
+      {pages && (pages.items.length > 0 || !pages.isLast) && (
+        <>
+          <DataTable
+            virtual
+            label={title}
+            rows={pages.items}
+            rowKey={query.itemKey}
+            rowPx={36}
+            columns={columns}
+            place={place}
+            total={pages.isLast ? pages.items.length : null}
+            onSight={read.onSight}
+            stickPx={LINE_PX}
+            onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
+          />
+          <PagesEnd pages={pages} onMore={read.more} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type NftProps = { readonly nft: NftPlace & { readonly name: string | null; readonly image: string | null } }
+
+/** Art and name of an NFT; both may come later than its row. */
+export function NftCell({ nft }: NftProps) {
+  const { stores } = useApp()
+  const later = useStore(stores.wallet.facts, (s) => s.nfts.get(walletNftKey(nft)) ?? null)
+  const name = nft.name ?? later?.name ?? null
+  return (
+    <span className="row wallet-nft">
+      <Art src={nft.image ?? later?.image ?? null} className="thumb t28" />
+      <span className="strong cut">
+        {name === null ? `Serial ${nft.serial}` : nameOr(name, `Serial ${nft.serial}`)}
+      </span>
+    </span>
+  )
+}
+
+/** The collection's name, or its id until the market has named it. */
+export function CollectionCell({ token, isStop }: { readonly token: string; readonly isStop: boolean }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const name = useStore(stores.wallet.facts, (s) => s.collections.get(token) ?? null)
+  return (
+    <button
+      type="button"
+      className="link plain t2 cut"
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => go({ name: 'collection', token })}
+    >
+      {name === null ? token : nameOr(name, token)}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { countWords, sinceWords } from '../../features/changes/change-text'
+import { errorText } from '../../format/error-text'
+import { useApp, useGo } from '../../app/app-context'
+import { useChangesSummary } from '../../features/changes/use-changes-summary'
+
+/** What changed in held and watched collections since the last look. */
+export function Changed() {
+  const { stores } = useApp()
+  const go = useGo()
+  const { state, summary } = useChangesSummary('mine')
+  const open = () => {
+    stores.changes.look.setState({ scope: 'mine' })
+    go({ name: 'changes' })
+  }
+  return (
+    <section aria-label="What changed since your last look">
+      <h2 className="h3">What changed</h2>
+      {state.status === 'failed' && <p className="small t2">Could not be read. {errorText(state.error).title}.</p>}
+      {summary && (
+        <>
+          <p className="home-changed">{countWords(summary)} in your collections</p>
+          <p className="small t2 tn">{sinceWords(summary.since)}</p>
+        </>
+      )}
+      <button type="button" className="link" onClick={open}>
+        View changes
+      </button>
+    </section>
+  )
+}

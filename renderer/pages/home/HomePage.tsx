@@ -1,0 +1,87 @@
+import { Eye, EyeOff, RefreshCw } from 'lucide-react'
+import { openVault } from '../../features/accounts/accounts-store'
+import { changesQueries } from '../../features/changes/queries'
+import { homeQueries } from './queries'
+import { useRead } from '../../query/use-query'
+import { changeSettings } from '../../features/settings/settings-store'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { useAccounts, useApp, useGo, useSettings } from '../../app/app-context'
+import { useHoldings } from '../../features/holdings/use-holdings'
+import { Page } from '../shell/Page'
+import { Changed } from './Changed'
+import { MarketPulse } from './MarketPulse'
+import { Needs } from './Needs'
+import { Soon } from './Soon'
+import { Visited } from './Visited'
+import { Worth } from './Worth'
+import './home.css'
+
+/** What it is all worth, what needs the person, and quick ways to what they do next. */
+export function HomePage() {
+  const { api, stores } = useApp()
+  const accounts = useAccounts()
+  const { hideAmounts } = useSettings()
+  // What is only watched is looked at there; without a key of one's own it is all there is.
+  const hasKey = accounts?.accounts.some(({ access }) => access === 'key') ?? true
+  const held = useHoldings(hasKey ? 'mine' : 'all')
+  const read = useRead()
+  const refresh = () => {
+    held.refresh()
+    void read(homeQueries.pulse, true)
+    void read(changesQueries.summary('mine'))
+    void read(homeQueries.soon)
+    void read(homeQueries.visited)
+  }
+  const tools = (
+    <>
+      <IconButton
+        label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
+        aria-pressed={hideAmounts}
+        icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+        onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
+      />
+      <IconButton
+        label="Read again"
+        disabled={held.isReading}
+        icon={<RefreshCw size={16} aria-hidden="true" />}
+        onClick={refresh}
+      />
+    </>
+  )
+  return (
+    <Page title="Home" tools={tools} onRefresh={refresh} bare={held.views.length === 0}>
+      <div className="home">
+        {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth held={held} />}
+        <div className="home-two">
+          <Needs held={held} />
+          <div className="home-side">
+            <Changed />
+            <MarketPulse />
+            <Soon />
+          </div>
+        </div>
+        <Visited />
+      </div>
+    </Page>
+  )
+}
+
+function FirstSteps() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  return (
+    <section className="home-first" aria-label="First steps">
+      <h2 className="h2">No account yet</h2>
+      <p className="t2">
+        Watch an account to see what it holds and what that is worth. Import its key to sign with it.
+      </p>
+      <div className="row">
+        <Button variant="primary" onClick={() => go({ name: 'accounts' })}>
+          Add an account
+        </Button>
+        <Button onClick={() => void openVault(stores.client, api, 'import-key')}>Import a key</Button>
+      </div>
+    </section>
+  )
+}

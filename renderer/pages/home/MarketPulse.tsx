@@ -1,0 +1,52 @@
+import { changeWords, statFigure } from '../../format/money'
+import { errorText } from '../../format/error-text'
+import { homeQueries } from './queries'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Statistic } from '../../ui/Money'
+import { useGo } from '../../app/app-context'
+
+/** The whole market within a day. */
+export function MarketPulse() {
+  const go = useGo()
+  const state = useMainQuery(homeQueries.pulse)
+  const pulse = known(state)
+  return (
+    <section aria-label="The market in 24 hours">
+      <div className="row between">
+        <h2 className="h3">The market in 24 hours</h2>
+        {pulse && <FreshnessStamp stamp={pulse.stamp} />}
+      </div>
+      {state.status === 'failed' ? (
+        <p className="small t2">Could not be read. {errorText(state.error).title}.</p>
+      ) : (
+        <dl className="home-pulse">
+          <div>
+            <dt>Volume</dt>
+            <dd>
+              <Statistic hbar={pulse?.volume24h ?? null} />
+            </dd>
+            <Change percent={pulse?.volumeChangePercent ?? null} />
+          </div>
+          <div>
+            <dt>Sales</dt>
+            <dd className="n">{statFigure(pulse?.sales24h ?? null)}</dd>
+            <Change percent={pulse?.salesChangePercent ?? null} />
+          </div>
+          <div>
+            <dt>New listings</dt>
+            <dd className="n">{statFigure(pulse?.newListings24h ?? null)}</dd>
+          </div>
+        </dl>
+      )}
+      <button type="button" className="link" onClick={() => go({ name: 'market' })}>
+        Open the market
+      </button>
+    </section>
+  )
+}
+
+const Change = ({ percent }: { readonly percent: number | null }) =>
+  percent === null ? null : <dd className={cx('small n', percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</dd>

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { flowsQueries } from '../../features/flows/queries'
+import { connectionQueries } from '../../features/connection/queries'
+import { useKnownValue } from '../../query/use-query'
+import { attentionOf, type Attention } from './attention'
+import { changeLook, FIRST_LOOK } from '../../features/holdings/holdings-look'
+import { Button } from '../../ui/Button'
+import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { useLate } from '../../ui/Skeleton'
+import { useUncarried } from '../../features/allowances/use-uncarried'
+import { useAccounts, useApp, useGo, useSettings } from '../../app/app-context'
+import type { Held } from '../../features/holdings/use-holdings'
+
+/** What needs the person, each with the one button that leads to its place. */
+export function Needs({ held }: { readonly held: Held }) {
+  const { hideAmounts } = useSettings()
+  const accounts = useAccounts()
+  const flows = useKnownValue(flowsQueries.list)
+  const connection = useKnownValue(connectionQueries.state)
+  const keys = connection?.keys ?? NO_KEYS
+  const uncarried = useUncarried(held.rows)
+  const needs = useMemo(
+    () => attentionOf({ flows: flows ?? [], rows: held.rows, uncarried, keys, accounts }, hideAmounts),
+    [flows, held.rows, uncarried, keys, accounts, hideAmounts],
+  )
+  const isHeldKnown = accounts !== null && held.isComplete
+  const unread = [...(flows ? [] : ['your acts']), ...(connection ? [] : ['your keys for the market'])]
+  // Nobody is told that all is well before it was looked at.
+  const isKnown = isHeldKnown && unread.length === 0
+  const late = useLate(!isKnown)
+  return (
+    <section className="home-needs" aria-label="Needs you">
+      <h2 className="h2">{needs.length === 0 && isKnown ? 'Nothing needs you now' : 'Needs you'}</h2>
+      {needs.length > 0 && (
+        <ul>
+          {needs.map((need) => (
+            <Need key={need.key} need={need} />
+          ))}
+        </ul>
+      )}
+      {needs.length === 0 && isKnown && (
+        <p className="t2 home-calm">
+          <Tick size={16} />
+          Offers, low listings, open acts, leftover allowances and keys that end would stand here.
+        </p>
+      )}
+      {!isKnown && late && (
+        <p className="t2 home-calm" role="status">
+          <HalfCircle size={16} />
+          {[
+            ...(isHeldKnown ? [] : [heldWords(held)]),
+            ...(unread.length === 0 ? [] : [`Not read yet: ${unread.join(' and ')}.`]),
+          ].join(' ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const heldWords = ({ failed }: Held): string =>
+  failed.length > 0
+    ? 'What you hold could not be read: offers and low listings may be missing here.'
+    : 'What you hold is still being read.'
+
+const NO_KEYS: readonly never[] = []
+
+function Need({ need }: { readonly need: Attention }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const open = () => {
+    if (need.look) {
+      const { show, collection, search } = FIRST_LOOK
+      changeLook(stores.holdingsLook, { show, collection, search, ...need.look })
+    }
+    go(need.to)
+  }
+  return (
+    <li>
+      {need.isUrgent ? <Triangle size={16} /> : <HalfCircle size={16} />}
+      <span>
+        <b>{need.title}</b>
+        <span className="t2">{need.text}</span>
+      </span>
+      <Button size="small" onClick={open}>
+        {need.act}
+      </Button>
+    </li>
+  )
+}

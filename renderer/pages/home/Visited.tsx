@@ -1,0 +1,50 @@
+import { changeWords, NNBSP } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { homeQueries } from './queries'
+import { known } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { Art } from '../../ui/Art'
+import { cx } from '../../ui/cx'
+import { useStale } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { useGo } from '../../app/app-context'
+import type { VisitedCollection } from '@shared/contract/home'
+
+/** The collections that were looked at last; nothing before the first. */
+export function Visited() {
+  const visited = known(useMainQuery(homeQueries.visited))
+  if (!visited || visited.length === 0) return null
+  return (
+    <section aria-label="Looked at lately">
+      <h2 className="h3">Looked at lately</h2>
+      <div className="home-visited">
+        {visited.map((one) => (
+          <Collection key={one.token} visited={one} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Collection({ visited }: { readonly visited: VisitedCollection }) {
+  const go = useGo()
+  const stale = useStale(visited.stamp)
+  const { token, name, image, floor, changePercent } = visited
+  return (
+    <button type="button" className="visited" onClick={() => go({ name: 'collection', token })}>
+      <Art src={image} className="thumb t36" />
+      <span className="visited-t">
+        <b className="cut">{nameOr(name, token)}</b>
+        <span className={cx('small t2', stale && 'is-stale')}>
+          Floor <Money hbar={floor} />
+          {changePercent !== null && changePercent !== 0 && (
+            <span className={cx('n', changePercent < 0 && 'bad')}>
+              {' '}
+              {changeWords(changePercent)} in 24{NNBSP}h
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+/** What the first page shows beside holdings and changes. */
+import type { WorthSeries } from '@shared/contract/holdings'
+import type { Pulse, SoonLaunch, VisitedCollection } from '@shared/contract/home'
+import type { MainQuery } from '../../query/main-query'
+
+const ROOT = 'home'
+
+export const homeQueries = {
+  pulse: {
+    queryKey: [ROOT, 'pulse'],
+    read: (api, fresh) => api.home.pulse({ fresh }),
+  } satisfies MainQuery<Pulse>,
+
+  soon: {
+    queryKey: [ROOT, 'soon'],
+    read: (api) => api.home.soon(),
+  } satisfies MainQuery<readonly SoonLaunch[]>,
+
+  visited: {
+    queryKey: [ROOT, 'visited'],
+    read: (api) => api.home.visited(),
+  } satisfies MainQuery<readonly VisitedCollection[]>,
+
+  /** Worth of accounts over the latest days. */
+  worth: (accounts: readonly string[], days: number): MainQuery<readonly WorthSeries[]> => ({
+    queryKey: [ROOT, 'worth', accounts, days],
+    read: (api) => api.holdings.worth({ accounts: [...accounts], days }),
+  }),
+}

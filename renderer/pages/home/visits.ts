@@ -1,0 +1,15 @@
+/** Collections that the person looks at. */
+import type { MainApi } from '../../api'
+import { guarded } from '../../query/bridge-call'
+import { currentRoute, type RouteStore } from '../../stores/route'
+
+/** Main remembers which collections are looked at. Answers with the way to stop. */
+export function noteVisits(route: RouteStore, api: Pick<MainApi, 'home'>): () => void {
+  let last = ''
+  return route.subscribe((state) => {
+    const here = currentRoute(state)
+    const token = here.name === 'collection' || here.name === 'nft' ? here.token : ''
+    if (token !== '' && token !== last) void guarded(() => api.home.visit({ token }))
+    last = token
+  })
+}

@@ -1,0 +1,261 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checksumOf } from '@shared/ids'
+import { err, ok } from '@shared/result'
+import { putFlow } from '../../features/flows/flows-store'
+import { openOverlay } from '../../stores/overlay'
+import { visit } from '../../stores/recent-pages'
+import { currentRoute, go } from '../../stores/route'
+import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleFlow } from '../../testing/flow'
+import { sampleAccounts, sampleNetwork, T0 } from '../../testing/samples'
+import { fillIn } from '../../testing/show-review'
+import { Button } from '../../ui/Button'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { Page } from '../shell/Page'
+import { Palette } from './Palette'
+import { networkQueries } from '../../features/connection/network-queries'
+import { putValue } from '../../query/client'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const TIDAL = { token: '0.0.4012877', checksum: 'fbeft', name: 'Tidal Forms', nfts: 10_000 }
+const found = (...matches: (typeof TIDAL)[]) => ok({ matches, stamp: null })
+
+function show(answer: unknown = found(TIDAL), calls: Parameters<typeof fakeApi>[0] = {}) {
+  const stores = sampleStores()
+  const find = vi.fn((_input: { text: string }) => Promise.resolve(answer))
+  const refresh = vi.fn()
+  const api = fakeApi({ 'market.find': find as never, ...calls })
+  render(
+    <AppContext value={{ api, stores }}>
+      <ClockContext value={stores.clock}>
+        <Page title="Market" tools={<Button onClick={refresh}>Read again</Button>} onRefresh={refresh}>
+          a page <Button isPageAction>Save the verifier file</Button>
+        </Page>
+        <Palette />
+      </ClockContext>
+    </AppContext>,
+  )
+  act(() => openOverlay(stores.overlay, 'palette'))
+  const user = userEvent.setup()
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+  const type = async (text: string) => {
+    await user.click(screen.getByRole('combobox'))
+    await user.paste(text)
+  }
+  const isOpen = () => stores.overlay.getState().open === 'palette'
+  return { stores, find, refresh, user, options, type, isOpen, here: () => currentRoute(stores.route.getState()) }
+}
+const status = () => document.querySelector('.pal-status')?.textContent ?? ''
+
+test('before anything is typed it offers this page’s acts, the sections, accounts and settings, and passes axe', async () => {
+  const { options } = show()
+  expect(options()).toEqual(expect.arrayContaining([expect.stringContaining('Read again') as string]))
+  expect([...document.querySelectorAll('.pal-head')].map(({ textContent }) => textContent)).toEqual([
+    'On this page',
+    'Go to',
+    'Accounts',
+    'Settings',
+    'Help',
+  ])
+  expect(await faults()).toEqual([])
+})
+
+test('a name is found in the market and opened by the keyboard alone', async () => {
+  const { user, find, here, isOpen, type } = show()
+  await type('tidal')
+  expect(status()).toContain('Asking the market for “tidal”')
+  const option = await screen.findByRole('option', { name: /Tidal Forms/ })
+  expect(within(option).getByText(/0\.0\.4012877/)).toBeTruthy()
+  expect(find).toHaveBeenCalledExactlyOnceWith({ text: 'tidal' })
+  expect(status()).toContain('The market found 1 collection')
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'collection', token: TIDAL.token })
+  expect(isOpen()).toBe(false)
+})
+
+test('a section is found by a part of its name, and arrows choose', async () => {
+  const { user, here, type } = show(found())
+  await type('a')
+  await user.keyboard('{ArrowDown}{ArrowUp}')
+  await user.clear(screen.getByRole('combobox'))
+  await type('allow')
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'allowances' })
+})
+
+test('an id with a wrong checksum is refused in words, and nothing is asked or offered', async () => {
+  const { find, options, type, user, here } = show()
+  await type('0.0.4012877-aaaaa')
+  expect(screen.getByRole('alert').textContent).toContain('The checksum does not belong to this id')
+  expect(options()).toEqual([])
+  await user.keyboard('{Enter}')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(find).not.toHaveBeenCalled()
+  expect(here()).toEqual({ name: 'home' })
+})
+
+test('an id with its checksum is looked up without it', async () => {
+  const { find, type } = show()
+  // Main says which ledger it is; the sample accounts stand on this one.
+  const main = sampleAccounts.accounts[0]
+  const ledger = (['00', '01', '02', '03'] as const).find(
+    (l) => main && checksumOf(main.id as never, l) === main.checksum,
+  )
+  const sum = ledger ? checksumOf('0.0.4012877', ledger) : 'fbeft'
+  await type(`0.0.4012877-${sum}`)
+  await screen.findByRole('option', { name: /Tidal Forms/ })
+  expect(find).toHaveBeenCalledExactlyOnceWith({ text: '0.0.4012877' })
+})
+
+test('any account id opens its wallet, once the market has said that the id is no collection', async () => {
+  const { user, here, type, options } = show(found())
+  await type('0.0.600001')
+  expect(options()).toEqual([])
+  expect(await screen.findByRole('option', { name: /Wallet 0\.0\.600001/ })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'wallet', account: '0.0.600001' })
+})
+
+test('the id of a collection opens the collection first, and the wallet of the same id is offered after it', async () => {
+  const { user, here, type, options } = show()
+  await type(TIDAL.token)
+  await screen.findByRole('option', { name: /Tidal Forms/ })
+  expect(options().map((text) => text?.startsWith('Wallet'))).toEqual([false, true])
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'collection', token: TIDAL.token })
+})
+
+test('an account id leads to its wallet when the market cannot be asked, and an own account is switched to', async () => {
+  const { type, options, user } = show(err({ code: 'offline', what: 'service' }))
+  await type('0.0.600001')
+  expect(await screen.findByRole('option', { name: /Wallet 0\.0\.600001/ })).toBeTruthy()
+  await user.clear(screen.getByRole('combobox'))
+  await type(sampleAccounts.accounts[0]?.id ?? '')
+  await waitFor(() => expect(status()).toContain('Offline'))
+  expect(options().some((text) => text?.startsWith('Wallet'))).toBe(false)
+})
+
+test.each(['0.0.4012877/2187', '0.0.4012877#2187'])('%s opens the NFT', async (text) => {
+  const { user, here, type } = show()
+  await type(text)
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'nft', token: '0.0.4012877', serial: 2187 })
+})
+
+test('a transaction opens its entry of the history, and one that is in none says so', async () => {
+  const { user, here, type, stores, find } = show()
+  act(() => void putFlow(stores.client, sampleFlow({ id: 'f7', transactionId: '0.0.5012345@1795262400.000000005' })))
+  await type('0.0.5012345-1795262400-000000006')
+  expect(status()).toBe('No entry of the history has this transaction.')
+  await user.clear(screen.getByRole('combobox'))
+  await type('0.0.5012345-1795262400-000000005')
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'history', flow: 'f7' })
+  expect(find).not.toHaveBeenCalled()
+})
+
+test('an own account is switched to, and an address book name is found', async () => {
+  const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
+  const book = [{ id: '0.0.777', checksum: 'abcde', name: 'Gallery North', addedAt: '2026-11-01T00:00:00Z' }]
+  const { user, type, options } = show(found(), {
+    'accounts.select': select,
+    'lists.get': () => Promise.resolve(ok({ book })),
+  })
+  await type('gallery')
+  expect(await screen.findByRole('option', { name: /Gallery North/ })).toBeTruthy()
+  await user.clear(screen.getByRole('combobox'))
+  await type('studio')
+  expect(options()[0]).toContain('Studio')
+  await user.keyboard('{Enter}')
+  expect(select).toHaveBeenCalledWith({ account: '0.0.3390772' })
+})
+
+test('a button of the page is pressed, and a setting is changed', async () => {
+  const set = vi.fn((change: unknown) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...(change as object) })))
+  const { user, type, refresh, stores } = show(found(), { 'settings.set': set })
+  await type('read again')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+  act(() => openOverlay(stores.overlay, 'palette'))
+  await type('compact')
+  await user.keyboard('{Enter}')
+  expect(set).toHaveBeenCalledExactlyOnceWith({ density: 'compact' })
+})
+
+test('where one was is offered again, under its title', async () => {
+  const { user, options, stores, here } = show()
+  await user.keyboard('{Escape}')
+  act(() => {
+    visit(stores.places, { route: { name: 'nft', token: '0.0.9', serial: 5 }, title: 'Tide 5', under: 'Tidal Forms' })
+    go(stores.route, { name: 'market' })
+    openOverlay(stores.overlay, 'palette')
+  })
+  expect(options()[0]).toContain('Tide 5')
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'nft', token: '0.0.9', serial: 5 })
+})
+
+test('a section whose name begins with what was typed goes before what was open last', async () => {
+  const { user, options, stores, here, type } = show(found())
+  await user.keyboard('{Escape}')
+  act(() => {
+    const route = { name: 'launch', token: '0.0.9', mintCode: 'drawer' } as const
+    visit(stores.places, { route, title: 'Weather Diary: the drawer', under: 'Launches' })
+    openOverlay(stores.overlay, 'palette')
+  })
+  await type('draw')
+  expect(options()[0]).toMatch(/^Draws/)
+  expect(options().some((one) => one?.startsWith('Weather Diary'))).toBe(true)
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'draws' })
+})
+
+test('the verifier is found by its name: where draws are verified, and its file where the page hands it out', async () => {
+  const { user, options, here, type } = show(found())
+  await type('verif')
+  expect(options().slice(0, 1)).toEqual(['Verify a draw'])
+  expect(options()).toContain('Save the verifier file')
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'draws', tab: 'verify' })
+})
+
+test('offline it says so, and still finds what is known here', async () => {
+  const { type, stores, options } = show(err({ code: 'offline', what: 'service' }))
+  const value = { ...sampleNetwork, service: { status: 'offline' as const, since: new Date(T0).toISOString() } }
+  act(() => putValue(stores.client, networkQueries.state, value))
+  await type('market')
+  await waitFor(() => expect(status()).toContain('Offline: only what this computer knows is searched.'))
+  expect(options()[0]).toContain('Market')
+})
+
+test('what the market calls things stands there plain, bounded and marked', async () => {
+  const { type } = show(
+    found(
+      { ...TIDAL, name: '\u202edrop\u202c<img src=x onerror=alert(1)>' },
+      { ...TIDAL, token: '0.0.5', name: 'x'.repeat(100_000) },
+    ),
+  )
+  await type('drop')
+  const [first, second] = await screen.findAllByRole('option')
+  expect(first?.textContent).toContain('\\u{202e}drop')
+  expect(document.querySelector('.palette img')).toBeNull()
+  expect((second?.textContent ?? '').length).toBeLessThan(120)
+})
+
+test.each(['', 'tidal', '0.0.4012877-aaaaa'])(
+  'Escape closes it at once and leaves the page as it was, with “%s” typed',
+  async (text) => {
+    const { user, isOpen, here, type } = show()
+    if (text !== '') await type(text)
+    await user.keyboard('{Escape}')
+    expect(isOpen()).toBe(false)
+    expect(here()).toEqual({ name: 'home' })
+  },
+)

@@ -1,0 +1,124 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { lockKeys, selectAccount } from '../../features/accounts/accounts-store'
+import { closeOverlay, openOverlay } from '../../stores/overlay'
+import { go } from '../../stores/route'
+import { changeSettings } from '../../features/settings/settings-store'
+import { useApp } from '../../app/app-context'
+import type { Act, Entry, Group } from './entries'
+import { EntryLine } from './EntryLine'
+import { PaletteStatus } from './PaletteStatus'
+import { usePalette } from './use-palette'
+import './palette.css'
+
+/** Everything by its name: pages, what this page can do, accounts, settings, and what the market and the person know. */
+export function Palette() {
+  const { stores } = useApp()
+  const open = useStore(stores.overlay, (s) => s.open === 'palette')
+  const after = useRef<Act | null>(null)
+  const act = useAct()
+  const pick = (one: Act) => {
+    after.current = one
+    closeOverlay(stores.overlay, 'palette')
+    if (!waitsForTheEnd(one)) act(one)
+  }
+  const ended = (isOpen: boolean) => {
+    const one = after.current
+    after.current = null
+    // Opened again before it was gone: what was picked then is not done at the next end.
+    if (!isOpen && one && waitsForTheEnd(one)) act(one)
+  }
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && closeOverlay(stores.overlay, 'palette')}
+      onOpenChangeComplete={ended}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="palette" aria-label="Find and do" finalFocus={() => focusAfter(after.current)}>
+          <Body onPick={pick} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** What opens something of its own must not do so under the closing palette. */
+const waitsForTheEnd = (act: Act): boolean => act.do === 'press' || act.do === 'show'
+
+/** A page that was opened has the focus on its title; anything else leaves it where it was. */
+const focusAfter = (act: Act | null): HTMLElement | true =>
+  act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
+
+function useAct(): (act: Act) => void {
+  const { api, stores } = useApp()
+  return (act) => {
+    switch (act.do) {
+      case 'go':
+        return go(stores.route, act.to)
+      case 'press':
+        return act.run()
+      case 'select':
+        return void selectAccount(stores.client, api, act.account)
+      case 'set':
+        return void changeSettings(stores.client, api, act.change)
+      case 'show':
+        return openOverlay(stores.overlay, act.overlay)
+      case 'lock':
+        return void lockKeys(stores.client, api)
+    }
+  }
+}
+
+/** Longer texts are nothing to look for: the market takes 64 characters. */
+const MOST_TYPED = 200
+
+function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
+  const [typed, setTyped] = useState('')
+  const { query, groups, find } = usePalette(typed)
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      items={groups}
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      value={typed}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
+      itemToStringValue={({ label }: Entry) => label}
+    >
+      <div className="pal-field">
+        <Search size={16} aria-hidden="true" />
+        <Autocomplete.Input
+          aria-label="Find and do"
+          placeholder="A page, an act, a name, 0.0.1234, 0.0.1234/56"
+          maxLength={MOST_TYPED}
+          spellCheck={false}
+        />
+        <Dialog.Close className="pal-close">
+          Esc<span className="sr"> closes</span>
+        </Dialog.Close>
+      </div>
+      <Autocomplete.List className="pal-list" aria-label="Found">
+        {(group: Group) => (
+          <Autocomplete.Group key={group.value} items={group.items} className="pal-group">
+            <Autocomplete.GroupLabel className="pal-head">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(entry: Entry) => (
+                <Autocomplete.Item key={entry.id} value={entry} className="pal-item" onClick={() => onPick(entry.act)}>
+                  <EntryLine entry={entry} />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <PaletteStatus query={query} find={find} isEmpty={groups.length === 0} />
+    </Autocomplete.Root>
+  )
+}

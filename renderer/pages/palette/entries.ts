@@ -1,0 +1,308 @@
+/** What the palette offers, from what is known here and what the market found. Pure: nothing is done before it is picked. */
+import type { LucideIcon } from 'lucide-react'
+import type { AccountsState } from '@shared/contract/accounts'
+import type { Flow } from '@shared/contract/flows'
+import type { FoundCollections } from '@shared/contract/market'
+import type { BookEntry } from '@shared/contract/lists'
+import type { Settings } from '@shared/contract/settings'
+import { nameOr, plainText } from '../../format/text'
+import type { Overlay } from '../../stores/overlay'
+import type { PageAction } from '../../stores/page-actions'
+import type { RecentPage } from '../../stores/recent-pages'
+import { sameRoute, type Route } from '../../stores/route'
+import { SECTIONS } from '../shell/sections'
+import { MORE_PAGES } from './more-pages'
+import { type Query, transactionOf } from './query'
+
+export type Act =
+  | { readonly do: 'go'; readonly to: Route }
+  /** Runs an action of the page. */
+  | { readonly do: 'press'; readonly run: () => void }
+  | { readonly do: 'select'; readonly account: string }
+  | { readonly do: 'set'; readonly change: Partial<Settings> }
+  | { readonly do: 'show'; readonly overlay: Overlay }
+  | { readonly do: 'lock' }
+
+export type EntryIcon =
+  | 'page'
+  | 'collection'
+  | 'nft'
+  | 'account'
+  | 'book'
+  | 'flow'
+  | 'act'
+  | 'setting'
+  | 'recent'
+  | 'help'
+
+export type Entry = {
+  readonly id: string
+  readonly label: string
+  /** Said after the label, quieter: what it belongs to, or what it is. */
+  readonly note: string | null
+  readonly entity: { readonly id: string; readonly checksum: string | null } | null
+  readonly icon: EntryIcon | LucideIcon
+  /** A key that does the same. */
+  readonly keys: string | null
+  readonly act: Act
+}
+export type Group = { readonly value: string; readonly items: readonly Entry[] }
+
+export type Known = {
+  readonly query: Query
+  readonly here: Route
+  readonly command: 'Ctrl' | '⌘'
+  readonly pageActions: readonly PageAction[]
+  readonly accounts: AccountsState | null
+  readonly book: readonly BookEntry[]
+  readonly places: readonly RecentPage[]
+  readonly flows: readonly Flow[]
+  readonly found: readonly FoundCollections['matches'][number][]
+  /** The market has answered what was typed, or could not be asked. */
+  readonly isFindSettled: boolean
+  readonly settings: Settings
+  readonly isPractice: boolean
+}
+
+const MOST_RECENT = 5
+const MOST_OF_A_KIND = 8
+const NAME_CHARS = 60
+
+const entry = (
+  given: Pick<Entry, 'id' | 'label' | 'icon' | 'act'> & Partial<Pick<Entry, 'note' | 'entity' | 'keys'>>,
+): Entry => ({ note: null, entity: null, keys: null, ...given })
+
+/** Groups with something in them. */
+export function groupsOf(known: Known): readonly Group[] {
+  const { query } = known
+  if (query.kind === 'refused') return []
+  const groups: Group[] =
+    query.kind === 'none' || query.kind === 'words'
+      ? [
+          { value: 'Recent', items: recentOf(known) },
+          { value: 'On this page', items: pageActionsOf(known) },
+          { value: 'Go to', items: sectionsOf(known) },
+          { value: 'Accounts', items: accountsOf(known) },
+          { value: 'Address book', items: bookOf(known) },
+          { value: 'Settings', items: settingsOf(known) },
+          { value: 'Help', items: helpOf(known) },
+          // Last: what comes late must not move what somebody is about to pick.
+          { value: 'Collections', items: collectionsOf(known) },
+        ]
+      : [
+          { value: 'NFT', items: nftOf(query) },
+          { value: 'Transaction', items: transactionsOf(known) },
+          { value: 'Accounts', items: accountsOf(known) },
+          { value: 'Address book', items: bookOf(known) },
+          { value: 'Collections', items: collectionsOf(known) },
+          { value: 'Wallet', items: walletOf(known) },
+        ]
+  return bestFirst(query, groups).filter(({ items }) => items.length > 0)
+}
+
+/** Whose names are the app’s own, and are there at once: they may go before what was open last. */
+const OWN: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
+
+/** A section or an act whose name begins with what was typed goes first: Enter takes the first. */
+function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
+  if (query.kind !== 'words') return groups
+  const typed = fold(query.text)
+  const begins = ({ label }: Entry) => fold(label).startsWith(typed)
+  const split = groups.map((group) => {
+    if (!OWN.has(group.value)) return { group, isMeant: false }
+    const first = group.items.filter(begins)
+    const items = [...first, ...group.items.filter((one) => !begins(one))]
+    return { group: { ...group, items }, isMeant: first.length > 0 }
+  })
+  return [...split.filter(({ isMeant }) => isMeant), ...split.filter(({ isMeant }) => !isMeant)].map(
+    ({ group }) => group,
+  )
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Each word that was typed stands somewhere in it. All is meant while nothing is typed, nothing while it is no name. */
+function isMeant({ query }: Known, ...texts: readonly (string | null)[]): boolean {
+  if (query.kind === 'none') return true
+  if (query.kind !== 'words') return false
+  const all = fold(texts.filter(Boolean).join(' '))
+  return fold(query.text)
+    .split(/\s+/)
+    .every((word) => all.includes(word))
+}
+
+const collectionsOf = ({ found }: Known): readonly Entry[] =>
+  found.map(({ token, checksum, name }) =>
+    entry({
+      id: `collection ${token}`,
+      label: nameOr(name, 'Collection'),
+      entity: { id: token, checksum },
+      icon: 'collection',
+      act: { do: 'go', to: { name: 'collection', token } },
+    }),
+  )
+
+const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => sameRoute(to, route))
+
+function recentOf(known: Known): readonly Entry[] {
+  return known.places
+    .filter(
+      ({ route, title, under }) => !isSection(route) && !sameRoute(route, known.here) && isMeant(known, title, under),
+    )
+    .slice(0, MOST_RECENT)
+    .map(({ route, title, under }) =>
+      entry({
+        id: `recent ${JSON.stringify(route)}`,
+        label: plainText(title, NAME_CHARS),
+        note: under === null ? null : plainText(under, NAME_CHARS),
+        icon: 'recent',
+        act: { do: 'go', to: route },
+      }),
+    )
+}
+
+const pageActionsOf = (known: Known): readonly Entry[] =>
+  known.pageActions
+    .filter(({ label }) => isMeant(known, label))
+    .map(({ label, run }, i) =>
+      entry({ id: `act ${i}`, label: plainText(label, NAME_CHARS), icon: 'act', act: { do: 'press', run } }),
+    )
+
+const sectionsOf = (known: Known): readonly Entry[] => [
+  ...SECTIONS.flatMap(({ label, icon, to }, i) =>
+    isMeant(known, label, 'go open')
+      ? [
+          entry({
+            id: `section ${label}`,
+            label,
+            icon,
+            keys: i < 9 ? `${known.command} ${i + 1}` : null,
+            act: { do: 'go', to },
+          }),
+        ]
+      : [],
+  ),
+  ...MORE_PAGES.filter(({ label, words }) => known.query.kind === 'words' && isMeant(known, label, words)).map(
+    ({ label, to }) => entry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to } }),
+  ),
+]
+
+function accountsOf(known: Known): readonly Entry[] {
+  const { accounts, query } = known
+  if (!accounts) return []
+  return accounts.accounts
+    .filter(({ id, name }) => ('id' in query ? query.id === id : isMeant(known, name, id, 'switch account')))
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ id, checksum, name, access }) =>
+      entry({
+        id: `account ${id}`,
+        label: plainText(name, NAME_CHARS),
+        note: id === accounts.selected ? 'in use' : access === 'watch' ? 'watch only' : null,
+        entity: { id, checksum },
+        icon: 'account',
+        act: id === accounts.selected ? { do: 'go', to: { name: 'accounts' } } : { do: 'select', account: id },
+      }),
+    )
+}
+
+/** Only what was asked for: a book can be long. */
+function bookOf(known: Known): readonly Entry[] {
+  const { query, book } = known
+  if (query.kind === 'none') return []
+  return book
+    .filter(({ id, name }) => ('id' in query ? query.id === id : isMeant(known, name, id)))
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ id, checksum, name }) =>
+      entry({
+        id: `book ${id}`,
+        label: plainText(name, NAME_CHARS),
+        note: 'in your book',
+        entity: { id, checksum },
+        icon: 'book',
+        act: { do: 'go', to: { name: 'lists' } },
+      }),
+    )
+}
+
+/**
+ * Any account of the ledger, unless it is one of the person's own. An id may be a collection: until the market has
+ * answered nothing is offered, so that Enter never opens the wrong kind of page.
+ */
+function walletOf({ query, accounts, isFindSettled }: Known): readonly Entry[] {
+  if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
+  const { id } = query
+  return [
+    entry({
+      id: `wallet ${id}`,
+      label: `Wallet ${id}`,
+      note: 'NFTs, listings and offers',
+      icon: 'account',
+      act: { do: 'go', to: { name: 'wallet', account: id } },
+    }),
+  ]
+}
+
+const nftOf = (query: Query): readonly Entry[] =>
+  query.kind === 'nft'
+    ? [
+        entry({
+          id: 'nft',
+          label: `Open serial ${query.serial}`,
+          entity: { id: query.token, checksum: null },
+          icon: 'nft',
+          act: { do: 'go', to: { name: 'nft', token: query.token, serial: query.serial } },
+        }),
+      ]
+    : []
+
+function transactionsOf({ query, flows }: Known): readonly Entry[] {
+  if (query.kind !== 'transaction') return []
+  const isIt = (id: string | null | undefined) => typeof id === 'string' && transactionOf(id) === query.id
+  return flows
+    .filter(
+      ({ transactionId, outcome }) => isIt(transactionId) || (outcome?.of === 'batch' && isIt(outcome.transactionId)),
+    )
+    .map(({ id, title }) =>
+      entry({
+        id: `flow ${id}`,
+        label: nameOr(title, 'Entry'),
+        note: 'in the history',
+        icon: 'flow',
+        act: { do: 'go', to: { name: 'history', flow: id } },
+      }),
+    )
+}
+
+/** What each setting would become. */
+function settingsOf(known: Known): readonly Entry[] {
+  const { theme, density, motion, hideAmounts } = known.settings
+  const set = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
+  return [
+    set(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
+    ...(theme === 'light' ? [] : [set('Theme: light', { theme: 'light' })]),
+    ...(theme === 'dark' ? [] : [set('Theme: dark', { theme: 'dark' })]),
+    ...(theme === 'system' ? [] : [set('Theme: as the system', { theme: 'system' })]),
+    density === 'compact'
+      ? set('Density: comfortable', { density: 'comfortable' })
+      : set('Density: compact', { density: 'compact' }),
+    motion === 'reduced'
+      ? set('Motion: as the system', { motion: 'system' })
+      : set('Motion: off', { motion: 'reduced' }),
+    ...(canLock(known.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
+  ]
+    .filter(({ label }) => isMeant(known, label, 'setting'))
+    .map(({ label, act }) => entry({ id: `setting ${label}`, label, icon: 'setting', act }))
+}
+
+const canLock = (accounts: AccountsState | null): boolean =>
+  accounts !== null && accounts.keyStore.passphraseSet && !accounts.keyStore.locked
+
+const helpOf = (known: Known): readonly Entry[] =>
+  [
+    { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
+    ...(known.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),
+  ]
+    .filter(({ label }) => isMeant(known, label, 'help'))
+    .map(({ label, overlay, keys }) =>
+      entry({ id: `help ${overlay}`, label, icon: 'help', keys, act: { do: 'show', overlay } }),
+    )

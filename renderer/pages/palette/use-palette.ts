@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { flowsQueries } from '../../features/flows/queries'
+import { networkQueries } from '../../features/connection/network-queries'
+import { ledgerOf } from '../../format/id-check'
+import { createFinder, type FindState } from './find'
+import { listsQueries } from '../../features/lists/queries'
+import { known } from '../../query/remote'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
+import { currentRoute } from '../../stores/route'
+import { useAccounts, useApp, useSettings } from '../../app/app-context'
+import { commandKey } from '../shell/shortcuts'
+import { groupsOf, type Group } from './entries'
+import { marketText, queryOf, type Query } from './query'
+
+/** What the palette offers for what is typed, and how far the market has been asked. */
+export function usePalette(typed: string): {
+  readonly query: Query
+  readonly groups: readonly Group[]
+  readonly find: FindState
+} {
+  const { api, stores } = useApp()
+  const settings = useSettings()
+  const accounts = useAccounts()
+  const network = useKnownValue(networkQueries.state)
+  const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? NOTHING
+  const flows = useKnownValue(flowsQueries.list) ?? NOTHING
+  const places = useStore(stores.places, (s) => s.places)
+  const here = useStore(stores.route, currentRoute)
+  const [pageActions] = useState(stores.pageActions.list)
+  const [finder] = useState(() => createFinder(api))
+  const find = useStore(finder.store)
+  const query = useMemo(() => queryOf(typed, ledgerOf(network, accounts)), [typed, network, accounts])
+  const wanted = marketText(query)
+  useEffect(() => finder.want(wanted), [finder, wanted])
+  useEffect(() => () => finder.stop(), [finder])
+  const groups = groupsOf({
+    query,
+    here,
+    accounts,
+    book,
+    places,
+    flows,
+    settings,
+    command: commandKey(),
+    pageActions,
+    found: find.status === 'found' && find.text === wanted ? find.matches : NOTHING,
+    isFindSettled: (find.status === 'found' || find.status === 'failed') && find.text === wanted,
+    isPractice: network?.profile.kind === 'practice',
+  })
+  return { query, groups, find }
+}
+
+const NOTHING: readonly never[] = []

@@ -1,0 +1,81 @@
+import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
+import { type Acknowledged, isAccepted } from '@shared/review-gates'
+import { plainText } from '../../format/text'
+import { accept, type ReviewStore } from './review-store'
+import { Checkbox } from '../../ui/Choices'
+import { Field } from '../../ui/Field'
+import { Worded } from '../../ui/Worded'
+import { HiddenRows, limitRows } from './row-limit'
+import { lowerFirst } from './subject'
+
+type FindingsProps = {
+  readonly model: ReviewModel
+  readonly store: ReviewStore
+  readonly given: readonly Acknowledged[]
+}
+
+/** Refusals first, then what has to be acknowledged one by one, then what is only said. */
+export function Findings({ model, store, given }: FindingsProps) {
+  const { rows, hiddenCount } = limitRows(model.findings, model.verdict === 'refuse')
+  const of = (severity: ReviewFinding['severity']) => rows.filter((f) => f.severity === severity)
+  return (
+    <section className="findings" aria-label="Findings">
+      {of('refuse').map((f) => (
+        <div className="finding bad-finding" key={f.id}>
+          <Words finding={f} />
+        </div>
+      ))}
+      {of('warn').map((f) => (
+        <div className="finding" key={f.id}>
+          <Words finding={f} />
+          {model.verdict === 'warn' && <Accept finding={f} store={store} given={given} />}
+        </div>
+      ))}
+      {of('note').map((f) => (
+        <p className="finding-note" key={f.id}>
+          <b className="strong">{plainText(f.title, 120)}.</b> <Worded text={plainText(f.message, 400)} />
+        </p>
+      ))}
+      <HiddenRows count={hiddenCount} what="more finding" />
+      {model.commission !== null && <p className="finding-note">{plainText(model.commission, 300)}</p>}
+    </section>
+  )
+}
+
+type AcceptProps = Omit<FindingsProps, 'model'> & { readonly finding: ReviewFinding }
+
+/** A tick, or for what weighs more the very words. */
+function Accept({ finding, store, given }: AcceptProps) {
+  const { id, title, typed } = finding
+  const own = given.find((one) => one.id === id)
+  if (typed === null) {
+    return (
+      <Checkbox checked={own !== undefined} onChange={(on) => accept(store, id, on ? { typed: null } : null)}>
+        I accept this: {lowerFirst(plainText(title, 120))}
+      </Checkbox>
+    )
+  }
+  const isDone = own !== undefined && isAccepted(finding, own)
+  return (
+    <div className="to-type">
+      <Field
+        label={`To accept this, type: ${typed}`}
+        value={own?.typed ?? ''}
+        maxLength={200}
+        autoCapitalize="off"
+        onChange={(event) => accept(store, id, { typed: event.target.value })}
+        hint={isDone ? 'Accepted.' : 'Exactly as it stands here.'}
+      />
+    </div>
+  )
+}
+
+const Words = ({ finding }: { readonly finding: ReviewFinding }) => (
+  <>
+    <h2>{plainText(finding.title, 120)}</h2>
+    <p>
+      <Worded text={plainText(finding.message, 600)} />
+    </p>
+    {finding.evidence !== null && <p className="ev mono">{plainText(finding.evidence, 1000)}</p>}
+  </>
+)

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react'
+import { type OpenReview, type ReviewStore, setHasPassphrase } from './review-store'
+import { Secret, typed } from '../../ui/Secret'
+import { NOTHING } from './subject'
+
+type PassphraseProps = {
+  readonly store: ReviewStore
+  readonly state: OpenReview
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onEnter: () => void
+}
+
+/** Asked again above the person's limit. What is typed stays in the field until it is handed to main. */
+export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
+  const { act, model } = state
+  const wrong = act.kind === 'failed' && act.error.code === 'wrong-passphrase' ? act.error : null
+  const wait = wrong !== null && wrong.retryAfterMs > 1500 ? ' There is a short wait before the next try.' : ''
+  return (
+    <form
+      className="pass"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <Secret
+        label="Passphrase, asked again above your limit"
+        field={field}
+        problem={wrong && { text: `This is not the passphrase. ${NOTHING[model.subject]}${wait}` }}
+        onChange={() => setHasPassphrase(store, typed(field) !== '')}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { ChevronUp } from 'lucide-react'
+import { useRef } from 'react'
+import { approve, approveGate, decline, type Gate, isActing, type OpenReview, saveReport } from './review-store'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { Ring } from '../../ui/Ring'
+import { take } from '../../ui/Secret'
+import { Changed } from './Changed'
+import { Passphrase } from './Passphrase'
+import type { ReviewProps } from './ReviewWindow'
+import { Says } from './Says'
+import { RAW } from './subject'
+
+type FootProps = ReviewProps & {
+  readonly state: OpenReview
+  readonly raw: boolean
+  readonly onRaw: () => void
+}
+
+export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
+  const now = useNow()
+  const field = useRef<HTMLInputElement>(null)
+  const gate = approveGate(state, now)
+  const { model, act } = state
+  const onDecline = () => void decline(store, api, now)
+  if (gate.kind === 'changed') {
+    const { subject } = model
+    return <Changed subject={subject} error={gate.error} closing={act.kind === 'declining'} onClose={onDecline} />
+  }
+  const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? take(field) : null))
+  const asks = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
+  const { title } = RAW[model.subject]
+  return (
+    <footer className="rv-foot">
+      <div className="signs">
+        <Says state={state} gate={gate} />
+        <button type="button" className="raw" aria-expanded={raw} onClick={onRaw}>
+          {model.exactText === null ? `${title}, ${model.fields.length}` : title}
+          <ChevronUp size={14} aria-hidden="true" className={raw ? 'down' : ''} />
+        </button>
+      </div>
+      {asks && <Passphrase store={store} state={state} field={field} onEnter={onApprove} />}
+      <div className="acts">
+        {gate.kind === 'refused' ? (
+          <Refused state={state} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
+        ) : (
+          <>
+            <Button size="large" busy={act.kind === 'declining'} disabled={isActing(act)} onClick={onDecline}>
+              {gate.kind === 'expired' ? 'Close' : 'Decline'}
+            </Button>
+            <Approve gate={gate} state={state} onApprove={onApprove} />
+          </>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+type RefusedProps = { readonly state: OpenReview; readonly onSave: () => void; readonly onClose: () => void }
+
+const Refused = ({ state: { act }, onSave, onClose }: RefusedProps) => (
+  <>
+    <Button size="large" busy={act.kind === 'saving'} disabled={isActing(act)} onClick={onSave}>
+      Save report
+    </Button>
+    <Button size="large" disabled={isActing(act)} onClick={onClose}>
+      Close
+    </Button>
+  </>
+)
+
+type ApproveProps = { readonly gate: Gate; readonly state: OpenReview; readonly onApprove: () => void }
+
+/** Waits, then fills. It is the only primary button of the window, and there is none when the verdict is refuse. */
+function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
+  if (gate.kind === 'waiting') {
+    return (
+      <Button
+        size="large"
+        className="waiting"
+        disabled
+        id={GUARDED_BUTTON}
+        aria-describedby="says"
+        icon={<Ring size={16} stroke={2.5} tone="accent" share={gate.share} />}
+      >
+        Approve in {Math.ceil(gate.leftMs / 1000)} s
+      </Button>
+    )
+  }
+  const waitMs = gate.kind === 'passphrase' ? gate.waitMs : 0
+  return (
+    <Button
+      size="large"
+      id={GUARDED_BUTTON}
+      variant={gate.kind === 'open' ? 'primary' : 'secondary'}
+      busy={act.kind === 'approving'}
+      disabled={gate.kind !== 'open' || isActing(act)}
+      aria-describedby="says"
+      onClick={onApprove}
+    >
+      {waitMs > 0 ? `Approve in ${Math.ceil(waitMs / 1000)} s` : 'Approve'}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ReviewModel } from '@shared/contract/review'
+import type { AppError } from '@shared/errors'
+import type { ReviewApi } from '../../api'
+import { errorText } from '../../format/error-text'
+import { monotonicTicker } from '../../stores/clock'
+import { loadReview, type OpenReview, type ReviewStore } from './review-store'
+import { Button } from '../../ui/Button'
+import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/Marks'
+import { Strip } from '../../ui/Strip'
+import { useMore } from '../../ui/use-more'
+import { applyTheme } from '../shell/theme'
+import { Cheque } from './Cheque'
+import { Comparison } from './Comparison'
+import { Findings } from './Findings'
+import { PlaceLine } from './PlaceLine'
+import { RawFields } from './RawFields'
+import { ReviewFoot } from './ReviewFoot'
+import { ReviewHead } from './ReviewHead'
+import { type Head, verdictWords } from './subject'
+import './review.css'
+
+export type ReviewProps = { readonly store: ReviewStore; readonly api: ReviewApi }
+
+export function ReviewWindow({ store, api }: ReviewProps) {
+  const state = useStore(store)
+  switch (state.status) {
+    case 'loading':
+      return <main className="rv" aria-busy="true" />
+    case 'failed': {
+      const words = errorText(state.error)
+      return (
+        <main className="rv rv-failed" role="alert">
+          <h1 className="h2">The review could not be shown</h1>
+          <p className="t2">
+            {words.title}. Nothing was signed. {words.todo}
+          </p>
+          <Button onClick={() => void loadReview(store, api, monotonicTicker.now)}>Try again</Button>
+        </main>
+      )
+    }
+    case 'open':
+      return <Open store={store} api={api} state={state} />
+  }
+}
+
+type OpenProps = ReviewProps & { readonly state: OpenReview }
+
+function Open({ store, api, state }: OpenProps) {
+  const { model, standing } = state
+  const hasChanged = standing.changed !== null && model.verdict !== 'refuse'
+  // A text is signed as it stands: it is read before, not on demand.
+  const [raw, setRaw] = useState(model.subject === 'message')
+  const body = useRef<HTMLDivElement>(null)
+  useMore(body)
+  useEffect(() => applyTheme(model.theme), [model.theme])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A key held down from before (Enter on Buy) must not reach a button here.
+      if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+  const toggleRaw = () => {
+    setRaw(!raw)
+    if (!raw) requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
+  }
+  return (
+    <>
+      {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
+      <main className="rv" data-verdict={model.verdict} data-changed={hasChanged}>
+        <ReviewHead model={model} endsAtMs={state.endsAtMs} waiting={standing.waiting} hasChanged={hasChanged} />
+        <PlaceLine place={model.place} name={model.networkLabel} />
+        <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
+          <VerdictHead model={model} changed={hasChanged ? standing.changed : null} />
+          <Cheque model={model} />
+          <Comparison model={model} />
+          {!hasChanged && <Findings model={model} store={store} given={state.given} />}
+          {raw && <RawFields model={model} api={api} />}
+        </div>
+        <ReviewFoot store={store} api={api} state={state} raw={raw} onRaw={toggleRaw} />
+      </main>
+    </>
+  )
+}
+
+const OUTDATED: Head = {
+  title: 'No longer as it was',
+  text: 'What stands here was read before the change. It cannot be approved.',
+}
+/** Nothing of the offer has changed; how long it is valid was calculated by a clock that proved wrong. */
+const CLOCK_CHANGED: Head = {
+  title: 'This computer’s clock changed',
+  text: 'The times in this review may be wrong now. It cannot be approved.',
+}
+const MARK = { match: <Seal size={24} />, warn: <Triangle size={24} />, refuse: <Octagon size={24} /> } as const
+
+/** Focus starts here, not on a button: nothing can be approved by a key that was meant for something else. */
+function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const words = changed === null ? verdictWords(model) : changed.code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED
+  useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
+  return (
+    <div className={model.verdict === 'refuse' ? 'verdict bad' : 'verdict'}>
+      {changed === null ? MARK[model.verdict] : <HalfCircle size={24} />}
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p>{words.text}</p>
+    </div>
+  )
+}

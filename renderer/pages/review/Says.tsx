@@ -1,0 +1,54 @@
+import { FileText, KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorText } from '../../format/error-text'
+import { counted } from '../../format/money'
+import { plainText } from '../../format/text'
+import type { Gate, OpenReview } from './review-store'
+import { Cross, Tick, Triangle } from '../../ui/Marks'
+import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
+import { NOTHING, signerWords } from './subject'
+
+/** Above the buttons: why Approve is not open, or what signs. */
+export function Says({ state, gate }: { readonly state: OpenReview; readonly gate: Gate }) {
+  const { act, model } = state
+  // A wrong passphrase is told at its field.
+  if (act.kind === 'failed' && act.error.code !== 'wrong-passphrase') {
+    const words = errorText(act.error)
+    return line(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
+  }
+  if (act.kind === 'saved') return line(<Tick size={14} />, 'The report was saved', true)
+  switch (gate.kind) {
+    case 'refused':
+      return line(
+        <FileText size={14} aria-hidden="true" />,
+        'The report holds the bytes, your request and what was found',
+      )
+    case 'changed':
+      return null
+    case 'expired': {
+      const ended = gate.what === null ? 'Expired' : `${plainText(gate.what, 80)} has ended`
+      return line(<Cross size={14} />, `${ended}. ${NOTHING[model.subject]} Start again in the app`, true)
+    }
+    case 'findings':
+      return line(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
+    case 'waiting':
+      // Where the desktop opened it behind another window, the person sees why the wait does not begin.
+      if (!gate.hasBegun && !document.hasFocus()) {
+        return line(<Triangle size={14} />, 'Bring this window to the front to approve', true)
+      }
+      if (gate.restart !== null) return line(<Triangle size={14} />, WAIT_RESTART_WORDS[gate.restart], true)
+      return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
+    case 'passphrase':
+    case 'open':
+      return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
+  }
+}
+
+const line = (mark: ReactNode, words: string, live = false) => (
+  <>
+    {mark}
+    <span id="says" {...(live && { role: 'status' })}>
+      {words}
+    </span>
+  </>
+)

@@ -1,0 +1,216 @@
+import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { AppError } from '@shared/errors'
+import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
+import { type Acknowledged, endOf, isRefusal, leftToAccept, warnIds } from '@shared/review-gates'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ReviewApi } from '../../api'
+import type { Ticker } from '../../stores/clock'
+import { guarded } from '../../query/bridge-call'
+
+export type ReviewAct =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'approving' | 'declining' | 'saving' | 'saved' | 'not-saved' }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly atMs: number }
+
+export type OpenReview = {
+  readonly status: 'open'
+  readonly model: ReviewModel
+  /** When Approve becomes live, by the clock of the page; null while main has not begun the wait. */
+  readonly waitEndsAtMs: number | null
+  /** When the time to decide is over, by the clock of the page; null when nothing ends. */
+  readonly endsAtMs: number | null
+  /** The warn findings that were ticked, or for which something was typed. */
+  readonly given: readonly Acknowledged[]
+  /** Whether a passphrase stands in its field. The passphrase itself is no state of the page. */
+  readonly hasPassphrase: boolean
+  readonly standing: ReviewStanding
+  readonly act: ReviewAct
+}
+export type ReviewState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: AppError }
+  | OpenReview
+export type ReviewStore = StoreApi<ReviewState>
+
+export const createReview = (): ReviewStore => createStore<ReviewState>(() => ({ status: 'loading' }))
+
+export async function loadReview(store: ReviewStore, api: ReviewApi, now: () => number): Promise<void> {
+  store.setState({ status: 'loading' }, true)
+  const result = await guarded(() => api.get())
+  store.setState(result.ok ? opened(result.value, now()) : { status: 'failed', error: result.error }, true)
+}
+
+const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
+  status: 'open',
+  model,
+  waitEndsAtMs: null,
+  endsAtMs: atMs(model.endsInMs, nowMs),
+  given: [],
+  hasPassphrase: false,
+  standing: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
+  act: { kind: 'none' },
+})
+
+/**
+ * When a time that main measures is over, by the clock of the page. What is over has been so for ever: the page renders
+ * with the time of its last tick, by which an end of just now would still be ahead.
+ */
+function atMs(leftMs: number | null, nowMs: number): number | null {
+  if (leftMs === null) return null
+  return leftMs > 0 ? nowMs + leftMs : 0
+}
+
+/** Where Approve is on the screen; null while it cannot be seen whole. */
+export type MeasureButton = () => ApproveButton
+export type StandingDeps = { readonly now: () => number; readonly measure: MeasureButton }
+
+/**
+ * Reports Approve to main and takes over what has changed. Without an answer nothing changes: main holds the gates.
+ */
+export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
+  const state = store.getState()
+  if (state.status !== 'open') return
+  const button = isComplete(state, now()) ? measure() : null
+  const result = await guarded(() => api.standing({ reviewId: state.model.reviewId, button }))
+  const latest = store.getState()
+  if (!result.ok || latest.status !== 'open') return
+  const standing = result.value
+  const waitEndsAtMs = isComplete(latest, now()) ? atMs(standing.waitLeftMs, now()) : null
+  store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: atMs(standing.endsInMs, now()) }, true)
+}
+
+/** A key or a pointer was pressed: shows at once that the wait starts again. Main saw the press itself. */
+export function notePress(store: ReviewStore, nowMs: number): void {
+  const state = store.getState()
+  if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
+  const standing: ReviewStanding = { ...state.standing, waitRestart: 'press' }
+  store.setState({ ...state, standing, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
+}
+
+/** Keeps asking. Returns the way to stop. */
+export function watchStanding(
+  store: ReviewStore,
+  api: ReviewApi,
+  ticker: Ticker,
+  { everyMs, measure }: { readonly everyMs: number; readonly measure: MeasureButton },
+): () => void {
+  return ticker.every(everyMs, () => void loadStanding(store, api, { now: ticker.now, measure }))
+}
+
+export type Gate =
+  /** There is no Approve at all. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'changed'; readonly error: AppError }
+  | { readonly kind: 'expired'; readonly what: string | null }
+  | { readonly kind: 'findings'; readonly left: number }
+  /** `hasBegun`: false while the window is not in front, or its button cannot be seen. */
+  | {
+      readonly kind: 'waiting'
+      readonly leftMs: number
+      readonly share: number
+      readonly hasBegun: boolean
+      readonly restart: WaitRestart
+    }
+  /** `waitMs`: until a passphrase may be tried again. */
+  | { readonly kind: 'passphrase'; readonly waitMs: number }
+  | { readonly kind: 'open' }
+
+/** Why Approve is missing or shut whatever the wait; null when nothing but the wait is left. */
+function shutBy(state: OpenReview, nowMs: number): Gate | null {
+  const { model, given, standing, endsAtMs } = state
+  if (isRefusal(model)) return { kind: 'refused' }
+  if (standing.changed) return { kind: 'changed', error: standing.changed }
+  if (endsAtMs !== null && !(endsAtMs > nowMs)) return { kind: 'expired', what: endOf(model)?.what ?? null }
+  const left = leftToAccept(model, given).length
+  if (left > 0) return { kind: 'findings', left }
+  const waitMs = passphraseWaitMs(state.act, nowMs)
+  if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
+  return null
+}
+
+const isComplete = (state: OpenReview, nowMs: number): boolean => shutBy(state, nowMs) === null
+
+/** Whether Approve may be pressed now. Main checks all of it again. */
+export function approveGate(state: OpenReview, nowMs: number): Gate {
+  const shut = shutBy(state, nowMs)
+  if (shut) return shut
+  const { approveDelayMs } = state.model
+  const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
+  if (leftMs > 0) {
+    const share = Math.min(1, leftMs / approveDelayMs)
+    const hasBegun = state.waitEndsAtMs !== null
+    return { kind: 'waiting', leftMs, share, hasBegun, restart: hasBegun ? state.standing.waitRestart : null }
+  }
+  return { kind: 'open' }
+}
+
+function passphraseWaitMs(act: ReviewAct, nowMs: number): number {
+  if (act.kind !== 'failed' || act.error.code !== 'wrong-passphrase') return 0
+  return Math.max(0, act.atMs + act.error.retryAfterMs - nowMs)
+}
+
+/** A finding is ticked (`typed` null), has words typed for it, or neither any more (`given` null). */
+export function accept(store: ReviewStore, id: string, given: { readonly typed: string | null } | null): void {
+  const state = store.getState()
+  if (state.status !== 'open') return
+  const others = state.given.filter((other) => other.id !== id)
+  store.setState(
+    { ...state, waitEndsAtMs: null, given: given ? [...others, { id, typed: given.typed }] : others },
+    true,
+  )
+}
+
+export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): void {
+  const state = store.getState()
+  if (state.status === 'open') store.setState({ ...state, hasPassphrase, waitEndsAtMs: null }, true)
+}
+
+/** `passphrase` is taken out of its field by the caller, and passed on to main alone; null when none is asked for. */
+export async function approve(
+  store: ReviewStore,
+  api: ReviewApi,
+  nowMs: number,
+  takePassphrase: () => string | null = () => null,
+): Promise<void> {
+  const state = store.getState()
+  if (state.status !== 'open' || isActing(state.act) || approveGate(state, nowMs).kind !== 'open') return
+  store.setState({ ...state, hasPassphrase: false, act: { kind: 'approving' } }, true)
+  const { reviewId } = state.model
+  const acknowledged = state.given.filter(({ id }) => warnIds(state.model).includes(id))
+  const passphrase = takePassphrase()
+  const result = await guarded(() => api.approve({ reviewId, acknowledged: [...acknowledged], passphrase }))
+  // On success main closes the window: nothing more to show.
+  if (result.ok) return
+  setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
+  // It may have failed because something has changed: then that is what there is to say.
+  await loadStanding(store, api, { now: () => nowMs, measure: () => null })
+}
+
+export async function decline(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
+  const state = store.getState()
+  if (state.status !== 'open' || isActing(state.act)) return
+  store.setState({ ...state, act: { kind: 'declining' } }, true)
+  const result = await guarded(() => api.decline({ reviewId: state.model.reviewId }))
+  if (!result.ok) setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
+}
+
+export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
+  const state = store.getState()
+  if (state.status !== 'open' || isActing(state.act)) return
+  store.setState({ ...state, act: { kind: 'saving' } }, true)
+  const result = await guarded(() => api.saveReport({ reviewId: state.model.reviewId }))
+  setAct(
+    store,
+    result.ok
+      ? { kind: result.value.saved ? 'saved' : 'not-saved' }
+      : { kind: 'failed', error: result.error, atMs: nowMs },
+  )
+}
+
+export const isActing = (act: ReviewAct): boolean =>
+  act.kind === 'approving' || act.kind === 'declining' || act.kind === 'saving'
+
+function setAct(store: ReviewStore, act: ReviewAct): void {
+  const state = store.getState()
+  if (state.status === 'open') store.setState({ ...state, act }, true)
+}

@@ -1,0 +1,84 @@
+import type { ReviewModel } from '@shared/contract/review'
+import { counted, countWord } from '../../format/money'
+import { isLedgerRejection } from '@shared/ledger-rejections'
+import { refusalText } from '../../features/flows/flow-error-text'
+import { plainText } from '../../format/text'
+import { warnIds } from '@shared/review-gates'
+
+type Subject = ReviewModel['subject']
+
+/** What has not happened as long as nobody approved. */
+export const NOTHING: Record<Subject, string> = {
+  transaction: 'Nothing was signed.',
+  act: 'Nothing was sent.',
+  message: 'Nothing was signed.',
+}
+
+/** What there is to read on demand. */
+export const RAW: Record<Subject, { readonly title: string; readonly hashOf: string; readonly hash: string }> = {
+  transaction: { title: 'Raw fields', hashOf: 'Hash of the transaction', hash: 'SHA-384' },
+  act: { title: 'The exact request', hashOf: 'Hash of the request', hash: 'SHA-256' },
+  message: { title: 'The exact text', hashOf: 'Hash of the message', hash: 'SHA-256' },
+}
+
+export type Head = { readonly title: string; readonly text: string }
+
+/** The verdict in words, and how much of it was read. */
+export function verdictWords(model: ReviewModel): Head {
+  switch (model.verdict) {
+    case 'match':
+      return { title: 'This does what you asked', text: wholeWords(model) }
+    case 'warn': {
+      const left = warnIds(model).length
+      const findings = `${countWord(left)} ${left === 1 ? 'finding' : 'findings'} to acknowledge.`
+      return { title: warnTitle(model), text: `${findings} ${readWords(model)}` }
+    }
+    case 'refuse': {
+      const who = plainText(model.account.name ?? model.account.id, 40)
+      const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
+      const moved = `${NOTHING[model.subject]} Nothing has left ${who}.`
+      const { title, todo } = refusalText(rules)
+      return { title, text: isLedgerRejection(rules) ? `${moved} ${todo}` : moved }
+    }
+  }
+}
+
+/** A line that is marked shows that it does more; without one it is as asked, and something beside it speaks against it. */
+function warnTitle({ comparison, findings }: ReviewModel): string {
+  if (comparison.some(({ status }) => status === 'warn')) return 'It does what you asked, and more'
+  const [first, ...others] = findings.filter(({ severity }) => severity === 'warn')
+  if (first === undefined) return 'It does what you asked'
+  if (others.length > 0) return `It does what you asked, with ${countWord(others.length + 1).toLowerCase()} warnings`
+  return `It does what you asked, but ${lowerFirst(plainText(first.title, 120))}`
+}
+
+/** A title within a sentence; names and shorthands keep their capitals. */
+export const lowerFirst = (text: string): string =>
+  /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+const readWords = ({ subject, fields }: ReviewModel): string => {
+  switch (subject) {
+    case 'transaction':
+      return `All ${counted(fields.length, 'field')} read and shown.`
+    case 'act':
+      return 'The request is shown whole.'
+    case 'message':
+      return 'The text is shown whole.'
+  }
+}
+
+const REST: Record<Subject, string> = {
+  transaction: 'Nothing else in the bytes.',
+  act: 'Nothing else is sent, and nothing is signed.',
+  message: 'It is no transaction and moves nothing.',
+}
+const wholeWords = (model: ReviewModel): string => `${readWords(model)} ${REST[model.subject]}`
+
+const KEPT = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
+
+/** What puts its name to it. */
+export function signerWords({ account, signer }: ReviewModel): string {
+  const name = plainText(account.name ?? account.id, 40)
+  if (signer === null) return `Sent for ${name} with its user key. Nothing is signed`
+  return `Signs as ${name}, ${signer.keyType} key ${KEPT[signer.keyStore]}`
+}

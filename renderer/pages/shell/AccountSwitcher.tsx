@@ -1,0 +1,105 @@
+import { ChevronsUpDown, Eye, KeyRound, Plus, Sparkles } from 'lucide-react'
+import { Menu as Base } from '@base-ui/react/menu'
+import { useState } from 'react'
+import type { Account } from '@shared/contract/accounts'
+import { initial } from '../../format/ids'
+import { openVault, selectAccount } from '../../features/accounts/accounts-store'
+import { Badge } from '../../ui/Badge'
+import { cx } from '../../ui/cx'
+import { IdText } from '../../ui/Id'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { Tick } from '../../ui/Marks'
+import { WatchDialog } from '../../features/accounts/WatchDialog'
+import { useAccounts, useApp, useGo, useSelected } from '../../app/app-context'
+
+/** Which account the app speaks for, and the ways to another one. */
+export function AccountSwitcher() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const accounts = useAccounts()
+  const selected = useSelected()
+  const [watching, setWatching] = useState(false)
+  return (
+    <>
+      <Menu className="acct-menu" align="start" trigger={<SwitcherButton selected={selected} />}>
+        {accounts && accounts.accounts.length > 0 && (
+          <>
+            <Base.RadioGroup
+              aria-label="Account"
+              value={accounts.selected}
+              onValueChange={(id: unknown) => void selectAccount(stores.client, api, String(id))}
+            >
+              {accounts.accounts.map((a) => (
+                <AccountChoice key={a.id} account={a} />
+              ))}
+            </Base.RadioGroup>
+            <MenuLine />
+          </>
+        )}
+        <MenuItem icon={<Eye size={16} aria-hidden="true" />} onPick={() => setWatching(true)}>
+          Watch an account
+        </MenuItem>
+        <MenuItem
+          icon={<KeyRound size={16} aria-hidden="true" />}
+          onPick={() => void openVault(stores.client, api, 'import-key')}
+        >
+          Import a key
+        </MenuItem>
+        <MenuItem
+          icon={<Sparkles size={16} aria-hidden="true" />}
+          onPick={() => void openVault(stores.client, api, 'create-key')}
+        >
+          Create a key
+        </MenuItem>
+        <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => go({ name: 'accounts' })}>
+          All accounts and keys
+        </MenuItem>
+      </Menu>
+      <WatchDialog open={watching} onClose={() => setWatching(false)} />
+    </>
+  )
+}
+
+export const AccountMark = ({ account }: { readonly account: Account }) => (
+  <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
+    {initial(account.name)}
+  </span>
+)
+
+function SwitcherButton({ selected, ...rest }: { readonly selected: Account | null }) {
+  return (
+    <button type="button" className="acct" aria-label={`Account: ${selected?.name ?? 'none yet'}`} {...rest}>
+      {selected ? (
+        <>
+          <AccountMark account={selected} />
+          <span className="acct-t">
+            <b className="cut">{selected.name}</b>
+            <IdText id={selected.id} checksum={selected.checksum} />
+          </span>
+        </>
+      ) : (
+        <span className="acct-t">
+          <b>No account yet</b>
+          <span className="id">Watch one or import a key</span>
+        </span>
+      )}
+      <ChevronsUpDown size={14} className="q" aria-hidden="true" />
+    </button>
+  )
+}
+
+function AccountChoice({ account }: { readonly account: Account }) {
+  return (
+    <Base.RadioItem value={account.id} className="mi two-line" closeOnClick>
+      <AccountMark account={account} />
+      <span className="acct-t">
+        <b className="cut">{account.name}</b>
+        <IdText id={account.id} checksum={account.checksum} />
+      </span>
+      {account.access === 'watch' && <Badge>{account.isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>}
+      <Base.RadioItemIndicator className="mi-at">
+        <Tick size={14} />
+      </Base.RadioItemIndicator>
+    </Base.RadioItem>
+  )
+}

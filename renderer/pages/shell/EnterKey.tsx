@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ServiceKeyKind } from '@shared/contract/connection'
+import type { AppError } from '@shared/errors'
+import { KIND_WORDS } from '../../features/connection/key-life'
+import { openKeyWindow } from '../../features/connection/connection-store'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { useApp } from '../../app/app-context'
+
+type EnterKeyProps = {
+  readonly kind: ServiceKeyKind
+  /** There is one, and this is to take its place. */
+  readonly another?: boolean
+  /** The window has closed, with or without a key. */
+  readonly onDone?: () => void
+}
+
+/** Opens main's own window, where the key is typed. */
+export function EnterKey({ kind, another, onDone }: EnterKeyProps) {
+  const { api, stores } = useApp()
+  const [state, setState] = useState<'idle' | 'open' | AppError>('idle')
+  const enter = async () => {
+    setState('open')
+    setState((await openKeyWindow(stores.client, api, { task: 'enter', kind })) ?? 'idle')
+    onDone?.()
+  }
+  const name = KIND_WORDS[kind].name.toLowerCase()
+  return (
+    <>
+      <Button busy={state === 'open'} onClick={() => void enter()}>
+        {another ? `Enter another ${name}` : `Add the ${name}`}
+      </Button>
+      {typeof state === 'object' && <ErrorLine error={state} />}
+    </>
+  )
+}

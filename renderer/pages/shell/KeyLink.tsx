@@ -1,0 +1,26 @@
+import { openVault } from '../../features/accounts/accounts-store'
+import { useAccounts, useApp } from '../../app/app-context'
+
+type KeyLinkProps = {
+  readonly account: string
+  readonly label: string
+  /** The window has closed, with or without a key. */
+  readonly onDone?: () => void
+}
+
+/** The way to a key for an account. Where there is no place for one, that comes first: it may bring the key itself. */
+export function KeyLink({ account, label, onDone }: KeyLinkProps) {
+  const { api, stores } = useApp()
+  const hasPlace = useAccounts()?.keyStore.kind !== 'none'
+  const open = async () => {
+    await (hasPlace
+      ? openVault(stores.client, api, 'import-key', account)
+      : openVault(stores.client, api, 'session-only'))
+    onDone?.()
+  }
+  return (
+    <button type="button" className="link" onClick={() => void open()}>
+      {hasPlace ? label : 'Use keys for this session'}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Eye, KeyRound, Lock, LockOpen } from 'lucide-react'
+import type { KeyStore } from '@shared/contract/accounts'
+import { ageWords } from '../../format/time'
+import { lockKeys, openVault } from '../../features/accounts/accounts-store'
+import { Triangle } from '../../ui/Marks'
+import { useNow } from '../../ui/clock-context'
+import { useAccounts, useApp, useSelected } from '../../app/app-context'
+
+/** Whether the keys are open, until when, and the way to the other state. */
+export function LockState() {
+  const { api, stores } = useApp()
+  const accounts = useAccounts()
+  const selected = useSelected()
+  if (!accounts || !selected) return <div className="lock" />
+  if (accounts.keyStore.kind === 'none') {
+    return (
+      <div className="lock">
+        <KeyRound size={14} aria-hidden="true" />
+        <span>No keychain</span>
+        <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'session-only')}>
+          Session only
+        </button>
+      </div>
+    )
+  }
+  if (selected.access === 'watch') {
+    return (
+      <div className="lock">
+        {selected.isKeyMissing ? <Triangle /> : <Eye size={14} aria-hidden="true" />}
+        {selected.isKeyMissing ? (
+          <span title="Key missing from the keychain">Key missing</span>
+        ) : (
+          <span>Watch only</span>
+        )}
+        <button
+          type="button"
+          className="link"
+          onClick={() => void openVault(stores.client, api, 'import-key', selected.id)}
+        >
+          Import key
+        </button>
+      </div>
+    )
+  }
+  const { keyStore } = accounts
+  if (keyStore.locked) {
+    return (
+      <div className="lock is">
+        <Lock size={14} aria-hidden="true" />
+        <span>Locked</span>
+        <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'unlock')}>
+          Unlock
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="lock">
+      {keyStore.passphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
+      <OpenWords keyStore={keyStore} />
+      {keyStore.passphraseSet && (
+        <button type="button" className="link" onClick={() => void lockKeys(stores.client, api)}>
+          Lock
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OpenWords({ keyStore }: { readonly keyStore: KeyStore }) {
+  const now = useNow()
+  if (keyStore.kind === 'none') return <span>No place for a key yet</span>
+  if (keyStore.kind === 'session') return <span>Key for this session</span>
+  if (!keyStore.passphraseSet) return <span>Key in the keychain</span>
+  if (keyStore.autoLockAt === null) return <span>Unlocked</span>
+  const left = (Date.parse(keyStore.autoLockAt) - now) / 1000
+  return <span>Locks in {ageWords(left <= 90 ? left : Math.ceil(left / 60) * 60)}</span>
+}

@@ -1,0 +1,89 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AppError } from '@shared/errors'
+import type { NetworkState } from '@shared/contract/network'
+import { connectionQueries } from '../../features/connection/queries'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleConnection, sampleNetwork, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../../app/app-context'
+import { Connection } from './Connection'
+import { Failed } from './Failed'
+import { Page } from './Page'
+import { networkQueries } from '../../features/connection/network-queries'
+import { putValue } from '../../query/client'
+
+afterEach(cleanup)
+
+function show(network: Partial<NetworkState>, error: AppError | null = null) {
+  const stores = sampleStores()
+  putValue(stores.client, connectionQueries.state, sampleConnection)
+  putValue(stores.client, networkQueries.state, { ...sampleNetwork, ...network })
+  const onRefresh = vi.fn()
+  render(
+    <AppContext.Provider value={{ api: fakeApi({}), stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <Connection />
+        <Page title="Market" onRefresh={onRefresh}>
+          {error && <Failed what="The market" error={error} onRetry={onRefresh} />}
+        </Page>
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  return { stores, onRefresh, user: userEvent.setup() }
+}
+const since = new Date(T0).toISOString()
+
+test('a market that is reached and gives nothing newer is told, with why, since when, and a way to try now', async () => {
+  const { onRefresh, user } = show({ trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since } })
+  expect(screen.getByText(/You see what was last read, since/)).toBeTruthy()
+  expect(screen.getByText(/It is asked again by itself/).textContent).toContain('asks for a pause')
+  expect(screen.getByRole('button', { name: /Connection: Old figures since/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try now' }))
+  expect(onRefresh).toHaveBeenCalledTimes(1)
+})
+
+test('that it is not reached at all goes before', () => {
+  show({
+    service: { status: 'offline', since },
+    trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
+  })
+  expect(screen.getByText(/^Offline since/, { selector: 'b, strong, h2, .strong' })).toBeTruthy()
+  expect(screen.queryByText(/You see what was last read, since/)).toBeNull()
+})
+
+test('of the practice market no network is blamed', () => {
+  show({ service: { status: 'offline', since } })
+  expect(screen.getByText(/The practice market on this computer does not answer/)).toBeTruthy()
+  cleanup()
+  show({ service: { status: 'offline', since }, profile: { ...sampleNetwork.profile, kind: 'mainnet' } })
+  expect(screen.getByText(/Signing waits for the network/)).toBeTruthy()
+})
+
+test('nothing is said while all is well', () => {
+  show({})
+  expect(screen.queryByText(/last read/)).toBeNull()
+})
+
+test('what fails for want of a key leads to the keys', async () => {
+  const { stores, user } = show({}, { code: 'unauthorized', cause: 'no-key' })
+  await user.click(screen.getByRole('button', { name: 'Open the keys' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'connection' })
+})
+
+test('a market without a key that reads says so at the foot', () => {
+  const { stores } = show({ profile: { id: 'own', label: 'Second market', kind: 'local' } })
+  expect(screen.getByRole('button', { name: 'Connection: Second market' })).toBeTruthy()
+  cleanup()
+  putValue(stores.client, connectionQueries.state, { ...sampleConnection, keys: [] })
+  render(
+    <AppContext.Provider value={{ api: fakeApi({}), stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <Connection />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  expect(screen.getByRole('button', { name: 'Connection: No key that reads' })).toBeTruthy()
+})

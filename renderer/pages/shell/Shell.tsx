@@ -1,0 +1,191 @@
+import { memo, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { networkQueries } from '../../features/connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { plainText } from '../../format/text'
+import { guarded } from '../../query/bridge-call'
+import { giveUpUnshown } from '../../query/client'
+import { dropOldToasts, dropToast } from '../../stores/toasts'
+import { currentRoute, go, pageOf, type Route } from '../../stores/route'
+import { Strip } from '../../ui/Strip'
+import { TableServicesContext } from '../../ui/data-table'
+import { Toasts } from '../../ui/Toasts'
+import { KnownIds } from '../../ui/known-ids'
+import { useApp, useKnownIds, useSettings, useVeil } from '../../app/app-context'
+import { AccountsPage } from '../../features/accounts/AccountsPage'
+import { AlertsPage } from '../../features/alerts/AlertsPage'
+import { AllowancesPage } from '../../features/allowances/AllowancesPage'
+import { AnswersPage } from '../../features/connection/AnswersPage'
+import { ConnectionPage } from '../../features/connection/ConnectionPage'
+import { GoLivePage } from '../../features/connection/GoLivePage'
+import { ProfilePage } from '../../features/connection/ProfilePage'
+import { DrawsPage } from '../../features/draws/DrawsPage'
+import { HistoryPage } from '../../features/flows/history/HistoryPage'
+import { HoldingsPage } from '../../features/holdings/HoldingsPage'
+import { HomePage } from '../home/HomePage'
+import { LaunchesPage } from '../../features/launches/LaunchesPage'
+import { LaunchPage } from '../../features/launches/LaunchPage'
+import { PoolPage } from '../../features/launches/PoolPage'
+import { ListsPage } from '../../features/lists/ListsPage'
+import { ChangesPage } from '../../features/changes/ChangesPage'
+import { CollectionPage } from '../../features/market/CollectionPage'
+import { MarketPage } from '../../features/market/MarketPage'
+import { TradedPage } from '../../features/market/TradedPage'
+import { NftPage } from '../../features/nft/NftPage'
+import { NoticesPage } from '../../features/alerts/notices/NoticesPage'
+import { OffersPage } from '../../features/offers/OffersPage'
+import { Palette } from '../palette/Palette'
+import { ReadinessPage } from '../../features/readiness/ReadinessPage'
+import { SettingsPage } from '../../features/settings/SettingsPage'
+import { StatisticsPage } from '../../features/statistics/StatisticsPage'
+import { ToolsPage } from '../../features/tools/ToolsPage'
+import { Tour } from '../tour/Tour'
+import { WalletPage } from '../../features/wallet/WalletPage'
+import { Shortcuts } from './Shortcuts'
+import { Sidebar } from './Sidebar'
+import { applyLook, applyTheme } from './theme'
+import { useTableServices } from './table-services'
+import { useShortcuts } from './use-shortcuts'
+import './shell.css'
+
+export function Shell() {
+  const { stores } = useApp()
+  const settings = useSettings()
+  const route = useStore(stores.route, currentRoute)
+  const { theme, density, motion } = settings
+  useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => applyLook({ density, motion }), [density, motion])
+  useLeaving(pageOf(route))
+  useShortcuts()
+  return (
+    <KnownIds value={useKnownIds()}>
+      <TableServicesContext value={useTableServices()}>
+        <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
+          Skip to the content
+        </a>
+        <MarketStrip />
+        <div className="shell">
+          <Side />
+          <View key={pageOf(route)} route={route} />
+        </div>
+        <Over />
+      </TableServicesContext>
+    </KnownIds>
+  )
+}
+
+/** The state of the network changes several times a second while something is read: only what shows it is made anew. */
+function MarketStrip() {
+  const { stores } = useApp()
+  const kind = useKnownValue(networkQueries.state, ({ profile }) => profile.kind)
+  const label = useKnownValue(networkQueries.state, ({ profile }) => profile.label) ?? ''
+  if (kind === null) return null
+  return (
+    <Strip kind={kind} label={plainText(label, 40)}>
+      <button type="button" className="link plain strong" onClick={() => go(stores.route, { name: 'connection' })}>
+        Change market
+      </button>
+    </Strip>
+  )
+}
+
+const Side = memo(Sidebar)
+const Over = memo(() => (
+  <>
+    <Palette />
+    <Shortcuts />
+    <Tour />
+    <Messages />
+  </>
+))
+
+const focusContent = () => document.querySelector<HTMLElement>('main h1')?.focus()
+
+const View = memo(function View({ route }: { readonly route: Route }) {
+  switch (route.name) {
+    case 'home':
+      return <HomePage />
+    case 'holdings':
+      return <HoldingsPage />
+    case 'market':
+      return <MarketPage />
+    case 'statistics':
+      return <StatisticsPage tab={route.tab} />
+    case 'collection':
+      return <CollectionPage token={route.token} />
+    case 'nft':
+      return <NftPage token={route.token} serial={route.serial} />
+    case 'changes':
+      return <ChangesPage />
+    case 'traded':
+      return <TradedPage />
+    case 'wallet':
+      return <WalletPage account={route.account} />
+    case 'launches':
+      return <LaunchesPage />
+    case 'launch':
+      return <LaunchPage token={route.token} mintCode={route.mintCode} />
+    case 'pool':
+      return <PoolPage token={route.token} />
+    case 'offers':
+      return <OffersPage on={route.on} tab={route.tab} />
+    case 'draws':
+      return <DrawsPage tab={route.tab} />
+    case 'history':
+      return <HistoryPage open={route.flow} />
+    case 'allowances':
+      return <AllowancesPage />
+    case 'accounts':
+      return <AccountsPage />
+    case 'settings':
+      return <SettingsPage />
+    case 'lists':
+      return <ListsPage />
+    case 'connection':
+      return <ConnectionPage />
+    case 'profile':
+      return <ProfilePage id={route.id} />
+    case 'answers':
+      return <AnswersPage />
+    case 'go-live':
+      return <GoLivePage />
+    case 'notices':
+      return <NoticesPage kind={route.kind} />
+    case 'alerts':
+      return <AlertsPage />
+    case 'readiness':
+      return <ReadinessPage account={route.account} token={route.token} />
+    case 'tools':
+      return <ToolsPage tab={route.tab} />
+  }
+})
+
+function Messages() {
+  const { stores } = useApp()
+  const veil = useVeil()
+  const toasts = useStore(stores.toasts, (s) => s.toasts)
+  useEffect(() => stores.clock.subscribe(({ nowMs }) => dropOldToasts(stores.toasts, nowMs)), [stores])
+  return (
+    <Toasts
+      toasts={toasts.map((toast) => ({ ...toast, title: veil(toast.title), detail: veil(toast.detail) }))}
+      onDrop={(id) => dropToast(stores.toasts, id)}
+      onAct={(to, id) => {
+        dropToast(stores.toasts, id)
+        go(stores.route, to)
+      }}
+    />
+  )
+}
+
+/** Reads of the page that is left are given up, so that the next one need not wait for them. */
+function useLeaving(page: string): void {
+  const { api, stores } = useApp()
+  const { client } = stores
+  useEffect(
+    () => () => {
+      giveUpUnshown(client)
+      void guarded(() => api.app.leave())
+    },
+    [api, client, page],
+  )
+}

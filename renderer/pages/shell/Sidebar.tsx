@@ -1,0 +1,112 @@
+import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
+import { useStore } from 'zustand'
+import { flowsQueries } from '../../features/flows/queries'
+import { useKnownValue } from '../../query/use-query'
+import { countOf, isBusy, type BulkState } from '../../features/bulk/bulk-store'
+import { unfinished } from '../../features/flows/flows-store'
+import { openOverlay } from '../../stores/overlay'
+import { canGoBack, canGoForward, goBack, goForward } from '../../stores/route'
+import { cx } from '../../ui/cx'
+import { IconButton } from '../../ui/IconButton'
+import { Brand } from '../../ui/Marks'
+import { useApp, useGo } from '../../app/app-context'
+import { AccountSwitcher } from './AccountSwitcher'
+import { Connection } from './Connection'
+import { LockState } from './LockState'
+import { Keys } from './Keys'
+import { SECTIONS, sectionIn } from './sections'
+import { commandKey } from './shortcuts'
+
+export function Sidebar() {
+  return (
+    <aside className="side" aria-label="Countersign">
+      <Wordmark />
+      <AccountSwitcher />
+      <LockState />
+      <Find />
+      <Nav />
+      <div className="sp" />
+      <Connection />
+    </aside>
+  )
+}
+
+function Wordmark() {
+  const { stores } = useApp()
+  const back = useStore(stores.route, canGoBack)
+  const forward = useStore(stores.route, canGoForward)
+  return (
+    <div className="brand">
+      <Brand />
+      <span>Countersign</span>
+      <span className="sp" />
+      <IconButton
+        small
+        label="Back"
+        disabled={!back}
+        icon={<ArrowLeft size={14} aria-hidden="true" />}
+        onClick={() => goBack(stores.route)}
+      />
+      <IconButton
+        small
+        label="Forward"
+        disabled={!forward}
+        icon={<ArrowRight size={14} aria-hidden="true" />}
+        onClick={() => goForward(stores.route)}
+      />
+    </div>
+  )
+}
+
+/** The way to the palette for whoever does not know its key. */
+function Find() {
+  const { stores } = useApp()
+  return (
+    <button
+      type="button"
+      className="find"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay(stores.overlay, 'palette')}
+    >
+      <Search size={14} aria-hidden="true" />
+      <span>Find</span>
+      <Keys keys={`${commandKey()} K`} />
+    </button>
+  )
+}
+
+/** It waits for the person, or goes on by itself. */
+function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
+  const { done, all } = countOf(bulk)
+  return bulk.status === 'asking' ? 'asks you' : `${done} of ${all}`
+}
+
+function Nav() {
+  const { stores } = useApp()
+  const go = useGo()
+  const here = useStore(stores.route, sectionIn)
+  const open = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
+  const bulkState = useStore(stores.bulk)
+  const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
+  return (
+    <nav className="nav" aria-label="Sections">
+      {SECTIONS.map(({ label, icon: Icon, to }) => (
+        <button
+          key={label}
+          type="button"
+          className={cx(here === to.name && 'on')}
+          aria-current={here === to.name ? 'page' : undefined}
+          data-part={to.name}
+          onClick={() => go(to)}
+        >
+          <Icon size={16} aria-hidden="true" />
+          <span>{label}</span>
+          {bulk && to.name === (bulk.act === 'cancel' ? 'offers' : 'holdings') && (
+            <em className="live">{bulkWords(bulk)}</em>
+          )}
+          {to.name === 'history' && open > 0 && <em className="live">{open} open</em>}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { MAX_COLUMN_KEY_CHARS } from '@shared/column-keys'
+import type { Settings } from '@shared/contract/settings'
+import { guarded } from '../../query/bridge-call'
+import { changeSettings } from '../../features/settings/settings-store'
+import type { ColumnChoice, TableServices } from '../../ui/data-table'
+import { useApp, useSettings } from '../../app/app-context'
+
+type Stored = Settings['tableColumns'][number]
+
+/** What the app does for its tables: remembers their columns in the settings, copies them and saves them. */
+export function useTableServices(): TableServices {
+  const { api, stores } = useApp()
+  const { tableColumns } = useSettings()
+  return useMemo(
+    () => ({
+      choiceOf: (table) => choiceFrom(tableColumns.find((one) => one.table === table)),
+      choose: (table, choice) => {
+        const others = tableColumns.filter((one) => one.table !== table)
+        const changed = Object.keys(choice).length === 0 ? others : [...others, stored(table, choice)]
+        void changeSettings(stores.client, api, { tableColumns: changed })
+      },
+      copy: async (text) => ((await guarded(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
+      save: async (title, { heads, rows }) => {
+        const result = await guarded(() =>
+          api.app.saveTable({ title, heads: [...heads], rows: rows.map((row) => [...row]) }),
+        )
+        if (!result.ok) return 'failed'
+        return result.value.saved ? 'done' : 'cancelled'
+      },
+    }),
+    [api, stores, tableColumns],
+  )
+}
+
+const choiceFrom = (columns: Stored | undefined): ColumnChoice =>
+  Object.fromEntries([
+    ...(columns?.shown ?? []).map((key) => [key, true] as const),
+    ...(columns?.hidden ?? []).map((key) => [key, false] as const),
+  ])
+
+function stored(table: string, choice: ColumnChoice): Stored {
+  const keys = Object.keys(choice).filter((key) => key.length <= MAX_COLUMN_KEY_CHARS)
+  return { table, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }
+}

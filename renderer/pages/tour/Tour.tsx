@@ -1,0 +1,92 @@
+import { Popover } from '@base-ui/react/popover'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { accountsQueries } from '../../features/accounts/queries'
+import { networkQueries } from '../../features/connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { closeOverlay, openOverlay } from '../../stores/overlay'
+import { changeSettings } from '../../features/settings/settings-store'
+import { Button } from '../../ui/Button'
+import { useAccounts, useApp, useSettings } from '../../app/app-context'
+import { placeOf, STOPS, textOf } from './stops'
+import './tour.css'
+
+/** The walk for newcomers: by itself on the first start in practice, and whenever it is asked for. */
+export function Tour() {
+  const { stores } = useApp()
+  const open = useStore(stores.overlay, (s) => s.open === 'tour')
+  useFirstStart()
+  return open ? <Walk /> : null
+}
+
+/** Shown once by itself, and only where all is made up. */
+function useFirstStart(): void {
+  const { stores } = useApp()
+  const { tour } = useSettings()
+  const isReady = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
+  const hasAccount = useKnownValue(accountsQueries.state, ({ selected }) => selected !== null) ?? false
+  useEffect(() => {
+    if (tour === 'new' && isReady && hasAccount && stores.overlay.getState().open === null)
+      openOverlay(stores.overlay, 'tour')
+  }, [tour, isReady, hasAccount, stores])
+}
+
+function Walk() {
+  const { api, stores } = useApp()
+  const [stops] = useState(() => STOPS.filter((stop) => placeOf(stop) !== null))
+  const [n, setN] = useState(0)
+  const next = useRef<HTMLButtonElement>(null)
+  const stop = stops[n]
+  const store = useAccounts()?.keyStore.kind ?? 'keychain'
+  const end = () => {
+    closeOverlay(stores.overlay, 'tour')
+    void changeSettings(stores.client, api, { tour: 'seen' })
+  }
+  const anchor = stop ? placeOf(stop) : null
+  useEffect(() => {
+    anchor?.classList.add('tour-here')
+    return () => anchor?.classList.remove('tour-here')
+  }, [anchor])
+  if (!stop) return null
+  const isLast = n === stops.length - 1
+  return (
+    <Popover.Root open modal={false} onOpenChange={(open, { reason }) => !open && reason === 'escape-key' && end()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className="tour-at"
+          anchor={anchor}
+          side={stop.side}
+          align={stop.side === 'right' ? 'center' : 'start'}
+          sideOffset={12}
+          collisionPadding={12}
+        >
+          <Popover.Popup className="tour" initialFocus={next}>
+            <Popover.Title render={<h2 />} className="h3">
+              {stop.title}
+            </Popover.Title>
+            <Popover.Description className="t2">{textOf(stop, store)}</Popover.Description>
+            <div className="row tour-acts">
+              <span className="micro t3 tn">
+                {n + 1} of {stops.length}
+              </span>
+              <span className="sp" />
+              {!isLast && (
+                <Button size="small" variant="quiet" onClick={end}>
+                  Skip
+                </Button>
+              )}
+              {n > 0 && (
+                <Button size="small" onClick={() => setN(n - 1)}>
+                  Back
+                </Button>
+              )}
+              <Button size="small" variant="primary" ref={next} onClick={() => (isLast ? end() : setN(n + 1))}>
+                {isLast ? 'Done' : 'Next'}
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

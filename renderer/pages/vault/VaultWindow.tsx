@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { VaultTask } from '@shared/contract/vault'
+import { assertNever } from '@shared/result'
+import type { VaultApi } from '../../api'
+import { errorText } from '../../format/error-text'
+import { loadTask, type TaskStore } from './vault-store'
+import { Button } from '../../ui/Button'
+import { Brand } from '../../ui/Marks'
+import { Strip } from '../../ui/Strip'
+import { useMore } from '../../ui/use-more'
+import { PlaceLine } from '../review/PlaceLine'
+import { applyTheme } from '../shell/theme'
+import { AutoLockTask } from './AutoLockTask'
+import { CreateTask } from './CreateTask'
+import { ExportTask } from './ExportTask'
+import { HiddenSecret } from './HiddenSecret'
+import { ImportTask } from './ImportTask'
+import { OwnListTask } from './lists/OwnListTask'
+import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
+import { RemoveTask } from './RemoveTask'
+import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
+import { SessionTask } from './SessionTask'
+import './vault.css'
+
+export type TaskProps = { readonly task: VaultTask; readonly api: VaultApi }
+
+type VaultProps = { readonly store: TaskStore; readonly api: VaultApi }
+
+export function VaultWindow({ store, api }: VaultProps) {
+  const state = useStore(store)
+  const task = 'value' in state ? state.value : null
+  useEffect(() => applyTheme(task?.theme ?? 'system'), [task?.theme])
+  if (state.status === 'failed') {
+    return (
+      <main className="vt vt-failed" role="alert">
+        <h1 className="h2">This window could not begin</h1>
+        <p className="t2">
+          {errorText(state.error).title}. {errorText(state.error).todo}
+        </p>
+        <Button onClick={() => void loadTask(store, api)}>Try again</Button>
+      </main>
+    )
+  }
+  if (!task) return <main className="vt" aria-busy="true" />
+  return (
+    <>
+      {task.practice && <Strip kind="practice" label={task.networkLabel} short />}
+      <main className="vt" data-task={task.lists?.task ?? task.kind}>
+        <header className="vt-head">
+          <Brand size={18} />
+          <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
+        </header>
+        <PlaceLine place={task.place} name={task.networkLabel} />
+        <Task task={task} api={api} />
+      </main>
+    </>
+  )
+}
+
+function Task({ task, api }: TaskProps) {
+  if (task.hidden !== null) return <HiddenSecret task={task} what={task.hidden} api={api} />
+  switch (task.kind) {
+    case 'import-key':
+      return <ImportTask task={task} api={api} />
+    case 'create-key':
+      return <CreateTask task={task} api={api} />
+    case 'unlock':
+      return <UnlockTask task={task} api={api} />
+    case 'set-passphrase':
+      return <SetPassphrase task={task} api={api} />
+    case 'change-passphrase':
+      return <ChangePassphrase task={task} api={api} />
+    case 'remove-passphrase':
+      return <RemovePassphrase task={task} api={api} />
+    case 'auto-lock':
+      return <AutoLockTask task={task} api={api} />
+    case 'export-key':
+      return <ExportTask task={task} api={api} />
+    case 'remove-account':
+      return <RemoveTask task={task} api={api} />
+    case 'session-only':
+      return <SessionTask task={task} api={api} />
+    case 'service-key':
+      return <ServiceKeyTask task={task} api={api} />
+    case 'show-agent-key':
+      return <ShowAgentKeyTask task={task} api={api} />
+    case 'own-lists':
+      return task.lists && <OwnListTask task={task} list={task.lists} api={api} />
+    default:
+      return assertNever(task.kind, 'task without a form')
+  }
+}
+
+type FrameProps = {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+  readonly foot: ReactNode
+  readonly onSubmit: () => void
+}
+
+/** A task: what it is, the fields, and a foot that stays. */
+export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useMore(body)
+  useEffect(() => {
+    document.title = `Countersign: ${title}`
+    heading.current?.focus()
+  }, [title])
+  return (
+    <form
+      className="vt-form"
+      noValidate
+      autoComplete="off"
+      onSubmit={(e) => {
+        e.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className="vt-body" ref={body} tabIndex={-1} data-quiet-focus>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="t2 vt-text">{text}</p>
+        <div className="vt-fields">{children}</div>
+      </div>
+      <footer className="vt-foot">{foot}</footer>
+    </form>
+  )
+}

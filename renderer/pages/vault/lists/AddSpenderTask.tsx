@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { listNameProblem } from '../../../features/lists/list-text'
+import { Checkbox } from '../../../ui/Choices'
+import { Field } from '../../../ui/Field'
+import { IdText } from '../../../ui/Id'
+import { Acts, Done } from '../parts'
+import { useSend } from '../use-send'
+import { Frame } from '../VaultWindow'
+import { IdField, isSound } from './IdField'
+import { ListProblem } from './ListProblem'
+import type { ListProps } from './OwnListTask'
+import { useVerdict } from './use-verdict'
+
+/** Lets one account or operator spend. Whoever it is has to be typed; nothing here says whom the market wants. */
+export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
+  const [text, setText] = useState('')
+  const [name, setName] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [done, setDone] = useState(false)
+  const { state, send } = useSend()
+  const verdict = useVerdict(api, text)
+  const trouble = listNameProblem(name.trim())
+  const ready = isSound(text, verdict, 'spender') && trouble === null && agreed
+  const submit = async () => {
+    if (!ready) return
+    if (await send(() => api.addSpender({ id: text.trim(), name: name.trim() }))) setDone(true)
+  }
+  if (done && verdict?.status === 'ok') {
+    return (
+      <Done
+        api={api}
+        title="It is on your list"
+        text="Adding it gives it no permission. You review and sign each permission as a transaction of its own. Those that it already has are under Allowances."
+      >
+        <dl className="vt-kv">
+          <dt>Spender</dt>
+          <dd>
+            <IdText id={verdict.id} checksum={verdict.checksum} />
+          </dd>
+        </dl>
+      </Done>
+    )
+  }
+  return (
+    <Frame
+      title="Add a spender"
+      text="Only accounts and operators on your list can be given a permission to spend or to move NFTs. A wrong one could take what you allow."
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label="Add" isGuarded disabled={!ready} />}
+    >
+      <Source purpose={list.purpose} published={list.published} />
+      <IdField purpose="spender" text={text} verdict={verdict} onChange={(next) => (setText(next), setAgreed(false))} />
+      <Field
+        label="Your name for it"
+        hint="May stay empty."
+        value={name}
+        maxLength={40}
+        problem={trouble}
+        onChange={(e) => setName(e.target.value)}
+      />
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        I have this id from the market’s own documents and compared every digit
+      </Checkbox>
+      <ListProblem state={state} />
+    </Frame>
+  )
+}
+
+type SourceProps = Pick<ListProps<'add-spender'>['list'], 'purpose' | 'published'>
+
+/** Where the id comes from: never from this screen, nor from the transaction that waits for it. */
+const Source = ({ purpose, published }: SourceProps) => (
+  <div className="vt-source">
+    {purpose !== null && (
+      <p>
+        <b>A transaction waits for a spender that is not on your list.</b> {purpose}
+      </p>
+    )}
+    <p className="t2">
+      Take the id from the documents that the market publishes itself. The one that a transaction names is not shown
+      here: it would prove nothing.
+    </p>
+    {published && (
+      <p className="t2">
+        The practice market publishes its account in its manual: <span className="mono">{published.account}</span>, for
+        EVM collections <span className="mono break">{published.operator}</span>.
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { LimitName } from '@shared/contract/lists'
+import { LIMIT_NAMES, LIMIT_WORDS, limitChanges, limitProblem } from '../../../features/lists/list-text'
+import { HBAR } from '../../../format/money'
+import { Field } from '../../../ui/Field'
+import { Secret } from '../../../ui/Secret'
+import { Acts, Done } from '../parts'
+import { usePassphrase } from '../use-passphrase'
+import { useSend } from '../use-send'
+import { Frame } from '../VaultWindow'
+import { ListProblem } from './ListProblem'
+import type { ListProps } from './OwnListTask'
+
+type Texts = Readonly<Record<LimitName, string>>
+
+/** Every limit as decimal HBAR, shares in percent. The network fee and shares always have one. */
+export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
+  const [texts, setTexts] = useState<Texts>(
+    () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, list.limits[name] ?? ''])) as Texts,
+  )
+  const [done, setDone] = useState(false)
+  const passphrase = usePassphrase()
+  const { state, send } = useSend()
+  const isAsked = task.keyStore.passphraseSet
+  const isSound = LIMIT_NAMES.every((name) => limitProblem(name, texts[name]) === null)
+  const ready = isSound && (!isAsked || passphrase.isEntered)
+  const submit = async () => {
+    if (!ready) return
+    const secret = isAsked ? passphrase.take() : null
+    if (await send(() => api.setLimits({ ...texts, passphrase: secret }))) setDone(true)
+  }
+  if (done) {
+    return <Changed api={api} list={list} texts={texts} />
+  }
+  return (
+    <Frame
+      title="Change the limits"
+      text="What goes beyond a limit is refused before anything is signed. Enter amounts as digits without commas, such as 1000 or 2.5. An empty field shows what it means."
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label="Change" isGuarded disabled={!ready} />}
+    >
+      {LIMIT_NAMES.map((name) => (
+        <Field
+          key={name}
+          label={LIMIT_WORDS[name].label}
+          hint={LIMIT_WORDS[name].text}
+          inputMode="decimal"
+          placeholder={LIMIT_WORDS[name].none}
+          value={texts[name]}
+          maxLength={20}
+          problem={limitProblem(name, texts[name])}
+          after={<span className="unit">{name === 'shares' ? '%' : HBAR}</span>}
+          onChange={(e) => setTexts({ ...texts, [name]: e.target.value })}
+        />
+      ))}
+      {isAsked && (
+        <Secret
+          label="Passphrase"
+          field={passphrase.field}
+          onChange={passphrase.onChange}
+          hint="Enter your passphrase. It protects your money from anyone who finds this app open."
+        />
+      )}
+      <ListProblem state={state} />
+    </Frame>
+  )
+}
+
+type ChangedProps = Pick<ListProps<'limits'>, 'api' | 'list'> & { readonly texts: Texts }
+
+function Changed({ api, list, texts }: ChangedProps) {
+  const changes = limitChanges(list.limits, texts)
+  if (changes.length === 0) return <Done api={api} title="No limit was changed" text="All limits are as they were." />
+  return (
+    <Done api={api} title="The limits are changed" text="They hold for whatever you begin from now on.">
+      <dl className="vt-changes">
+        {changes.map(({ name, from, to }) => (
+          <div key={name}>
+            <dt>{LIMIT_WORDS[name].label}</dt>
+            <dd>
+              {from} → <b>{to}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Done>
+  )
+}

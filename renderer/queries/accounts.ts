@@ -1,7 +1,0 @@
-import type { AccountsState } from '@shared/contract/accounts'
-import { localQuery } from '../query/main-query'
-
-export const accountsQueries = {
-  /** The person's accounts, the selected one, and where their keys are. */
-  state: localQuery<AccountsState>(['accounts', 'state'], (api) => api.accounts.list()),
-}

@@ -1,9 +1,0 @@
-import type { OperatorView } from '@shared/contract/lists'
-import { listsQueries } from '../../queries/lists'
-import { useKnownValue } from '../../query/use-query'
-
-/** Who is on the person's own list by an address, with the name typed there; undefined: nobody, or not known yet. */
-export function useOperator(address: string): OperatorView | undefined {
-  const operators = useKnownValue(listsQueries.state, (lists) => lists.operators)
-  return operators?.find(({ id }) => id.toLowerCase() === address.toLowerCase())
-}
