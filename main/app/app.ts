@@ -1,6 +1,6 @@
 import type { Services } from '@shared/contract'
 import type { ConnectionState } from '@shared/contract/connection'
-import { createCore, type Core, type CoreDeps } from './profile-session'
+import { createProfileSession, type ProfileSession, type ProfileSessionDeps } from './profile-session'
 import { forgetProfile, isUnderWay } from '../journal/forget-profile'
 import { createJournal } from '../journal/journal'
 import { systemClock } from '../keys/clock'
@@ -38,7 +38,7 @@ type OfOneProfile =
   | 'guard'
   | 'checkRecords'
   | 'isProfileApproved'
-export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
+export type AppDeps = Omit<ProfileSessionDeps, OfOneProfile> & {
   readonly keychain: Keychain
   /** Starts the practice market; it runs as long as its profile is used. */
   readonly startPractice: () => PracticeProcess
@@ -58,7 +58,7 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly monotonicNow?: MonotonicNow
 }
 type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
-type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
+type Current = { readonly core: ProfileSession; readonly services: Services; readonly close: () => void }
 
 /** The page's auto-lock time may be so many milliseconds behind main's, because each update sends all accounts. */
 const LOCK_TIME_LAG_MS = 5000
@@ -132,7 +132,7 @@ export function createApp(deps: AppDeps) {
 
   function open(profile: Profile): Current {
     const practice = profile.kind === PRACTICE.kind ? deps.startPractice() : null
-    const core = createCore({
+    const core = createProfileSession({
       ...deps,
       profile,
       practiceLine: practice?.line ?? null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { createActed, outdatedByAct } from './invalidate-after-flow'
-import type { Begun } from '../journal/flow-start'
+import { createFlowInvalidation, invalidationsOfFlow } from './invalidate-after-flow'
+import type { FlowStart } from '../journal/flow-start'
 
 const ACCOUNT = '0.0.1001' as EntityId
 const TOKEN = '0.0.5000' as EntityId
@@ -13,17 +13,17 @@ const base = {
   image: null,
   feeCap: '2',
 }
-const BUY: Begun = { ...base, kind: 'buy', ...NFT, maxPrice: '120', seller: '0.0.9' }
-const LIST: Begun = { ...base, kind: 'list', ...NFT, price: '120', was: null }
-const MINT: Begun = { ...base, kind: 'mint', token: TOKEN, mintCode: 'm', count: 2, maxPrice: '30', agreed: null }
-const OFFER: Begun = { ...base, kind: 'offer-add', token: TOKEN, price: '12', quantity: 1, traits: [] }
-const ASSOCIATE: Begun = { ...base, kind: 'associate', token: TOKEN }
-const REVOKE: Begun = { ...base, kind: 'revoke', allowance: { hbar: { spender: '0.0.7' } } }
+const BUY: FlowStart = { ...base, kind: 'buy', ...NFT, maxPrice: '120', seller: '0.0.9' }
+const LIST: FlowStart = { ...base, kind: 'list', ...NFT, price: '120', was: null }
+const MINT: FlowStart = { ...base, kind: 'mint', token: TOKEN, mintCode: 'm', count: 2, maxPrice: '30', agreed: null }
+const OFFER: FlowStart = { ...base, kind: 'offer-add', token: TOKEN, price: '12', quantity: 1, traits: [] }
+const ASSOCIATE: FlowStart = { ...base, kind: 'associate', token: TOKEN }
+const REVOKE: FlowStart = { ...base, kind: 'revoke', allowance: { hbar: { spender: '0.0.7' } } }
 
-const namesOf = (begun: Begun) => outdatedByAct(begun).map(({ op }) => op.name)
+const namesOf = (begun: FlowStart) => invalidationsOfFlow(begun).map(({ op }) => op.name)
 
 describe('an act makes old', () => {
-  it.each<[string, Begun, readonly string[]]>([
+  it.each<[string, FlowStart, readonly string[]]>([
     ['a purchase', BUY, ['tokenNft', 'quote', 'listings', 'floor', 'tokenTraits', 'accountNfts', 'owners']],
     ['a listing', LIST, ['tokenNft', 'quote', 'listings', 'floor', 'tokenTraits']],
     ['a price change', { ...LIST, was: '90' }, ['tokenNft', 'quote', 'listings', 'floor', 'tokenTraits']],
@@ -35,7 +35,7 @@ describe('an act makes old', () => {
   })
 
   it('of a wallet and of listings only those of the two sides', () => {
-    const matches = outdatedByAct(BUY).map(({ op, match }) => [op.name, match])
+    const matches = invalidationsOfFlow(BUY).map(({ op, match }) => [op.name, match])
     expect(matches).toContainEqual(['accountNfts', { account: ACCOUNT }])
     expect(matches).toContainEqual(['accountNfts', { account: '0.0.9' }])
     expect(matches).toContainEqual(['listings', { token: TOKEN, filterUserAccount: '0.0.9' }])
@@ -50,7 +50,7 @@ describe('views', () => {
   function rig(isBroken = false) {
     const done: unknown[] = []
     const timers: { readonly ms: number; readonly fn: () => void }[] = []
-    const acted = createActed({
+    const acted = createFlowInvalidation({
       market: {
         outdate: (op, matches) => {
           if (isBroken && op.name === 'collectionFacts') throw new Error('disk full')
@@ -82,7 +82,7 @@ describe('views', () => {
       }
       expect(done.at(-1)).toEqual(['act.settled', told])
       expect(done).toContainEqual(['balance', ACCOUNT])
-      expect(done.filter((it) => Array.isArray(it) && it[0] === 'old')).toHaveLength(outdatedByAct(begun).length)
+      expect(done.filter((it) => Array.isArray(it) && it[0] === 'old')).toHaveLength(invalidationsOfFlow(begun).length)
     }
   })
 

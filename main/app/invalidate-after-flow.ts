@@ -6,32 +6,38 @@ import { accountNfts, owners, tokenTraits } from '@shared/market/token'
 import { ordersList } from '@shared/market/wallet'
 import { assertNever } from '@shared/result'
 import type { EntityId } from '@shared/ids'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import type { Emit } from '../platform/emitter'
 import { SERVICE_LAG_MS } from '../nft/own-receipts'
-import { outdatedBy, type Outdate, type Outdated } from '../market-api/feed/outdated'
+import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../market-api/feed/outdated'
 
 /**
  * Kept answers that an act makes old. What it does to an NFT for sale is what the market's event of it does, which
  * comes later.
  */
-export function outdatedByAct(begun: Begun): readonly Outdated[] {
+export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
   switch (begun.kind) {
     case 'buy':
     case 'buy-evm': {
       const { seller: sellerAddress, account: buyerAddress } = begun
-      return outdatedBy({ ...nftOf(begun), eventType: 'sold', saleMechanism: 'listing', sellerAddress, buyerAddress })
+      return invalidationsOfEvent({
+        ...nftOf(begun),
+        eventType: 'sold',
+        saleMechanism: 'listing',
+        sellerAddress,
+        buyerAddress,
+      })
     }
     case 'list':
     case 'list-evm':
-      return outdatedBy({ ...nftOf(begun), eventType: 'listed', sellerAddress: begun.account })
+      return invalidationsOfEvent({ ...nftOf(begun), eventType: 'listed', sellerAddress: begun.account })
     case 'unlist':
     case 'unlist-evm':
-      return outdatedBy({ ...nftOf(begun), eventType: 'delisted', sellerAddress: begun.account })
+      return invalidationsOfEvent({ ...nftOf(begun), eventType: 'delisted', sellerAddress: begun.account })
     case 'mint': {
       const { token, account } = begun
       const ofToken = [mintEvents, foreverMintPool, launchpadActivity, owners]
-      return [...ofToken.map((op): Outdated => ({ op, match: { token } })), { op: accountNfts, match: { account } }]
+      return [...ofToken.map((op): Invalidation => ({ op, match: { token } })), { op: accountNfts, match: { account } }]
     }
     case 'offer-add':
     case 'offer-raise':
@@ -59,8 +65,8 @@ const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: n
   buyerAddress: null,
 })
 
-type ActedDeps = {
-  readonly market: { readonly outdate: Outdate }
+type FlowInvalidationDeps = {
+  readonly market: { readonly outdate: Invalidate }
   readonly forgetBalance: (account: EntityId) => void
   readonly emit: Emit
   readonly settled: (act: Events['act.settled']) => void
@@ -75,14 +81,21 @@ type Look = { readonly account: EntityId; readonly token: EntityId; readonly isO
  * Marks what an act makes old and tells the views; and once more when the service has caught up with what it keeps
  * itself, so that a floor does not stay until somebody asks.
  */
-export function createActed({ market, forgetBalance, emit, settled, later, fault }: ActedDeps): (begun: Begun) => void {
+export function createFlowInvalidation({
+  market,
+  forgetBalance,
+  emit,
+  settled,
+  later,
+  fault,
+}: FlowInvalidationDeps): (begun: FlowStart) => void {
   /** By account and token: one look after the last act is enough, at all that the acts before it were about as well. */
   const latest = new Map<string, Look>()
 
-  function lookLater(begun: Begun, token: EntityId): void {
+  function lookLater(begun: FlowStart, token: EntityId): void {
     const { account } = begun
     const key = `${account} ${token}`
-    const isOfHoldings = outdatedByAct(begun).some(({ op }) => op.name === accountNfts.name)
+    const isOfHoldings = invalidationsOfFlow(begun).some(({ op }) => op.name === accountNfts.name)
     const due: Look = { account, token, isOfHoldings: isOfHoldings || latest.get(key)?.isOfHoldings === true }
     latest.set(key, due)
     later(SERVICE_LAG_MS, () => {
@@ -105,7 +118,7 @@ export function createActed({ market, forgetBalance, emit, settled, later, fault
   }
 
   return (begun) => {
-    const outdated = outdatedByAct(begun)
+    const outdated = invalidationsOfFlow(begun)
     for (const { op, match } of outdated) market.outdate(op, [match])
     forgetBalance(begun.account)
     const token = 'token' in begun ? begun.token : null

@@ -1,12 +1,12 @@
 import type { Tinybar } from '@shared/amount'
-import type { CoreDeps } from './profile-session'
+import type { ProfileSessionDeps } from './profile-session'
 import type { AgentKeyStore } from '../keys/agent-key-store'
 import type { ServiceKeys } from '../keys/service-keys'
 import type { Vault } from '../keys/vault'
 import type { Mirror } from '../hedera/mirror'
 import { AppFailure } from '../platform/app-failure'
 import type { Connection } from '../profile/connection'
-import { placeOf } from '../profile/place'
+import { profileEndpointOf } from '../profile/place'
 import { ledgerIdOf } from '../profile/profile'
 import {
   createAccountBook,
@@ -24,7 +24,7 @@ import { createVaultService } from '../features/vault/vault'
 import { createAccountStore, type AccountStore } from '../accounts/account-store'
 import { createOwnListStore, ownListsOf } from '../storage/own-lists'
 
-type CoreAccountsDeps = CoreDeps & {
+type CoreAccountsDeps = ProfileSessionDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
   readonly agentKeys: AgentKeyStore
@@ -40,7 +40,7 @@ type CoreAccountsDeps = CoreDeps & {
 }
 
 /** The accounts of one profile and the window for keys, put together. */
-export function createCoreAccounts(deps: CoreAccountsDeps) {
+export function createProfileAccounts(deps: CoreAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
   const store = createAccountStore(deps.db, profile.id)
@@ -137,7 +137,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     theme: () => settings.get().theme,
     practice: profile.kind === 'practice',
     networkLabel: profile.name,
-    place: () => placeOf(profile, deps.connection.known()),
+    place: () => profileEndpointOf(profile, deps.connection.known()),
     developmentRuntime: deps.developmentRuntime,
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => {
@@ -179,7 +179,7 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
 }
 
 /** What the practice market prints of its own account: fixed text, for whoever types it. */
-function publishedBy(line: CoreDeps['practiceLine']): () => Published {
+function publishedBy(line: ProfileSessionDeps['practiceLine']): () => Published {
   let published: Published = null
   // That it did not start is told by the connection.
   line?.then(

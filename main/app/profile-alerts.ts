@@ -47,10 +47,10 @@ type CoreAlertsDeps = {
 const nameIn = (book: AccountBook, account: string): string =>
   book.mine().find(({ id }) => id === account)?.name ?? account
 
-export type CoreAlerts = ReturnType<typeof createCoreAlerts>
+export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 
 /** What the person wants to be told of, put together. */
-export function createCoreAlerts(deps: CoreAlertsDeps) {
+export function createProfileAlerts(deps: CoreAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
   // Told again at the next look when they could not be kept; rules of the person are durable.

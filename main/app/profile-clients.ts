@@ -8,9 +8,9 @@ import { createBudgets } from '../market-api/client/budgets'
 import { createMarketClient } from '../market-api/client/client'
 import type { Credentials } from '../market-api/client/credentials'
 import { createDescriptionCheck } from '../market-api/client/description'
-import type { ExchangeDeps } from '../market-api/client/http-request'
+import type { HttpRequestDeps } from '../market-api/client/http-request'
 import { createPolicy } from '../market-api/client/policy'
-import { createReadings } from '../market-api/client/api-observations'
+import { createApiObservations } from '../market-api/client/api-observations'
 import { requestName, type Params } from '../market-api/client/request'
 import { createSampler } from '../market-api/client/samples'
 import { createToolClient } from '../market-api/tools/tool-client'
@@ -22,7 +22,7 @@ import type { Connection } from '../profile/connection'
 import type { Profile } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
 import { createNetworkTracker } from '../features/network/network'
-import { createTelling } from './view-scope'
+import { createViewNotifier } from './view-scope'
 import { decodeBase64 } from '../signing/base64'
 import { decodeTransaction } from '../signing/decode'
 import { createAnswerStore } from '../storage/answers'
@@ -33,9 +33,9 @@ import { createReadingStore } from '../storage/readings'
 import { createSampleStore } from '../storage/samples'
 import { budgetsKey, type SettingsStore } from '../storage/settings'
 import { softly, withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
-import { createWatch } from '../market-api/feed/market-watch'
+import { createMarketWatch } from '../market-api/feed/market-watch'
 
-export type Outside = ReturnType<typeof createOutside>
+export type ProfileClients = ReturnType<typeof createProfileClients>
 type OutsideDeps = {
   readonly profile: Profile
   readonly connection: Connection
@@ -60,7 +60,7 @@ const originMark = ({ origin }: URL): string => createHash('sha256').update(orig
  * The lines to the world outside: the service with its budgets and its tools, the ledger, its mirror, what is known of
  * each, and what is remembered of their answers.
  */
-export function createOutside(deps: OutsideDeps) {
+export function createProfileClients(deps: OutsideDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
@@ -83,10 +83,10 @@ export function createOutside(deps: OutsideDeps) {
     },
   })
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
-  const telling = createTelling({ emit, setTimer })
+  const telling = createViewNotifier({ emit, setTimer })
   const { onLostWrite } = deps
   const lost = () => undefined
-  const readings = createReadings({
+  const readings = createApiObservations({
     store: withSoftWrites(createReadingStore(db), 'readings', { note: lost }, onLostWrite),
     profileId,
     bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
@@ -98,7 +98,7 @@ export function createOutside(deps: OutsideDeps) {
 
   const patience = { firstDelayMs: 300, openMs: 4000, random: deps.random }
   const clockSkew = createClockSkew(now)
-  const exchange: ExchangeDeps = {
+  const exchange: HttpRequestDeps = {
     http: withDates(http, clockSkew, now),
     baseUrl: async () => (await connection.addresses()).baseUrl,
     credentials: deps.credentials,
@@ -129,7 +129,7 @@ export function createOutside(deps: OutsideDeps) {
       tracker.troubled(requestName(op, params), isSilence ? null : (cause?.error ?? null))
     },
   })
-  const watch = createWatch({ ...deps, profileId, market, readings, telling, fault: log.fault })
+  const watch = createMarketWatch({ ...deps, profileId, market, readings, telling, fault: log.fault })
   const tools = createToolClient({
     ...exchange,
     ...kept,

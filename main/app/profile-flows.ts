@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '@shared/contract'
 import { isEnded } from '@shared/contract/flows'
-import { createActed } from './invalidate-after-flow'
+import { createFlowInvalidation } from './invalidate-after-flow'
 import { createAllowance } from '../flows/allowance'
 import { createAssociate } from '../flows/associate'
 import { createBuy } from '../flows/buy'
@@ -14,7 +14,7 @@ import { createRestore, createRevoke } from '../flows/permission'
 import type { RunnerDeps } from '../flows/runner-deps'
 import { createRunner, type Runner } from '../flows/runner'
 import { createSignIn } from '../flows/sign-in'
-import { createSurroundings, type Surroundings } from '../flows/intent-context'
+import { createIntentContext, type IntentContext } from '../flows/intent-context'
 import { createUnlist, createUnlistEvm } from '../flows/unlist'
 import type { Journal } from '../journal/journal'
 import { createActKeys } from '../keys/act-keys'
@@ -22,7 +22,7 @@ import type { Vault } from '../keys/vault'
 import type { Credentials } from '../market-api/client/credentials'
 import { createKeyedActs } from '../market-api/client/keyed-acts'
 import { createUserKeyMark } from '../market-api/client/user-key-mark'
-import type { createOutside } from './profile-clients'
+import type { createProfileClients } from './profile-clients'
 import { failure } from '../platform/app-failure'
 import { requireRightClock } from '../platform/clock-skew'
 import type { Disk } from '../platform/disk'
@@ -30,7 +30,7 @@ import type { DomainEventSource } from '../platform/domain-events'
 import type { Emit } from '../platform/emitter'
 import type { Log } from '../platform/log'
 import type { Connection } from '../profile/connection'
-import { placeOf } from '../profile/place'
+import { profileEndpointOf } from '../profile/place'
 import { networkKindOf, type Profile } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
 import type { AccountBook } from '../features/accounts/accounts'
@@ -40,18 +40,18 @@ import { createTradeService } from '../features/trade/trade'
 import { createUserKeyAccount, type UserKeyAccount } from '../features/offers/user-key-account'
 import { vaultFailure } from '../features/vault/vault'
 import type { Database } from '../storage/database'
-import type { Drawn } from '../storage/draw-answer-store'
+import type { DrawAnswerStore } from '../storage/draw-answer-store'
 import { createActStore } from '../storage/keyed-acts'
 import type { Media } from '../storage/media'
 import type { Introduce, OwnLists } from '../storage/own-lists'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
 
-type Outside = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
+type Outside = Pick<ReturnType<typeof createProfileClients>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
 type CoreFlowsDeps = Outside & {
   readonly db: Database
   readonly journal: Journal
-  readonly drawn: Drawn
+  readonly drawn: DrawAnswerStore
   readonly settings: SettingsStore
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
@@ -76,12 +76,12 @@ type CoreFlowsDeps = Outside & {
   readonly now: () => number
   readonly random: () => number
 }
-export type CoreFlows = { readonly runner: Runner } & Pick<Services, 'trade'> & {
+export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'> & {
     readonly offers: Pick<Services['offers'], 'list'>
   }
 
 /** The flows of one profile, and what begins them, put together. */
-export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
+export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
   const fingerprint = createUserKeyMark(deps.credentials)
@@ -89,7 +89,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
     runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
   const userKey = createUserKeyAccount({ market, settings: deps.settings, profileId, fingerprint, granting })
   const { spenders, operators } = ownLists
-  const around = createSurroundings({
+  const around = createIntentContext({
     market,
     mirror,
     now,
@@ -120,7 +120,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
 
 function flowKinds(
   deps: CoreFlowsDeps,
-  around: Surroundings,
+  around: IntentContext,
   userKey: UserKeyAccount,
   fingerprint: () => Promise<string | null>,
 ): FlowKinds {
@@ -149,7 +149,10 @@ function flowKinds(
     restore: createRestore(common),
     revoke: createRevoke(common),
     ...createOfferKinds({ ...common, acts }),
-    'sign-in': createSignIn({ ...common, serviceHost: () => placeOf(deps.profile, connection.known()).serviceHost }),
+    'sign-in': createSignIn({
+      ...common,
+      serviceHost: () => profileEndpointOf(deps.profile, connection.known()).serviceHost,
+    }),
   }
 }
 
@@ -169,7 +172,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
       id: deps.profileId.current(),
       label: profile.name,
       practice: profile.kind === 'practice',
-      place: placeOf(profile, connection.known()),
+      place: profileEndpointOf(profile, connection.known()),
       nodes: Object.values(connection.knownNodes()),
     }),
     // Asked for first of all: by then the nodes are known that bytes may be for.
@@ -191,7 +194,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     },
     review: deps.review,
     onChange: (id) => deps.events.publish('flow-changed', flowNow(id)),
-    onSettled: createActed({
+    onSettled: createFlowInvalidation({
       ...deps,
       forgetBalance: book.forgetBalance,
       settled: (act) => deps.events.publish('act-settled', act),

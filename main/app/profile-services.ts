@@ -1,9 +1,9 @@
 import type { Services } from '@shared/contract'
 import { checksumOf, type EntityId } from '@shared/ids'
-import type { CoreDeps } from './profile-session'
-import type { CoreFlows } from './profile-flows'
+import type { ProfileSessionDeps } from './profile-session'
+import type { ProfileFlows } from './profile-flows'
 import type { Journal } from '../journal/journal'
-import type { Outside } from './profile-clients'
+import type { ProfileClients } from './profile-clients'
 import type { Emit } from '../platform/emitter'
 import { ledgerIdOf, networkKindOf } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
@@ -33,16 +33,16 @@ import { createNftInsight } from '../features/nft/nft-insight'
 import { createNftKept } from '../features/nft/nft-kept'
 import { createOfferBook } from '../features/offers/offer-book'
 import { createReadinessService } from '../features/readiness/readiness'
-import { createResting } from '../features/allowances/active-listings'
+import { createActiveListings } from '../features/allowances/active-listings'
 import { createSettingsService } from '../features/settings/settings'
-import { servicesWithin, type View } from './view-scope'
+import { servicesWithin, type ViewScope } from './view-scope'
 import { createSingleOffers } from '../features/offers/single-offers'
 import { createStatisticsService } from '../features/statistics/statistics'
 import { createToolsService } from '../features/tools/tools'
 import { createWalletService } from '../features/wallet/wallet'
 import { createAlertStore } from '../features/alerts/alert-store'
 import { createMarketChanges } from '../features/changes/market-changes'
-import type { Drawn } from '../storage/draw-answer-store'
+import type { DrawAnswerStore } from '../storage/draw-answer-store'
 import { createKeptDraws } from '../features/draws/draw-store'
 import { createMarkStore } from '../features/holdings/mark-store'
 import type { OwnLists } from '../storage/own-lists'
@@ -51,25 +51,25 @@ import { createSeenDocuments } from '../features/catalog/seen-documents'
 import { withSoftWrites } from '../storage/soft-writes'
 import { createToolCalls } from '../features/tools/tool-calls'
 
-type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
+type CoreServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
   Pick<Services, 'accounts' | 'lists' | 'alerts'> & {
-    readonly deps: CoreDeps
-    readonly outside: Outside
-    readonly view: View
+    readonly deps: ProfileSessionDeps
+    readonly outside: ProfileClients
+    readonly view: ViewScope
     /** For views: their reads end with the view. */
-    readonly shown: Outside['market']
+    readonly shown: ProfileClients['market']
     readonly facts: NftFactsStore
     readonly book: AccountBook
     readonly ownLists: Pick<OwnLists, 'spenders'>
     readonly journal: Journal
-    readonly drawn: Drawn
+    readonly drawn: DrawAnswerStore
     readonly profileId: ProfileId
     readonly emit: Emit
     readonly later: (ms: number, fn: () => void) => void
   }
 
 /** What the page may call. */
-export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'connection'> =>
+export const createProfileServices = (all: CoreServicesDeps): Omit<Services, 'connection'> =>
   servicesWithin(all.view, {
     ...appServices(all),
     ...ownServices(all),
@@ -140,7 +140,7 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
         named: book.named,
         fault: log.fault,
       }),
-      resting: createResting(shown),
+      resting: createActiveListings(shown),
     },
     holdings: createHoldingsService({
       market: shown,

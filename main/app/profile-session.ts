@@ -1,9 +1,9 @@
 import type { AppInfo } from '@shared/contract/app'
 import type { AppError } from '@shared/errors'
-import { createCoreAccounts } from './profile-accounts'
-import { createCoreAlerts, type CoreAlerts } from './profile-alerts'
-import { createCoreFlows } from './profile-flows'
-import { createCoreServices } from './profile-services'
+import { createProfileAccounts } from './profile-accounts'
+import { createProfileAlerts, type ProfileAlerts } from './profile-alerts'
+import { createProfileFlows } from './profile-flows'
+import { createProfileServices } from './profile-services'
 import { spentSince } from '../flows/commitment'
 import type { RunnerDeps } from '../flows/runner-deps'
 import { createAgentKeyStore, type SessionAgentKeys } from '../keys/agent-key-store'
@@ -16,7 +16,7 @@ import { createDomainEvents, type DomainEvents } from '../platform/domain-events
 import type { Emit } from '../platform/emitter'
 import { createEndableHttp, type Http } from '../platform/http'
 import type { Log } from '../platform/log'
-import { createOutside } from './profile-clients'
+import { createProfileClients } from './profile-clients'
 import { failure, unlessExpected } from '../platform/app-failure'
 import type { MarketPage } from '../platform/open-external'
 import { createConnection } from '../profile/connection'
@@ -28,18 +28,18 @@ import { createJournal } from '../journal/journal'
 import type { KeyedMarket } from '../features/connection/agent-key'
 import { createNftFacts } from '../nft/nft-facts'
 import { createServiceCredentials } from '../features/connection/service-credentials'
-import { createView, marketForViews } from './view-scope'
+import { createViewScope, marketForViews } from './view-scope'
 import { vaultFailure, type OpenTask } from '../features/vault/vault'
 import type { Database } from '../storage/database'
 import type { RecordGuard } from '../storage/record-guard'
 import type { Media } from '../storage/media'
-import { createDrawn } from '../storage/draw-answer-store'
+import { createDrawAnswerStore } from '../storage/draw-answer-store'
 import { createAgentKeyRows } from '../storage/agent-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
 import type { SettingsStore } from '../storage/settings'
 import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
 
-export type CoreDeps = {
+export type ProfileSessionDeps = {
   readonly profile: Profile
   /** Of the practice market, when the profile is its own. */
   readonly practiceLine: Promise<PracticeLine> | null
@@ -97,10 +97,10 @@ export type CoreDeps = {
     readonly info: AppInfo
   }
 }
-export type Core = ReturnType<typeof createCore>
+export type ProfileSession = ReturnType<typeof createProfileSession>
 
 /** Everything of main that is not Electron and belongs to one profile. */
-export function createCore(deps: CoreDeps) {
+export function createProfileSession(deps: ProfileSessionDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false
   const isClosed = () => closed
@@ -115,7 +115,7 @@ export function createCore(deps: CoreDeps) {
   events.subscribe('flow-changed', deps.onFlowChanged)
   events.subscribe('act-settled', (act) => emit('act.settled', act))
   // Others tell it from their beginning.
-  let alerts: CoreAlerts | null = null
+  let alerts: ProfileAlerts | null = null
   const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
   const http = createEndableHttp(deps.http)
 
@@ -196,7 +196,7 @@ export function createCore(deps: CoreDeps) {
       throw translate(cause) ?? cause
     }
   }
-  const outside = createOutside({
+  const outside = createProfileClients({
     ...deps,
     settings: { ...settings, note },
     emit,
@@ -207,12 +207,12 @@ export function createCore(deps: CoreDeps) {
     onAnswer: (...answer) => alerts?.onAnswer(...answer),
   })
   const { answers, market, mirror, ledger, watch, description } = outside
-  const view = createView()
+  const view = createViewScope()
   const shown = marketForViews(market, view)
 
   const journal = createJournal(db, now)
-  const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
-  const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createCoreAccounts({
+  const drawn = withSoftWrites(createDrawAnswerStore(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
+  const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createProfileAccounts({
     ...deps,
     emit,
     mirror,
@@ -230,7 +230,7 @@ export function createCore(deps: CoreDeps) {
     profileId: profileId.current,
     now,
   })
-  const { runner, trade, offers } = createCoreFlows({
+  const { runner, trade, offers } = createProfileFlows({
     ...deps,
     ...outside,
     emit,
@@ -248,7 +248,7 @@ export function createCore(deps: CoreDeps) {
     isPassphraseSet: () => vault.status().passphraseSet,
   })
 
-  alerts = createCoreAlerts({
+  alerts = createProfileAlerts({
     ...deps,
     emit,
     events,
@@ -262,7 +262,7 @@ export function createCore(deps: CoreDeps) {
     flows: runner.all,
     sampler: outside.sampler,
   })
-  const services = createCoreServices({
+  const services = createProfileServices({
     deps,
     outside,
     view,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { accountNfts } from '@shared/market/token'
 import { offers } from '@shared/market/market'
 import type { MarketClient } from '../market-api/client/client'
-import { createTelling, createView, marketForViews, servicesWithin } from './view-scope'
+import { createViewNotifier, createViewScope, marketForViews, servicesWithin } from './view-scope'
 
 const TICK = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Notes under which signal each read comes. */
 function rig() {
-  const view = createView()
+  const view = createViewScope()
   const signals: AbortSignal[] = []
   const read = (_op: unknown, _query: unknown, { signal }: { readonly signal?: AbortSignal }) => {
     if (signal) signals.push(signal)
@@ -50,7 +50,7 @@ test('what no call of the page began reads for the view that is shown', () => {
 test('newer offers of an account are told to what shows its holdings, and to what shows its offers', () => {
   const told: unknown[] = []
   const timers: (() => void)[] = []
-  const tell = createTelling({ emit: (...event) => void told.push(event), setTimer: (fn) => timers.push(fn) })
+  const tell = createViewNotifier({ emit: (...event) => void told.push(event), setTimer: (fn) => timers.push(fn) })
   for (let i = 0; i < 3; i++) tell(offers, { filterUserAccount: '0.0.1', page: i })
   expect(timers).toHaveLength(1)
   timers[0]?.()

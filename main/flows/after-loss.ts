@@ -1,8 +1,8 @@
 import { formatHbar } from '@shared/amount'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { lastOf, type Entry, type NewStep } from '../journal/journal'
 import { decodeTransaction, isRefused } from '../signing/decode'
-import { cutOff, OUTCOME_LOST, SIGN_IN_LOST } from './interrupted-outcome'
+import { interruptedOutcome, OUTCOME_LOST, SIGN_IN_LOST } from './interrupted-outcome'
 import type { FlowKind } from './flow-kind'
 import { paidBy } from './transaction-run'
 
@@ -10,16 +10,16 @@ import { paidBy } from './transaction-run'
  * The next steps of a flow that a history with missing steps shows as unsent. Prepared bytes name their transaction, so
  * the ledger can say what became of it: the flow is treated as sent. Without bytes the outcome stays unknown.
  */
-export function stepsAfterLoss(entries: readonly Entry[], begun: Begun, kind: FlowKind): readonly NewStep[] {
+export function stepsAfterHistoryLoss(entries: readonly Entry[], begun: FlowStart, kind: FlowKind): readonly NewStep[] {
   const isDecided = lastOf(entries, 'completed') !== null || lastOf(entries, 'decided')?.approved === false
-  if (isDecided) return [{ step: 'ended', ...cutOff(entries) }]
+  if (isDecided) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   if (kind.course === 'message') return [{ step: 'ended', ...SIGN_IN_LOST }]
   const prepared = lastOf(entries, 'prepared')
   if (kind.course === 'act' || !prepared) return [{ step: 'ended', ...OUTCOME_LOST }]
   const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
   const node = isRefused(decoded) ? undefined : decoded.nodes[0]
   // Bytes that this app cannot read are never signed.
-  if (isRefused(decoded) || node === undefined) return [{ step: 'ended', ...cutOff(entries) }]
+  if (isRefused(decoded) || node === undefined) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   return [
     {
       step: 'signed',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { allowanceConfirm } from '@shared/market/wallet'
-import type { BegunOf, Wish } from '../journal/flow-start'
+import type { FlowStartOf, FlowRequest } from '../journal/flow-start'
 import { AppFailure } from '../platform/app-failure'
 import { HBAR } from '../signing/testing/pieces'
 import { createAllowance } from './allowance'
@@ -21,7 +21,7 @@ import {
   type Answers,
 } from './testing/service-rig'
 
-const WISH = wishOf<Wish<BegunOf<'allowance'>>>({ kind: 'allowance', amount: '250.1234' })
+const WISH = wishOf<FlowRequest<FlowStartOf<'allowance'>>>({ kind: 'allowance', amount: '250.1234' })
 const AMOUNT = 25_012_340_000n
 const granted = { allowanceType: 'order', allowance: 250.1234, spender: OPERATOR }
 const text = (bytes: Uint8Array, written: 'base64' | 'hex' = 'base64') => Buffer.from(bytes).toString(written)
@@ -50,7 +50,7 @@ async function granting(answers: Answers, script: Partial<Script> = {}, deps: Pa
     note: (account: EntityId) => Promise.resolve(void noted.push(account)),
     accountOf: () => Promise.resolve(null),
   }
-  const rig = await createServiceRig<BegunOf<'allowance'>>(
+  const rig = await createServiceRig<FlowStartOf<'allowance'>>(
     'allowance',
     ({ market, around }) => createAllowance({ market, around, userKey }),
     { answers: { allowanceApprove: APPROVED, allowanceConfirm: CONFIRMED, ...answers }, script, deps },

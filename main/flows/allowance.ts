@@ -2,14 +2,14 @@ import { parseHbar } from '@shared/amount'
 import { isEntityId, type EntityId } from '@shared/ids'
 import { writtenBytes } from '@shared/market/readings'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
 import { decodeBase64 } from '../signing/base64'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { PreparedFacts, TransactionKind } from './flow-kind'
 import { requirePreparedId } from './prepared-id'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 /** Which account the user key in use acts for, as far as that was proven. */
 export type UserKeyAccount = {
@@ -22,10 +22,10 @@ export type UserKeyAccount = {
 
 type AllowanceDeps = {
   readonly market: MarketClient
-  readonly around: Surroundings
+  readonly around: IntentContext
   readonly userKey: UserKeyAccount
 }
-type Granting = BegunOf<'allowance'>
+type Granting = FlowStartOf<'allowance'>
 
 /**
  * The allowance behind collection offers, as a whole amount: it takes the place of the one before. The amount is the

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isEnded, type Flow } from '@shared/contract/flows'
 import { buyNftRes } from '@shared/market/affiliate'
 import { DAY_MS } from '@shared/time'
-import type { BegunOf, Wish } from '../journal/flow-start'
+import type { FlowStartOf, FlowRequest } from '../journal/flow-start'
 import type { Mirror } from '../hedera/mirror'
 import { AppFailure } from '../platform/app-failure'
 import { HBAR } from '../signing/testing/pieces'
@@ -28,7 +28,7 @@ import {
 } from './testing/service-rig'
 
 const SELLER = '0.0.2002'
-const PURCHASE = wishOf<Wish<BegunOf<'buy-evm'>>>({
+const PURCHASE = wishOf<FlowRequest<FlowStartOf<'buy-evm'>>>({
   kind: 'buy-evm',
   token: TOKEN,
   serial: 7,
@@ -87,7 +87,7 @@ const SELLERS = ownedBy(() => `0x${'ef'.repeat(20)}`)
 afterEach(closeRigs)
 
 async function buying(answers: Answers, mirror: Partial<Mirror> = SELLERS, script: Partial<Script> = {}) {
-  const rig = await createServiceRig<BegunOf<'buy-evm'>>(
+  const rig = await createServiceRig<FlowStartOf<'buy-evm'>>(
     'buy-evm',
     ({ market, mirror: reads, around }) => createBuyEvm({ market, mirror: reads, around }),
     { answers: { tokenNft: LISTED, buyNft: PREPARED, ...answers }, mirror, script },

@@ -1,24 +1,24 @@
 import type { AppError } from '@shared/errors'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { Mirror } from '../hedera/mirror'
 import type { MarketClient } from '../market-api/client/client'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { preparePurchase, purchaseFacts, requireListing } from './buy'
 import { completionRetryMs, reachedNobody } from './completion'
-import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
+import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { editionHeld, holdingOf, type HoldingMirror } from './nft-owner'
 import { readId } from './prepared-id'
-import { hasReadPast } from './mirror-progress'
+import { hasMirrorPassed } from './mirror-progress'
 import { isByAllowance, LONGEST_WINDOW_MS } from './service-move'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 type BuyEvmDeps = {
   readonly market: MarketClient
   readonly mirror: HoldingMirror & Pick<Mirror, 'transaction' | 'readUntilMs'>
-  readonly around: Surroundings
+  readonly around: IntentContext
 }
-type Purchase = BegunOf<'buy-evm'>
+type Purchase = FlowStartOf<'buy-evm'>
 
 const ALLOWANCE = 'AccountAllowanceApproveTransaction'
 /** As long as the outcome's text. */
@@ -34,7 +34,7 @@ const UNCLEAR: AppError = {
   failure: 'buy-answer-lost',
   idempotencyKey: null,
 }
-const overAtMs = ({ sinceMs }: Asked): number => sinceMs + LOOK_AFTER_MS
+const overAtMs = ({ sinceMs }: CompletionAttempt): number => sinceMs + LOOK_AFTER_MS
 
 /**
  * Buying one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
@@ -79,7 +79,11 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
  * come. If not, the service is left alone until a request can no longer be under way unnoticed, and is then asked how
  * far it is, by the one call there is for that. Nothing is prepared or paid anew by it.
  */
-async function findOut(deps: BuyEvmDeps, told: Told<Purchase>, asked: Asked): Promise<Reconciled> {
+async function findOut(
+  deps: BuyEvmDeps,
+  told: ConfirmedTransaction<Purchase>,
+  asked: CompletionAttempt,
+): Promise<CompletionFinding> {
   const { error } = asked
   const refusal = error.code === 'service-refused' ? error : null
   if (refusal?.failure === 'buy-confirming') return ofBatch(deps, told, refusal)
@@ -96,7 +100,7 @@ async function findOut(deps: BuyEvmDeps, told: Told<Purchase>, asked: Asked): Pr
   return { kind: 'call-again', isNoTry }
 }
 
-const CALL_AGAIN: Reconciled = { kind: 'call-again' }
+const CALL_AGAIN: CompletionFinding = { kind: 'call-again' }
 type Refusal = Extract<AppError, { code: 'service-refused' }>
 
 /**
@@ -105,14 +109,14 @@ type Refusal = Extract<AppError, { code: 'service-refused' }>
  */
 async function ofRefusal(
   deps: BuyEvmDeps,
-  told: Told<Purchase>,
-  { calledAtMs }: Asked,
+  told: ConfirmedTransaction<Purchase>,
+  { calledAtMs }: CompletionAttempt,
   refusal: Refusal,
-): Promise<Reconciled> {
+): Promise<CompletionFinding> {
   if (refusal.money === 'settled') return { kind: 'done', outcome: null, error: refusal }
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
   // In this order: what comes between the two questions is seen.
-  const isOver = await hasReadPast(deps.mirror, calledAtMs + LONGEST_WINDOW_MS)
+  const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + LONGEST_WINDOW_MS)
   if (await hasCome(deps, told)) return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }
 }
@@ -121,7 +125,11 @@ async function ofRefusal(
  * The service waits for its own transaction. What it names may be another, whose end says nothing of the purchase: a
  * failure counts only of one that can take the price, and while the NFT has not come. Else the service is asked again.
  */
-async function ofBatch(deps: BuyEvmDeps, told: Told<Purchase>, refusal: Refusal): Promise<Reconciled> {
+async function ofBatch(
+  deps: BuyEvmDeps,
+  told: ConfirmedTransaction<Purchase>,
+  refusal: Refusal,
+): Promise<CompletionFinding> {
   const { mirror } = deps
   const { isBought, isNoTry } = await look(deps, told)
   const id = readId(refusal.transactionId)
@@ -147,7 +155,10 @@ async function ofBatch(deps: BuyEvmDeps, told: Told<Purchase>, refusal: Refusal)
  * Whether the account has the NFT, of an edition more than before; null where nobody can tell. Throws AppFailure when
  * the mirror cannot be read.
  */
-async function hasCome({ mirror }: BuyEvmDeps, { begun, prepared }: Told<Purchase>): Promise<boolean | null> {
+async function hasCome(
+  { mirror }: BuyEvmDeps,
+  { begun, prepared }: ConfirmedTransaction<Purchase>,
+): Promise<boolean | null> {
   const holding = await holdingOf(mirror, begun, begun.account)
   if (holding === null) return null
   if (holding.kind === 'single') return holding.owner === begun.account
@@ -158,7 +169,7 @@ async function hasCome({ mirror }: BuyEvmDeps, { begun, prepared }: Told<Purchas
 type Look = { readonly isBought: boolean | null; readonly isNoTry: boolean }
 
 /** The same with null for a mirror that cannot be read; `isNoTry`: it was not even reached. */
-async function look(deps: BuyEvmDeps, told: Told<Purchase>): Promise<Look> {
+async function look(deps: BuyEvmDeps, told: ConfirmedTransaction<Purchase>): Promise<Look> {
   try {
     return { isBought: await hasCome(deps, told), isNoTry: false }
   } catch (cause) {

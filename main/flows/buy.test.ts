@@ -4,7 +4,7 @@ import { NO_TERMS } from '../journal/journal'
 import { fakeMirror } from '../hedera/testing/fake-mirror'
 import { scriptedMarket } from '../market-api/testing/scripted'
 import { createBuy } from './buy'
-import { createSurroundings } from './intent-context'
+import { createIntentContext } from './intent-context'
 import { PURCHASE } from './testing/rig'
 
 it('is judged by the person’s own limit for shares that no fee explains, as it is at that time', async () => {
@@ -20,7 +20,7 @@ it('is judged by the person’s own limit for shares that no fee explains, as it
     offline: false,
   })
   const mirror = fakeMirror({ tokenFees: () => Promise.resolve({ fixed: [], royalties: [] }) })
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market,
     mirror,

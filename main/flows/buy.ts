@@ -3,24 +3,24 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import { tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import { entityId, type BegunOf } from '../journal/flow-start'
+import { entityId, type FlowStartOf } from '../journal/flow-start'
 import type { AffiliateClaim } from '../journal/journal'
 import type { MarketClient } from '../market-api/client/client'
 import { quoted } from '../signing/text'
 import type { TransactionKind } from './flow-kind'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 type BuyDeps = {
   readonly market: MarketClient
-  readonly around: Surroundings
+  readonly around: IntentContext
   readonly feeAccounts: () => readonly EntityId[]
 }
-type Purchase = BegunOf<'buy' | 'buy-evm'>
+type Purchase = FlowStartOf<'buy' | 'buy-evm'>
 
 const MOST_NAME_CHARS = 80
 
 /** Buying one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
-export function createBuy({ market, around, feeAccounts }: BuyDeps): TransactionKind<BegunOf<'buy'>> {
+export function createBuy({ market, around, feeAccounts }: BuyDeps): TransactionKind<FlowStartOf<'buy'>> {
   return {
     course: 'transaction',
     async prepare(begun) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { begun } from '../journal/flow-start'
+import { flowStart } from '../journal/flow-start'
 import { HBAR } from '../signing/testing/pieces'
 import { headOf, journalStep, NO_TERMS, type Entry } from '../journal/journal'
 import { commitmentOf, exposureOf, spentSince } from './commitment'
 
 const wished = (wish: object) =>
-  begun.parse({
+  flowStart.parse({
     step: 'begun',
     profile: 'practice',
     account: '0.0.1001',

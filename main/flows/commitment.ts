@@ -4,7 +4,7 @@ import { assertNever } from '@shared/result'
 import { DAY_MS } from '@shared/time'
 import { withAcceptedCount } from '../journal/accepted-count'
 import { stateOf } from '../journal/flow-state'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
 import type { Limits } from '../storage/own-lists'
@@ -13,7 +13,7 @@ import type { Limits } from '../storage/own-lists'
  * What a flow spends or binds at most, network fee aside, in tinybar. A permission alone spends nothing. Of a prepared
  * mint see `withAcceptedCount`.
  */
-export function commitmentOf(begun: Begun): Tinybar {
+export function commitmentOf(begun: FlowStart): Tinybar {
   switch (begun.kind) {
     case 'buy':
     case 'buy-evm':
@@ -45,7 +45,7 @@ export function commitmentOf(begun: Begun): Tinybar {
  * What is at stake in one approval: the commitment, an allowance's whole amount, all that raised offers bind from then
  * on, and the price for which an NFT would be given away.
  */
-export function exposureOf(begun: Begun): Tinybar {
+export function exposureOf(begun: FlowStart): Tinybar {
   switch (begun.kind) {
     case 'allowance':
     case 'restore':
@@ -94,7 +94,7 @@ const mayStand = (error: AppError | null): boolean =>
 
 /** Throws AppFailure `over-limit` when one of the person's own limits forbids it. */
 export function requireWithinLimits(
-  begun: Begun,
+  begun: FlowStart,
   limits: Limits,
   flows: ReturnType<Journal['flows']>,
   nowMs: number,
@@ -118,7 +118,7 @@ export function requireWithinLimits(
 }
 
 /** The price of one piece, and which ceiling holds for it. */
-function eachOf(begun: Begun): { readonly limit: 'buy' | 'mint' | 'offer' | null; readonly each: Tinybar } {
+function eachOf(begun: FlowStart): { readonly limit: 'buy' | 'mint' | 'offer' | null; readonly each: Tinybar } {
   switch (begun.kind) {
     case 'buy':
     case 'buy-evm':

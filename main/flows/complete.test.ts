@@ -10,7 +10,7 @@ import type { FlowKinds } from './flow-kind'
 import { createList } from './list'
 import { createPause } from './pause'
 import type { Runner } from './runner'
-import { createSurroundings } from './intent-context'
+import { createIntentContext } from './intent-context'
 import { minting, refusal } from './testing/mint-script'
 import { closeRigs, inTurn, letTry, refused, SIGNED_ID, untilNow } from './testing/service-rig'
 import { createFlowRig, finish, PURCHASE, reach, stepsOfPurchase, type FlowRig } from './testing/rig'
@@ -157,7 +157,7 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
     },
     { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
   )
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market,
     mirror: rig.outside.mirror,

@@ -12,7 +12,14 @@ import {
   unread,
 } from './completion'
 import { must, type FlowAt } from './flow-at'
-import type { Asked, Certain, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
+import type {
+  CompletionAttempt,
+  CertainOutcome,
+  Completed,
+  CompletionFinding,
+  ConfirmedTransaction,
+  TransactionKind,
+} from './flow-kind'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
@@ -29,7 +36,7 @@ type Called =
 
 /** How far the telling has come. */
 type Progress = {
-  readonly asked: Asked
+  readonly asked: CompletionAttempt
   /** Whether the last call may have taken effect unheard, and whether any may have. */
   readonly isOpen: boolean
   readonly wasOpen: boolean
@@ -56,7 +63,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
   const startedMs = now()
   const startedMonotonicMs = monotonicNow()
 
-  async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
+  async function complete(flow: FlowAt, kind: TransactionKind, told: ConfirmedTransaction): Promise<void> {
     const { id, append, last } = flow
     const completing = kind.complete
     if (!completing) return append({ step: 'ended', state: 'done', error: null })
@@ -155,7 +162,12 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
   }
 
   /** Ends the flow where the last answer refuses for good. */
-  async function isDecided(flow: FlowAt, kind: TransactionKind, told: Told, so: Progress): Promise<boolean> {
+  async function isDecided(
+    flow: FlowAt,
+    kind: TransactionKind,
+    told: ConfirmedTransaction,
+    so: Progress,
+  ): Promise<boolean> {
     const { error } = so.asked
     if (!so.isFinal) return false
     const fate = so.wasOpen || isSettled(error) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
@@ -180,26 +192,40 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
   return complete
 }
 
-const isCertain = (found: Reconciled): found is Certain => found.kind === 'done' || found.kind === 'failed'
+const isCertain = (found: CompletionFinding): found is CertainOutcome =>
+  found.kind === 'done' || found.kind === 'failed'
 
-function conclude(flow: FlowAt, kind: TransactionKind, found: Certain): void {
+function conclude(flow: FlowAt, kind: TransactionKind, found: CertainOutcome): void {
   if (found.kind === 'done') end(flow, found.outcome, found.error ?? null)
   else fail(flow, kind, found.error)
 }
 
-const isOver = ({ overAtMs }: TransactionKind, told: Told, asked: Asked, nowMs: number): boolean =>
-  overAtMs !== undefined && nowMs >= overAtMs(told, asked)
+const isOver = (
+  { overAtMs }: TransactionKind,
+  told: ConfirmedTransaction,
+  asked: CompletionAttempt,
+  nowMs: number,
+): boolean => overAtMs !== undefined && nowMs >= overAtMs(told, asked)
 
 /** No wait for the service goes beyond the moment from which it is looked up whatever the service says. */
-function untilOverMs({ overAtMs }: TransactionKind, told: Told, asked: Asked, nowMs: number): number {
+function untilOverMs(
+  { overAtMs }: TransactionKind,
+  told: ConfirmedTransaction,
+  asked: CompletionAttempt,
+  nowMs: number,
+): number {
   const leftMs = overAtMs ? overAtMs(told, asked) - nowMs : 0
   return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY
 }
 
-type Uncertain = Exclude<Reconciled, Certain>
+type Uncertain = Exclude<CompletionFinding, CertainOutcome>
 
 /** How it ends when nobody has told for too long; null where it waits on. What was told outranks that all is not known. */
-function lastWord({ isDoneByReceipt, unclear }: TransactionKind, so: Progress, found: Uncertain): Certain | null {
+function lastWord(
+  { isDoneByReceipt, unclear }: TransactionKind,
+  so: Progress,
+  found: Uncertain,
+): CertainOutcome | null {
   if (found.kind === 'open' && found.otherwise) return found.otherwise
   if (so.settled) return { kind: 'done', outcome: null, error: so.settled }
   if (isDoneByReceipt) return { kind: 'failed', error: so.asked.error }
@@ -208,7 +234,7 @@ function lastWord({ isDoneByReceipt, unclear }: TransactionKind, so: Progress, f
 
 const CALL_AGAIN: Uncertain = { kind: 'call-again' }
 
-async function call(complete: NonNullable<TransactionKind['complete']>, told: Told): Promise<Called> {
+async function call(complete: NonNullable<TransactionKind['complete']>, told: ConfirmedTransaction): Promise<Called> {
   try {
     return { kind: 'done', completed: await complete(told) }
   } catch (cause) {
@@ -231,7 +257,11 @@ const isSettled = (error: AppError): boolean => error.code === 'service-refused'
 const LOST: AppError = { code: 'timed-out', what: 'service' }
 
 /** What can be read of the outcome. What cannot be read now is open. */
-async function lookUp(kind: TransactionKind, told: Told, asked: Asked): Promise<Reconciled> {
+async function lookUp(
+  kind: TransactionKind,
+  told: ConfirmedTransaction,
+  asked: CompletionAttempt,
+): Promise<CompletionFinding> {
   if (!kind.reconcile) return CALL_AGAIN
   try {
     return await kind.reconcile(told, asked)

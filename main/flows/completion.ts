@@ -1,7 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { DAY_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
-import type { Reconciled } from './flow-kind'
+import type { CompletionFinding } from './flow-kind'
 
 const SOON_MS = 2000
 const LATER_MS = 10_000
@@ -74,7 +74,7 @@ export const reachedNobody = ({ code }: AppError): boolean =>
   code === 'offline' || code === 'timed-out' || code === 'locked'
 
 /** What a failed look comes to. A fault of this app is thrown on. */
-export function unread(cause: unknown): Extract<Reconciled, { kind: 'open' }> {
+export function unread(cause: unknown): Extract<CompletionFinding, { kind: 'open' }> {
   if (!(cause instanceof AppFailure)) throw cause
   return { kind: 'open', isNoTry: reachedNobody(cause.error) }
 }

@@ -1,15 +1,15 @@
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { lastOf, type Entry, type Journal, type NewStep, type StepName } from '../journal/journal'
 
 /** A flow that is being taken further: its name, what was asked, and the one way to write and read its steps. */
-export type FlowAt<B extends Begun = Begun> = {
+export type FlowAt<B extends FlowStart = FlowStart> = {
   readonly id: string
   readonly begun: B
   readonly append: (step: NewStep) => void
   readonly last: <S extends StepName>(step: S) => Extract<Entry, { step: S }> | null
 }
 
-export function flowAt(journal: Journal, id: string, begun: Begun, append: FlowAt['append']): FlowAt {
+export function flowAt(journal: Journal, id: string, begun: FlowStart, append: FlowAt['append']): FlowAt {
   return { id, begun, append, last: (step) => lastOf(journal.read(id), step) }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '@shared/time'
-import type { Begun } from '../journal/flow-start'
-import { headOfBegun } from '../journal/head'
+import type { FlowStart } from '../journal/flow-start'
+import { headOfFlowStart } from '../journal/head'
 import { journalStep, type Entry, type NewStep } from '../journal/journal'
 import { SAMPLE_BEGUN, sampleSigned } from '../testing/flow'
-import { isInTheWay, type OpenFlow } from './flow-conflicts'
+import { isConflicting, type OpenFlow } from './flow-conflicts'
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -23,18 +23,18 @@ const until = (ms: number | null): NewStep => ({
     until: ms === null ? null : iso(ms),
   },
 })
-function flowAfter(begun: Begun, ...steps: NewStep[]): OpenFlow {
+function flowAfter(begun: FlowStart, ...steps: NewStep[]): OpenFlow {
   const entries: Entry[] = [begun, ...steps].map((step) => ({ ...journalStep.parse(step), at: iso(AT_MS) }))
-  return { id: 'f', head: headOfBegun(begun), begun, entries }
+  return { id: 'f', head: headOfFlowStart(begun), begun, entries }
 }
-const revokeHbar: Begun = { ...SAMPLE_BEGUN.revoke, allowance: { hbar: { spender: '0.0.7007' } } }
-const revokeAll: Begun = {
+const revokeHbar: FlowStart = { ...SAMPLE_BEGUN.revoke, allowance: { hbar: { spender: '0.0.7007' } } }
+const revokeAll: FlowStart = {
   ...SAMPLE_BEGUN.revoke,
   allowance: { nft: { token: '0.0.5000', serial: 'all', spender: '0.0.7007' } },
 }
 
 describe('a permission that the ledger has granted', () => {
-  it.each<[Begun['kind'], Begun]>([
+  it.each<[FlowStart['kind'], FlowStart]>([
     ['mint', revokeHbar],
     ['buy-evm', revokeHbar],
     ['allowance', revokeHbar],
@@ -42,21 +42,21 @@ describe('a permission that the ledger has granted', () => {
     ['list-evm', revokeAll],
   ])('can be taken back while its %s waits, and not before', (kind, revoke) => {
     const begun = SAMPLE_BEGUN[kind]
-    expect(isInTheWay(revoke, flowAfter(begun, sampleSigned(), { step: 'submitting' }), AT_MS)).toBe(true)
-    expect(isInTheWay(revoke, flowAfter(begun, sampleSigned(), GRANTED), AT_MS)).toBe(false)
+    expect(isConflicting(revoke, flowAfter(begun, sampleSigned(), { step: 'submitting' }), AT_MS)).toBe(true)
+    expect(isConflicting(revoke, flowAfter(begun, sampleSigned(), GRANTED), AT_MS)).toBe(false)
   })
 
   it.each(['restore', 'mint', 'buy-evm', 'allowance'] as const)(
     'stands in the way of a %s until the session is over, and no longer',
     (wanted) => {
       const begun = SAMPLE_BEGUN.allowance
-      const next = { ...SAMPLE_BEGUN[wanted], token: '0.0.6000' } as Begun
+      const next = { ...SAMPLE_BEGUN[wanted], token: '0.0.6000' } as FlowStart
       const flow = flowAfter(begun, until(AT_MS + 20 * MINUTE_MS), GRANTED)
-      expect(isInTheWay(next, flow, AT_MS + 24 * MINUTE_MS)).toBe(true)
-      expect(isInTheWay(next, flow, AT_MS + 25 * MINUTE_MS)).toBe(false)
+      expect(isConflicting(next, flow, AT_MS + 24 * MINUTE_MS)).toBe(true)
+      expect(isConflicting(next, flow, AT_MS + 25 * MINUTE_MS)).toBe(false)
       const endless = flowAfter(begun, until(null), GRANTED)
-      expect(isInTheWay(next, endless, AT_MS + 29 * MINUTE_MS)).toBe(true)
-      expect(isInTheWay(next, endless, AT_MS + 30 * MINUTE_MS)).toBe(false)
+      expect(isConflicting(next, endless, AT_MS + 29 * MINUTE_MS)).toBe(true)
+      expect(isConflicting(next, endless, AT_MS + 30 * MINUTE_MS)).toBe(false)
     },
   )
 
@@ -64,7 +64,7 @@ describe('a permission that the ledger has granted', () => {
     const late = AT_MS + 24 * 60 * MINUTE_MS
     for (const kind of ['mint', 'buy-evm'] as const) {
       const begun = SAMPLE_BEGUN[kind]
-      expect(isInTheWay(begun, flowAfter(begun, GRANTED), late)).toBe(true)
+      expect(isConflicting(begun, flowAfter(begun, GRANTED), late)).toBe(true)
     }
   })
 })
@@ -74,9 +74,9 @@ describe('a permission that the ledger may have granted', () => {
   const sent = flowAfter(SAMPLE_BEGUN.mint, sampleSigned(), { step: 'submitting' })
 
   it('can be taken back once what was signed cannot be sent any more, and nothing else of it begun', () => {
-    expect(isInTheWay(revokeHbar, sent, VALID_UNTIL_MS + 59_000)).toBe(true)
-    expect(isInTheWay(revokeHbar, sent, VALID_UNTIL_MS + MINUTE_MS)).toBe(false)
-    expect(isInTheWay(SAMPLE_BEGUN.mint, sent, VALID_UNTIL_MS + 60 * MINUTE_MS)).toBe(true)
+    expect(isConflicting(revokeHbar, sent, VALID_UNTIL_MS + 59_000)).toBe(true)
+    expect(isConflicting(revokeHbar, sent, VALID_UNTIL_MS + MINUTE_MS)).toBe(false)
+    expect(isConflicting(SAMPLE_BEGUN.mint, sent, VALID_UNTIL_MS + 60 * MINUTE_MS)).toBe(true)
   })
 
   it('can be taken back ten minutes after a flow whose steps cannot be read', () => {
@@ -85,34 +85,34 @@ describe('a permission that the ledger may have granted', () => {
       ...readable,
       entries: [...readable.entries, { step: 'unreadable', head: null, at: iso(AT_MS + MINUTE_MS) }],
     }
-    expect(isInTheWay(revokeHbar, unreadable, AT_MS + 10 * MINUTE_MS)).toBe(true)
-    expect(isInTheWay(revokeHbar, unreadable, AT_MS + 11 * MINUTE_MS)).toBe(false)
-    expect(isInTheWay(SAMPLE_BEGUN.mint, unreadable, AT_MS + 24 * 60 * MINUTE_MS)).toBe(true)
+    expect(isConflicting(revokeHbar, unreadable, AT_MS + 10 * MINUTE_MS)).toBe(true)
+    expect(isConflicting(revokeHbar, unreadable, AT_MS + 11 * MINUTE_MS)).toBe(false)
+    expect(isConflicting(SAMPLE_BEGUN.mint, unreadable, AT_MS + 24 * 60 * MINUTE_MS)).toBe(true)
   })
 
   it('waits for a flow that has not been decided on', () => {
     const waiting = flowAfter(SAMPLE_BEGUN.mint, until(null), { step: 'reviewing' })
-    expect(isInTheWay(revokeHbar, waiting, AT_MS + 24 * 60 * MINUTE_MS)).toBe(true)
+    expect(isConflicting(revokeHbar, waiting, AT_MS + 24 * 60 * MINUTE_MS)).toBe(true)
   })
 })
 
 describe('an NFT that was paid for', () => {
   it('can be listed by who paid while the market records the sale, and bought or listed by nobody else', () => {
     const paid = flowAfter(SAMPLE_BEGUN.buy, sampleSigned(), GRANTED)
-    expect(isInTheWay(SAMPLE_BEGUN.list, paid, AT_MS)).toBe(false)
-    expect(isInTheWay({ ...SAMPLE_BEGUN.list, account: '0.0.1002' }, paid, AT_MS)).toBe(true)
-    expect(isInTheWay(SAMPLE_BEGUN.buy, paid, AT_MS)).toBe(true)
+    expect(isConflicting(SAMPLE_BEGUN.list, paid, AT_MS)).toBe(false)
+    expect(isConflicting({ ...SAMPLE_BEGUN.list, account: '0.0.1002' }, paid, AT_MS)).toBe(true)
+    expect(isConflicting(SAMPLE_BEGUN.buy, paid, AT_MS)).toBe(true)
     const sent = flowAfter(SAMPLE_BEGUN.buy, sampleSigned(), { step: 'submitting' })
-    expect(isInTheWay(SAMPLE_BEGUN.list, sent, AT_MS)).toBe(true)
+    expect(isConflicting(SAMPLE_BEGUN.list, sent, AT_MS)).toBe(true)
   })
 
   it('out of a contract, too, can be listed while the market is not sure, and not bought again', () => {
-    const list = { ...SAMPLE_BEGUN['list-evm'], token: '0.0.5000', serial: 7 } as Begun
-    const buy = { ...SAMPLE_BEGUN['buy-evm'], token: '0.0.5000', serial: 7 } as Begun
+    const list = { ...SAMPLE_BEGUN['list-evm'], token: '0.0.5000', serial: 7 } as FlowStart
+    const buy = { ...SAMPLE_BEGUN['buy-evm'], token: '0.0.5000', serial: 7 } as FlowStart
     const granted = flowAfter(buy, sampleSigned(), GRANTED)
-    expect(isInTheWay(list, granted, AT_MS)).toBe(false)
-    expect(isInTheWay({ ...list, account: '0.0.1002' }, granted, AT_MS)).toBe(true)
-    expect(isInTheWay(buy, granted, AT_MS)).toBe(true)
-    expect(isInTheWay(list, flowAfter(buy, sampleSigned(), { step: 'submitting' }), AT_MS)).toBe(true)
+    expect(isConflicting(list, granted, AT_MS)).toBe(false)
+    expect(isConflicting({ ...list, account: '0.0.1002' }, granted, AT_MS)).toBe(true)
+    expect(isConflicting(buy, granted, AT_MS)).toBe(true)
+    expect(isConflicting(list, flowAfter(buy, sampleSigned(), { step: 'submitting' }), AT_MS)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { isUnreadable } from '../journal/flow-state'
 import type { Head } from '../journal/head'
 import { lastOf, type Entry } from '../journal/journal'
@@ -9,7 +9,7 @@ import { AFTER_SESSION_MS } from './mint-outcome'
 export type OpenFlow = {
   readonly id: string
   readonly head: Head
-  readonly begun: Begun | null
+  readonly begun: FlowStart | null
   readonly entries: readonly Entry[]
 }
 
@@ -21,12 +21,12 @@ const UNREADABLE_WINDOW_MS = 10 * 60_000
 const CLOCKS_MS = 60_000
 
 /** Whether an unfinished flow has to end before another may begin. */
-export function isInTheWay(wanted: Begun, flow: OpenFlow, nowMs: number): boolean {
+export function isConflicting(wanted: FlowStart, flow: OpenFlow, nowMs: number): boolean {
   const locks = locksOf(wanted)
   return heldAgainst(wanted, flow, nowMs).some((lock) => locks.includes(lock))
 }
 
-function heldAgainst(wanted: Begun, { head, begun, entries }: OpenFlow, nowMs: number): readonly string[] {
+function heldAgainst(wanted: FlowStart, { head, begun, entries }: OpenFlow, nowMs: number): readonly string[] {
   const receipt = lastOf(entries, 'receipt')
   // What the ledger has granted stands, and can be taken back whatever the service has yet to say. So can what it may
   // have granted, once nothing that was signed can still reach it.
@@ -48,7 +48,7 @@ function sendableUntilMs(entries: readonly Entry[]): number {
  * What was paid for is the account's own, whether or not the market has recorded it. That an NFT of a contract has come
  * is asked before it is listed.
  */
-function isSaleOfBought(wanted: Begun, bought: Begun): boolean {
+function isSaleOfBought(wanted: FlowStart, bought: FlowStart): boolean {
   const isOfKind =
     bought.kind === 'buy' ? wanted.kind === 'list' : bought.kind === 'buy-evm' && wanted.kind === 'list-evm'
   return isOfKind && wanted.account === bought.account

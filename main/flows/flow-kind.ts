@@ -1,7 +1,7 @@
 import type { FlowOutcome } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import type { ReviewContent } from '../signing/review'
-import type { Begun, BegunOf } from '../journal/flow-start'
+import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import type { Prepared, Signed, Terms } from '../journal/journal'
 import type { Intent } from '../signing/intent'
 import type { Judgement } from '../signing/types'
@@ -11,14 +11,14 @@ import type { Judgement } from '../signing/types'
  * that are signed and sent to the ledger, an `act` commits money at the service without bytes, a `message` is a text
  * that is signed.
  */
-export type FlowKind<B extends Begun = Begun> = TransactionKind<B> | ActKind<B> | MessageKind<B>
+export type FlowKind<B extends FlowStart = FlowStart> = TransactionKind<B> | ActKind<B> | MessageKind<B>
 
 export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission' | 'affiliate'> & {
   readonly terms?: Partial<Terms>
 }
 
 /** All that is known of a flow whose transaction reached consensus with SUCCESS. */
-export type Told<B extends Begun = Begun> = {
+export type ConfirmedTransaction<B extends FlowStart = FlowStart> = {
   readonly begun: B
   readonly prepared: Prepared
   readonly signed: Signed
@@ -28,7 +28,7 @@ export type Told<B extends Begun = Begun> = {
  * A completion that was called, and what came back: `error` says that nobody knows, that an answer was lost, or, after
  * a lost answer, that it is refused for good.
  */
-export type Asked = {
+export type CompletionAttempt = {
   readonly error: AppError
   /** When it was last called, ms since the epoch; of a call before the app was started, no earlier than that. */
   readonly calledAtMs: number
@@ -42,19 +42,19 @@ export type Asked = {
  * What was found out about a completion whose answer is missing or open. `isNoTry`: who could tell was not reached, or
  * it was too early to ask, so that nothing follows from nobody having told.
  */
-export type Reconciled =
-  | Certain
+export type CompletionFinding =
+  | CertainOutcome
   /** It did not take place as far as anyone can see, and the same call is allowed; a refusal for good stands. */
   | { readonly kind: 'call-again'; readonly isNoTry?: boolean }
   /** Nobody knows yet: it is looked up again later, and not called. `otherwise`: how it ends when nobody ever tells. */
-  | { readonly kind: 'open'; readonly isNoTry?: boolean; readonly otherwise?: Certain }
+  | { readonly kind: 'open'; readonly isNoTry?: boolean; readonly otherwise?: CertainOutcome }
 
 /** How it ended. */
-export type Certain =
+export type CertainOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null; readonly error?: AppError }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-export type TransactionKind<B extends Begun = Begun> = {
+export type TransactionKind<B extends FlowStart = FlowStart> = {
   readonly course: 'transaction'
   /** Gets the unsigned bytes. Nothing is signed or moved by it. */
   readonly prepare: (begun: B) => Promise<PreparedFacts>
@@ -63,14 +63,14 @@ export type TransactionKind<B extends Begun = Begun> = {
   /** While the review is open, and at the moment of signing: is the thing still as it was? Throws AppFailure. */
   readonly recheck: (begun: B, prepared: Prepared) => Promise<void>
   /** Tells the service of the success; null when it has no part in it. Throws AppFailure. */
-  readonly complete: ((told: Told<B>) => Promise<Completed>) | null
+  readonly complete: ((told: ConfirmedTransaction<B>) => Promise<Completed>) | null
   /**
    * Finds out what came of a completion whose answer was lost or is open, from what can be read. Without it the call
    * itself is repeated, where the documents allow that.
    */
-  readonly reconcile?: (told: Told<B>, asked: Asked) => Promise<Reconciled>
+  readonly reconcile?: (told: ConfirmedTransaction<B>, asked: CompletionAttempt) => Promise<CompletionFinding>
   /** When nothing can come of the service's part any more, epoch ms: then it is looked up whatever the last call said. */
-  readonly overAtMs?: (told: Told<B>, asked: Asked) => number
+  readonly overAtMs?: (told: ConfirmedTransaction<B>, asked: CompletionAttempt) => number
   /** As what it ends when nobody has told within a day; without it, and without a receipt that is enough, it waits on. */
   readonly unclear?: AppError
   /** Whether the ledger's receipt alone settles what was asked for, even when the service refuses to record it. */
@@ -101,13 +101,13 @@ export type Plan = {
 export type ActPlan = Plan & { readonly standing: readonly number[] }
 
 /** An act that is being sent. `standing`: the own offers just before it. */
-export type Acting<B extends Begun = Begun> = {
+export type Acting<B extends FlowStart = FlowStart> = {
   readonly id: string
   readonly begun: B
   readonly standing: readonly number[]
 }
 
-export type ActKind<B extends Begun = Begun> = {
+export type ActKind<B extends FlowStart = FlowStart> = {
   readonly course: 'act'
   readonly plan: (begun: B) => Promise<ActPlan>
   /**
@@ -145,7 +145,7 @@ export type ReadBack =
   | { readonly kind: 'absent' }
   | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
 
-export type MessageKind<B extends Begun = Begun> = {
+export type MessageKind<B extends FlowStart = FlowStart> = {
   readonly course: 'message'
   readonly challenge: (begun: B) => Promise<Challenge>
 }
@@ -160,7 +160,7 @@ export type Challenge = Plan & {
   readonly answer: (signature: Uint8Array) => Promise<FlowOutcome | null>
 }
 
-export type FlowKinds = { readonly [K in Begun['kind']]: FlowKind<BegunOf<K>> }
+export type FlowKinds = { readonly [K in FlowStart['kind']]: FlowKind<FlowStartOf<K>> }
 
 /** The kind of a flow. A kind is only ever handed what was begun as that kind, which the map's type ensures. */
-export const kindOf = (kinds: FlowKinds, begun: Begun): FlowKind => kinds[begun.kind] as unknown as FlowKind
+export const kindOf = (kinds: FlowKinds, begun: FlowStart): FlowKind => kinds[begun.kind] as unknown as FlowKind

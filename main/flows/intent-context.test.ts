@@ -3,13 +3,13 @@ import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { fakeMirror } from '../hedera/testing/fake-mirror'
 import { scriptedMarket } from '../market-api/testing/scripted'
-import { createSurroundings } from './intent-context'
+import { createIntentContext } from './intent-context'
 
 const TOKEN: EntityId = '0.0.5000'
 type Fees = NonNullable<Awaited<ReturnType<Mirror['tokenFees']>>>
 
 const feesRead = (fees: Fees) => {
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market: scriptedMarket(() => undefined, {
       asOf: null,

@@ -4,7 +4,7 @@ import type { NetworkKind } from '@shared/contract/network'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { tokenNft } from '@shared/market/token'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import type { Mirror } from '../hedera/mirror'
 import type { MarketClient } from '../market-api/client/client'
 import { AppFailure, orNull } from '../platform/app-failure'
@@ -34,10 +34,10 @@ type SurroundingsDeps = {
 }
 
 /** The part of an intent that every kind has, and the facts beside the bytes that the judge is given. */
-export type Surroundings = ReturnType<typeof createSurroundings>
+export type IntentContext = ReturnType<typeof createIntentContext>
 
 /** Gathers, each time anew, what is known around a flow. A fact that cannot be read is null, never an error. */
-export function createSurroundings(deps: SurroundingsDeps) {
+export function createIntentContext(deps: SurroundingsDeps) {
   const { market, mirror } = deps
 
   async function hbarAllowances(account: EntityId): Promise<ContextJson['hbarAllowances']> {
@@ -99,7 +99,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
       throw new AppFailure({ code: 'not-found', what: 'collection' })
     },
     /** The intent in full. `asked`: what the person asked for, as it was journaled. */
-    intent: (begun: Begun, asked: object, context: ContextJson): Intent =>
+    intent: (begun: FlowStart, asked: object, context: ContextJson): Intent =>
       parseIntent(
         {
           ...asked,
@@ -122,7 +122,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
 }
 
 /** What the market calls the NFT and its collection. */
-const namesOf = ({ title, collection }: Begun): string[] =>
+const namesOf = ({ title, collection }: FlowStart): string[] =>
   [title, collection].filter((name) => name !== '').map((name) => name.slice(0, MAX_NAME_CHARS))
 
 const addressOrNull = (text: string | null): string | null => (evmAddress.safeParse(text).success ? text : null)

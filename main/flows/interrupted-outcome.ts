@@ -13,7 +13,7 @@ export const SIGN_IN_LOST = {
 export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies End
 
 /** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
-export function cutOff(entries: readonly Entry[]): End {
+export function interruptedOutcome(entries: readonly Entry[]): End {
   const completed = lastOf(entries, 'completed')
   if (completed) return { state: 'done', error: completed.error }
   if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }

@@ -2,27 +2,33 @@ import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { listNft, listNftRes } from '@shared/market/affiliate'
 import { failure, orNull } from '../platform/app-failure'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
 import type { Intent } from '../signing/intent'
 import type { Prepared } from '../journal/journal'
-import type { Asked, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import type {
+  CompletionAttempt,
+  PreparedFacts,
+  CompletionFinding,
+  ConfirmedTransaction,
+  TransactionKind,
+} from './flow-kind'
 import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { sellerState } from './seller-state'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 type ListDeps = {
   readonly market: MarketClient
-  readonly around: Surroundings
+  readonly around: IntentContext
 }
-type Sale = BegunOf<'list' | 'list-evm'>
+type Sale = FlowStartOf<'list' | 'list-evm'>
 
 /**
  * Putting an NFT up for sale, or changing its price: both are a new listing with a new signature. The price is not in
  * the bytes, so it is compared with what the service echoes, and read back in the end.
  * Source: affiliate document, `listnft` and `listnftres`.
  */
-export function createList(deps: ListDeps): TransactionKind<BegunOf<'list'>> {
+export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>> {
   const { around } = deps
   return {
     ...sale(deps),
@@ -31,7 +37,7 @@ export function createList(deps: ListDeps): TransactionKind<BegunOf<'list'>> {
 }
 
 /** The same for an EVM collection, where what is signed lets the market move every NFT of it. */
-export function createListEvm(deps: ListDeps): TransactionKind<BegunOf<'list-evm'>> {
+export function createListEvm(deps: ListDeps): TransactionKind<FlowStartOf<'list-evm'>> {
   const { around } = deps
   return {
     ...sale(deps),
@@ -53,7 +59,7 @@ const askedOf = ({ kind, token, serial, price, was }: Sale) => ({
   ...(was === null ? {} : { was }),
 })
 
-async function saleContext(around: Surroundings, { token, kind }: Sale, { terms }: Prepared) {
+async function saleContext(around: IntentContext, { token, kind }: Sale, { terms }: Prepared) {
   const [market, tokenFees] = await Promise.all([
     around.prices(token),
     // Contracts of their own have no fees of the ledger.
@@ -73,7 +79,7 @@ function sale({ market, around }: ListDeps) {
       if (price === null) throw failure({ code: 'not-listed' })
       throw failure({ code: 'already-listed', price })
     },
-    async complete({ begun, prepared, signed }: Told<Sale>) {
+    async complete({ begun, prepared, signed }: ConfirmedTransaction<Sale>) {
       const { code } = prepared
       const body = {
         saleVerificationCode: code ?? '',
@@ -84,12 +90,12 @@ function sale({ market, around }: ListDeps) {
       const error = await readBack(market, begun)
       return { outcome: null, ...(error ? { error } : {}) }
     },
-    async reconcile({ begun }: Told<Sale>, asked: Asked): Promise<Reconciled> {
+    async reconcile({ begun }: ConfirmedTransaction<Sale>, asked: CompletionAttempt): Promise<CompletionFinding> {
       const { price } = await sellerState(market, begun)
       if (samePrice(price, begun.price)) return { kind: 'done', outcome: null }
       return unchanged(listNftRes.name, asked, around.now())
     },
-    overAtMs: (_: Told<Sale>, asked: Asked) => listingOverAtMs(asked),
+    overAtMs: (_: ConfirmedTransaction<Sale>, asked: CompletionAttempt) => listingOverAtMs(asked),
     unclear: listingUnclear(listNftRes.name),
     isDoneByReceipt: false,
   }

@@ -1,17 +1,17 @@
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { mintNftRes } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { Arrival } from '../hedera/mirror-arrivals'
 import type { Mirror } from '../hedera/mirror'
-import type { Asked, Reconciled, Told } from './flow-kind'
+import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction } from './flow-kind'
 import { readId } from './prepared-id'
-import { hasReadPast } from './mirror-progress'
+import { hasMirrorPassed } from './mirror-progress'
 import { isAfterSigned, LONGEST_WINDOW_MS, payerOf, signedAtMs, spenderIn } from './service-move'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
-type ToldMint = Told<BegunOf<'mint'>>
+type ToldMint = ConfirmedTransaction<FlowStartOf<'mint'>>
 type Minted = { readonly token: EntityId; readonly serial: number }
 type Found = {
   /** What this mint has brought for certain. */
@@ -34,7 +34,7 @@ export const mintOverAtMs = ({ prepared, signed }: Pick<ToldMint, 'prepared' | '
 export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly now: () => number }) {
   const { mirror } = deps
 
-  async function reconcile(told: ToldMint, asked: Asked): Promise<Reconciled> {
+  async function reconcile(told: ToldMint, asked: CompletionAttempt): Promise<CompletionFinding> {
     const { error } = asked
     const refusal = error.code === 'service-refused' ? error : null
     switch (refusal?.failure) {
@@ -59,7 +59,12 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     }
   }
 
-  async function byTransaction(told: ToldMint, asked: Asked, refusal: Refusal, id: string): Promise<Reconciled> {
+  async function byTransaction(
+    told: ToldMint,
+    asked: CompletionAttempt,
+    refusal: Refusal,
+    id: string,
+  ): Promise<CompletionFinding> {
     const { account, token } = told.begun
     const byWhatCame = () => byArrivals(told, refusal, mintOverAtMs(told))
     // What the service names is not always its transfer: how another transaction ended would prove nothing.
@@ -76,11 +81,11 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   }
 
   /** It was begun before the answer that names it. */
-  const isDead = ({ calledAtMs }: Asked, id: string): Promise<boolean> =>
+  const isDead = ({ calledAtMs }: CompletionAttempt, id: string): Promise<boolean> =>
     isReadBeyond(Math.max(startMsOf(id), calledAtMs) + LONGEST_WINDOW_MS)
 
   /** By what has come, as soon as all of it has, or once nothing can come any more. */
-  async function byArrivals(told: ToldMint, error: AppError, overAtMs: number): Promise<Reconciled> {
+  async function byArrivals(told: ToldMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
     // Looked at first: what comes between the two questions is not missed.
     const isOver = await isReadBeyond(overAtMs)
     const found = await arrived(told, error, isOver ? startMsOf(told.signed.transactionId) : null)
@@ -105,12 +110,12 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   }
 
   /** A mirror that has not read up to a moment cannot say that nothing happened before it. */
-  const isReadBeyond = async (atMs: number): Promise<boolean> => deps.now() >= atMs && hasReadPast(mirror, atMs)
+  const isReadBeyond = async (atMs: number): Promise<boolean> => deps.now() >= atMs && hasMirrorPassed(mirror, atMs)
 
   return reconcile
 }
 
-const OPEN: Reconciled = { kind: 'open' }
+const OPEN: CompletionFinding = { kind: 'open' }
 const UNCLEAR: AppError = {
   code: 'outcome-unknown',
   operation: mintNftRes.name,
@@ -150,7 +155,7 @@ function ofThisMint(told: ToldMint, error: AppError, arrivals: readonly Arrival[
 }
 
 /** Nothing more can come. */
-function conclude(told: ToldMint, error: AppError, { sure, isAll }: Found): Reconciled {
+function conclude(told: ToldMint, error: AppError, { sure, isAll }: Found): CompletionFinding {
   if (sure.length > 0) return done(told, sure)
   const refusal = error.code === 'service-refused' ? error : null
   if (refusal?.money === 'settled') return { kind: 'done', outcome: null, error }
@@ -161,7 +166,7 @@ function conclude(told: ToldMint, error: AppError, { sure, isAll }: Found): Reco
 
 const acceptedOf = ({ begun, prepared }: ToldMint): number => prepared.terms.count ?? begun.count
 
-function done(told: ToldMint, found: readonly Minted[]): Reconciled {
+function done(told: ToldMint, found: readonly Minted[]): CompletionFinding {
   const accepted = acceptedOf(told)
   const minted = found.slice(0, accepted).map(({ token, serial }) => ({ token, serial, name: null }))
   return { kind: 'done', outcome: { of: 'mint', minted, isPartial: minted.length < accepted } }

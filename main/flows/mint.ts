@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
 import { MAX_COUNT_REASON_CHARS, type FlowOutcome, type MintCountReason } from '@shared/contract/flows'
 import { mintNft, mintNftRes } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { Terms } from '../journal/journal'
 import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
-import type { PreparedFacts, Told, TransactionKind } from './flow-kind'
+import type { PreparedFacts, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { requireAgreement } from './launch-agreement'
 import { openLaunch, requireLaunch } from './launch-state'
 import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 type MintDeps = {
   readonly market: MarketClient
   readonly mirror: MintMirror
-  readonly around: Surroundings
+  readonly around: IntentContext
 }
-type Mint = BegunOf<'mint'>
+type Mint = FlowStartOf<'mint'>
 
 /** A session ends 20 minutes after it was prepared. */
 const SESSION_MS = 20 * 60_000
@@ -147,7 +147,10 @@ const eitherSays = (one: boolean | null, other: boolean | null): boolean | null 
 const neededOf = ({ total, takesAllowance }: Terms): string | null => (takesAllowance === false ? '0' : total)
 
 /** Nothing is guessed of an answer that contradicts itself: the ledger tells then what was minted. */
-function outcomeOf(value: z.output<typeof mintNftRes.answer>, { begun, prepared }: Told<Mint>): FlowOutcome {
+function outcomeOf(
+  value: z.output<typeof mintNftRes.answer>,
+  { begun, prepared }: ConfirmedTransaction<Mint>,
+): FlowOutcome {
   const accepted = prepared.terms.count ?? begun.count
   const { nfts, mintedCount } = value
   if (nfts.length !== mintedCount || mintedCount > accepted) throw unexpected(mintNftRes.name, 'mintedCount')

@@ -1,13 +1,13 @@
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import { err, ok, type Result } from '@shared/result'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { ActResult, KeyedActs } from '../market-api/client/keyed-acts'
 import { AppFailure } from '../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import { namedWaitMs } from './completion'
 import type { ActOutcome, Acting } from './flow-kind'
-import { addBody, cancelBody, raiseBody, type BegunOffer } from './offer-asked'
+import { addBody, cancelBody, raiseBody, type OfferStart } from './offer-asked'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import type { OfferPlanDeps } from './offer-plan'
@@ -29,7 +29,7 @@ const LOST = {
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
 /** Of an act whose outcome nobody can tell, or can tell any more. */
-export const lostOf = ({ kind }: Pick<BegunOffer, 'kind'>) =>
+export const lostOf = ({ kind }: Pick<OfferStart, 'kind'>) =>
   ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
 
 /**
@@ -41,13 +41,13 @@ export function createOfferActs(deps: OfferActDeps) {
   /** Since when nothing is sent of an act any more and its trace is looked for, by flow; of the monotonic clock. */
   const quietSince = new Map<string, number>()
 
-  const callOf = ({ account }: BegunOffer, act: string) => ({
+  const callOf = ({ account }: OfferStart, act: string) => ({
     ...({ act, priority: 'action' } as const),
     require: () => requireOwnKey(userKey, account),
   })
 
   async function cameOf<V>(
-    acting: Acting<BegunOffer>,
+    acting: Acting<OfferStart>,
     result: ActResult<V>,
     outcomeOf: (value: V) => OffersOutcome,
   ): Promise<ActOutcome> {
@@ -66,14 +66,14 @@ export function createOfferActs(deps: OfferActDeps) {
     return { kind: 'done', outcome: trace.kind === 'none' ? NO_OFFERS : trace.outcome }
   }
 
-  function isQuietLong({ id }: Acting<BegunOffer>): boolean {
+  function isQuietLong({ id }: Acting<OfferStart>): boolean {
     const since = quietSince.get(id) ?? monotonicNow()
     quietSince.set(id, since)
     return monotonicNow() - since >= TRACE_BY_MS
   }
 
   /** Of the account itself: another key's list would tell nothing. */
-  async function offersNow({ account }: BegunOffer): Promise<Result<readonly StandingOffer[]>> {
+  async function offersNow({ account }: OfferStart): Promise<Result<readonly StandingOffer[]>> {
     try {
       await requireOwnKey(userKey, account)
       return ok((await readOwnOffers(market, account, 'action')).value)
@@ -84,7 +84,7 @@ export function createOfferActs(deps: OfferActDeps) {
   }
 
   return {
-    add: async (acting: Acting<BegunOf<'offer-add'>>): Promise<ActOutcome> => {
+    add: async (acting: Acting<FlowStartOf<'offer-add'>>): Promise<ActOutcome> => {
       const { id, begun } = acting
       return cameOf(acting, await acts.send(ordersAdd, addBody(begun), callOf(begun, id)), (value) => ({
         ...NO_OFFERS,
@@ -92,7 +92,7 @@ export function createOfferActs(deps: OfferActDeps) {
         requiredAllowance: value.requiredAllowance,
       }))
     },
-    raise: async (acting: Acting<BegunOf<'offer-raise'>>): Promise<ActOutcome> => {
+    raise: async (acting: Acting<FlowStartOf<'offer-raise'>>): Promise<ActOutcome> => {
       const { id, begun } = acting
       return cameOf(acting, await acts.send(ordersTopUp, raiseBody(begun), callOf(begun, id)), (value) => ({
         ...NO_OFFERS,
@@ -100,7 +100,7 @@ export function createOfferActs(deps: OfferActDeps) {
         placed: value.newOrders.slice(0, MOST_NAMED),
       }))
     },
-    cancel: async (acting: Acting<BegunOf<'offer-cancel'>>): Promise<ActOutcome> => {
+    cancel: async (acting: Acting<FlowStartOf<'offer-cancel'>>): Promise<ActOutcome> => {
       const { id, begun } = acting
       const result = await acts.send(ordersCancel, cancelBody(begun), callOf(begun, id))
       return cameOf(acting, result, () => ({ ...NO_OFFERS, removed: [begun.offer.id] }))

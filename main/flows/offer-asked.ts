@@ -2,18 +2,18 @@ import { parseHbar } from '@shared/amount'
 import { assertNever } from '@shared/result'
 import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
-import type { Begun, BegunOf } from '../journal/flow-start'
+import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import { checked } from '../market-api/client/request'
 import type { ActRequest, OfferAsked, OldOffer, Trait } from '../signing/acts/offer-act'
 
 export type OfferKind = 'offer-add' | 'offer-raise' | 'offer-cancel'
-export type BegunOffer = BegunOf<OfferKind>
+export type OfferStart = FlowStartOf<OfferKind>
 
-type TraitText = Extract<Begun, { kind: 'offer-add' }>['traits']
+type TraitText = Extract<FlowStart, { kind: 'offer-add' }>['traits']
 export const traitsIn = (traits: TraitText): readonly Trait[] =>
   traits.map(({ trait_type, value }) => ({ trait_type, value: String(value) }))
 
-type OfferRef = BegunOf<'offer-cancel'>['offer']
+type OfferRef = FlowStartOf<'offer-cancel'>['offer']
 const oldOffer = ({ id, price, traits }: OfferRef): OldOffer => ({
   id,
   price: parseHbar(price),
@@ -21,7 +21,7 @@ const oldOffer = ({ id, price, traits }: OfferRef): OldOffer => ({
 })
 
 /** What the person asked for, as it was journaled, in the judge's terms. */
-export function askedOf(begun: BegunOffer): OfferAsked {
+export function askedOf(begun: OfferStart): OfferAsked {
   const { token } = begun
   switch (begun.kind) {
     case 'offer-add': {
@@ -40,24 +40,24 @@ export function askedOf(begun: BegunOffer): OfferAsked {
 /** Prices of the service are JSON numbers: up to 100,000 HBAR with eight decimals a double carries every one exactly. */
 const jsonPrice = (price: string): number => Number(price)
 
-export const addBody = ({ token, price, quantity, traits }: BegunOf<'offer-add'>) => ({
+export const addBody = ({ token, price, quantity, traits }: FlowStartOf<'offer-add'>) => ({
   token,
   orderPrice: jsonPrice(price),
   quantity,
   ...(traits.length > 0 ? { requiredTraits: traits } : {}),
 })
 
-export function raiseBody({ token, price, offers }: BegunOf<'offer-raise'>) {
+export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) {
   const [first, ...others] = offers.map(({ id }) => id)
   const chosen =
     first === undefined || others.length > 0 ? { orderIds: offers.map(({ id }) => id) } : { orderId: first }
   return { token, ...chosen, newPrice: jsonPrice(price) }
 }
 
-export const cancelBody = ({ token, offer }: BegunOf<'offer-cancel'>) => ({ token, orderId: offer.id })
+export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ token, orderId: offer.id })
 
 /** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it would not be sent at all. */
-export function requestOf(begun: BegunOffer): ActRequest {
+export function requestOf(begun: OfferStart): ActRequest {
   switch (begun.kind) {
     case 'offer-add':
       return textOf(ordersAdd, addBody(begun))

@@ -2,11 +2,11 @@ import { parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { orNull } from '../platform/app-failure'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 export type CoverDeps = {
   readonly mirror: Pick<Mirror, 'hbarBalance'>
-  readonly around: Pick<Surroundings, 'hbarAllowances'>
+  readonly around: Pick<IntentContext, 'hbarAllowances'>
   /** The person's own list of those who may spend. */
   readonly spenders: () => readonly EntityId[]
 }

@@ -9,16 +9,16 @@ import { hbarLine, textLine } from '../signing/review'
 import { showHidden } from '../signing/text'
 import { hbarText, plural } from '../signing/words'
 import type { ActPlan } from './flow-kind'
-import { askedOf, requestOf, type BegunOffer } from './offer-asked'
+import { askedOf, requestOf, type OfferStart } from './offer-asked'
 import { requireOwnKey, type OfferKeyDeps } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { coverOf, type CoverDeps } from './offer-cover'
 import { orNull } from '../platform/app-failure'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
   readonly market: MarketClient
-  readonly around: Pick<Surroundings, 'hbarAllowances' | 'prices'>
+  readonly around: Pick<IntentContext, 'hbarAllowances' | 'prices'>
   readonly userKey: OfferKeyDeps['userKey']
 }
 
@@ -26,7 +26,7 @@ export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
  * What would be sent, held against what was asked for and against the facts read just now. Throws AppFailure when the
  * user key does not act for the account, or the offers cannot be read: nothing is sent then.
  */
-export async function planOffer(deps: OfferPlanDeps, begun: BegunOffer): Promise<ActPlan> {
+export async function planOffer(deps: OfferPlanDeps, begun: OfferStart): Promise<ActPlan> {
   await requireOwnKey(deps.userKey, begun.account)
   const [asked, request] = [askedOf(begun), requestOf(begun)]
   const facts = await factsOf(deps, begun.account, asked)

@@ -3,7 +3,7 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import { assertNever } from '@shared/result'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { Acting } from './flow-kind'
-import { askedOf, type BegunOffer } from './offer-asked'
+import { askedOf, type OfferStart } from './offer-asked'
 import { othersThan, wantedOf, type Placing } from './offer-match'
 
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
@@ -13,7 +13,7 @@ export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [],
 type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
 
 /** Compares the account's offers as they stand with those that stood before the act. */
-export function traceOf(acting: Acting<BegunOffer>, offers: readonly StandingOffer[]): Trace {
+export function traceOf(acting: Acting<OfferStart>, offers: readonly StandingOffer[]): Trace {
   const { begun } = acting
   const asked = askedOf(begun)
   switch (asked.kind) {
@@ -39,14 +39,14 @@ export function traceOf(acting: Acting<BegunOffer>, offers: readonly StandingOff
 }
 
 /** Offers on the collection that were not there before the act. */
-export const newOffers = ({ begun, standing }: Acting<BegunOffer>, offers: readonly StandingOffer[]) =>
+export const newOffers = ({ begun, standing }: Acting<OfferStart>, offers: readonly StandingOffer[]) =>
   offers.filter(({ id, token }) => token === begun.token && !standing.includes(id))
 
 /**
  * The new offers that are this act's: those that were asked for, and those of its price, which can have lost their
  * traits. Others may have been placed with the same key elsewhere.
  */
-function ownWork(acting: Acting<BegunOffer>, asked: Placing, offers: readonly StandingOffer[]) {
+function ownWork(acting: Acting<OfferStart>, asked: Placing, offers: readonly StandingOffer[]) {
   const wanted = wantedOf(asked)
   const found = newOffers(acting, offers)
   const others = othersThan(wanted, found)

@@ -6,7 +6,7 @@ import type { StandingOffer } from '../signing/acts/offer-act'
 import { completionRetryMs, namedWaitMs } from './completion'
 import type { Acting, ReadBack, Undone } from './flow-kind'
 import { lostOf, type OfferActDeps } from './offer-act'
-import type { BegunOffer } from './offer-asked'
+import type { OfferStart } from './offer-asked'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { named } from './offer-match'
@@ -25,7 +25,7 @@ type Differs = Extract<ReadBack, { kind: 'differs' }>
  * those that the service does not call cancelled the list tells whether they stand.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
-  async function cancel({ id, begun }: Acting<BegunOffer>, orderId: number): Promise<Fate> {
+  async function cancel({ id, begun }: Acting<OfferStart>, orderId: number): Promise<Fate> {
     const { token, account } = begun
     const act = undoActOf(id, orderId)
     const require = () => requireOwnKey(userKey, account)
@@ -42,7 +42,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 
   /** Throws AppFailure. */
-  return async (acting: Acting<BegunOffer>, { error, orderIds }: Differs): Promise<Undone> => {
+  return async (acting: Acting<OfferStart>, { error, orderIds }: Differs): Promise<Undone> => {
     const { account } = acting.begun
     await requireOwnKey(userKey, account)
     const fates: Fate[] = []

@@ -1,10 +1,10 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
 import { createOfferActs, lostOf, type OfferActDeps } from './offer-act'
-import { askedOf, type BegunOffer, type OfferKind } from './offer-asked'
+import { askedOf, type OfferStart, type OfferKind } from './offer-asked'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { differenceOf, othersThan, wantedOf } from './offer-match'
@@ -18,11 +18,11 @@ type OfferDeps = OfferPlanDeps & OfferActDeps
  * Collection offers: placed, raised and taken back at the service without a signature, and money all the same through
  * the allowance that stands behind them. Source: the market's document, "Own wallet".
  */
-export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<BegunOf<K>> } {
+export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<FlowStartOf<K>> } {
   const acts = createOfferActs(deps)
   const common = {
     course: 'act' as const,
-    plan: (begun: BegunOffer) => planOffer(deps, begun),
+    plan: (begun: OfferStart) => planOffer(deps, begun),
     undo: createOfferUndo(deps),
     lost: lostOf,
     mayBeSent: deps.acts.mayBeSent,
@@ -41,7 +41,7 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
   }
 }
 
-type BegunPlacing = BegunOf<'offer-add' | 'offer-raise'>
+type BegunPlacing = FlowStartOf<'offer-add' | 'offer-raise'>
 
 /** What stands of the offers that were placed. Throws AppFailure when they cannot be read. */
 async function readPlaced(

@@ -1,9 +1,9 @@
 import { isEnded } from '@shared/contract/flows'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { stateOf } from '../journal/flow-state'
 import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
-import { isInTheWay, type OpenFlow } from './flow-conflicts'
+import { isConflicting, type OpenFlow } from './flow-conflicts'
 
 /** Each of them has a review that waits, or asks the service on the person's behalf. */
 const MOST_UNSENT = 20
@@ -28,9 +28,9 @@ export function createOwnFlows(deps: {
     open,
     isOwn: (id: string): boolean => headOf(deps.journal.read(id))?.profile === deps.profile().id,
     /** Throws AppFailure `flow-unfinished`, and `busy` when too many wait to be decided on. */
-    requireFree: (wanted: Begun): void => {
+    requireFree: (wanted: FlowStart): void => {
       const flows = open()
-      const twin = flows.find((flow) => isInTheWay(wanted, flow, deps.now()))
+      const twin = flows.find((flow) => isConflicting(wanted, flow, deps.now()))
       if (twin) throw failure({ code: 'flow-unfinished', flowId: twin.id })
       if (flows.filter(({ entries }) => !isSent(entries)).length >= MOST_UNSENT) {
         throw failure({ code: 'busy', what: 'flows' })

@@ -1,4 +1,4 @@
-import type { Waits } from './wakeable-delays'
+import type { WakeableDelays } from './wakeable-delays'
 
 /** Between two questions; after about two minutes without an answer they become rarer. */
 const MAX_WAIT_MS = 5000
@@ -18,7 +18,7 @@ export type Rest = {
 export type Pause = (id: string, attempt: number, rest?: Rest) => Promise<void>
 
 export function createPause(
-  waits: Waits,
+  waits: WakeableDelays,
   { random, onChange }: { readonly random: () => number; readonly onChange: (id: string) => void },
 ): Pause {
   return async (id, attempt, { leastMs = 0, namedMs = 0, mostMs = Number.POSITIVE_INFINITY } = {}) => {

@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import { parseHbar } from '@shared/amount'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import {
   buildAllSerialsRevoke,
   buildHbarAllowance,
@@ -11,23 +11,23 @@ import {
 } from '../signing/build'
 import { revocableOf, type Revocable } from '../signing/intent'
 import type { TransactionKind } from './flow-kind'
-import { ownFrame, ownPreparation } from './local-transaction'
-import type { Surroundings } from './intent-context'
+import { localFrame, localPreparation } from './local-transaction'
+import type { IntentContext } from './intent-context'
 
 type PermissionDeps = {
-  readonly around: Surroundings
+  readonly around: IntentContext
 }
 
 /** The most that taking back an operator may use. ERC-721 implementations need about 50,000. */
 const REVOKE_GAS = 150_000n
 
 /** Taking back any permission the account has given. The app makes the bytes; no service has a part in it. */
-export function createRevoke({ around }: PermissionDeps): TransactionKind<BegunOf<'revoke'>> {
+export function createRevoke({ around }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
   return {
     course: 'transaction',
     prepare: (begun) => {
-      const frame = ownFrame(begun.account, around.nodes(), around.now())
-      return Promise.resolve(ownPreparation(revocation(frame, revocableOf(begun.allowance))))
+      const frame = localFrame(begun.account, around.nodes(), around.now())
+      return Promise.resolve(localPreparation(revocation(frame, revocableOf(begun.allowance))))
     },
     async intent(begun) {
       const { account, allowance } = begun
@@ -63,13 +63,13 @@ function revocation(frame: Frame, given: Revocable): Uint8Array {
 }
 
 /** Setting an HBAR allowance back to what it was before a flow that left its own unspent. */
-export function createRestore({ around }: PermissionDeps): TransactionKind<BegunOf<'restore'>> {
+export function createRestore({ around }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
   return {
     course: 'transaction',
     prepare: ({ account, spender, amount }) => {
-      const frame = ownFrame(account, around.nodes(), around.now())
+      const frame = localFrame(account, around.nodes(), around.now())
       return Promise.resolve(
-        ownPreparation(buildHbarAllowance({ ...frame, spender, amountTinybar: parseHbar(amount) })),
+        localPreparation(buildHbarAllowance({ ...frame, spender, amountTinybar: parseHbar(amount) })),
       )
     },
     async intent(begun) {

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
 import type { MirrorTransaction } from '../hedera/mirror'
 import { fakeMirror } from '../hedera/testing/fake-mirror'
 import type { TransactionKind } from './flow-kind'
 import { createOwnFlows } from './open-flows'
-import { createRefusedWatch } from './rejected-transaction-watch'
+import { createRejectedTransactionWatch } from './rejected-transaction-watch'
 import { AFTER_WINDOW_MS, createFlowRig, finish, PROFILE, PURCHASE, SUCCESS, type FlowRig } from './testing/rig'
 
 const rigs: FlowRig[] = []
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const rig of rigs.splice(0)) rig.close()
 })
 
-const AGAIN: Begun = { step: 'begun', ...PURCHASE }
+const AGAIN: FlowStart = { step: 'begun', ...PURCHASE }
 const PREPARED: Prepared = { step: 'prepared', bytes: '', code: null, commission: null, terms: NO_TERMS }
 const IDLE = { course: 'transaction', recheck: () => Promise.resolve() } as unknown as TransactionKind
 
@@ -28,7 +28,7 @@ async function afterRefusal(mirror: { seen: MirrorTransaction | null; readUntilM
   const { id } = await finish(runner, runner.begin(PURCHASE).id)
   const reopened: NewStep[] = []
   let looks = 0
-  const watch = createRefusedWatch({
+  const watch = createRejectedTransactionWatch({
     own: createOwnFlows({ journal: rig.journal, profile: () => PROFILE, now: () => rig.clock.ms }),
     mirror: fakeMirror({
       readUntilMs: () => Promise.resolve(mirror.readUntilMs),

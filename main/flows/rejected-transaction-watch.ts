@@ -1,13 +1,13 @@
 import { formatHbar } from '@shared/amount'
 import { DAY_MS } from '@shared/time'
 import { endOf } from '../journal/flow-state'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { lastOf, type NewStep, type Signed } from '../journal/journal'
 import { locksOf } from '../journal/locks'
 import { failure } from '../platform/app-failure'
 import type { TransactionKind } from './flow-kind'
 import type { OwnFlows } from './open-flows'
-import { hasReadPast } from './mirror-progress'
+import { hasMirrorPassed } from './mirror-progress'
 import type { RunnerDeps } from './runner-deps'
 
 type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
@@ -25,13 +25,13 @@ const WATCHED_MS = DAY_MS
  * nothing is paid twice, the mirror is asked for it for as long as another flow is about to do the same, until it has
  * read past that window.
  */
-export function createRefusedWatch(deps: RefusedBeforeDeps) {
+export function createRejectedTransactionWatch(deps: RefusedBeforeDeps) {
   /** Looked for in vain after the mirror had read past their windows. */
   const gone = new Set<string>()
 
   async function look({ id, signed }: Refused): Promise<void> {
     // In this order: what comes between the two questions is seen.
-    const isOver = await hasReadPast(deps.mirror, Date.parse(signed.validUntil))
+    const isOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
     const seen = await deps.mirror.transaction(signed.transactionId)
     if (!seen) {
       if (isOver) gone.add(id)
@@ -51,7 +51,7 @@ export function createRefusedWatch(deps: RefusedBeforeDeps) {
 }
 
 /** Those that a node refused, that would get in the way, and that may not be over yet. */
-function refusedLike({ own, now }: RefusedBeforeDeps, begun: Begun): readonly Refused[] {
+function refusedLike({ own, now }: RefusedBeforeDeps, begun: FlowStart): readonly Refused[] {
   const locks = locksOf(begun)
   return own.all().flatMap(({ id, head, entries }) => {
     const signed = lastOf(entries, 'signed')

@@ -1,7 +1,7 @@
 import { warnIds } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import type { ReviewContent, ReviewFrame } from '../signing/review'
 import type { Finding, Judgement } from '../signing/types'
 import { exposureOf } from './commitment'
@@ -14,7 +14,7 @@ export type Held = Awaited<ReturnType<RunnerDeps['signer']>>
 const LOOK_AGAIN_MS = 5000
 
 /** What a review says whatever it is about. `held`: the key that would sign; null of an act, which none signs. */
-export function reviewFrame(deps: RunnerDeps, begun: Begun, held: Held | null): ReviewFrame {
+export function reviewFrame(deps: RunnerDeps, begun: FlowStart, held: Held | null): ReviewFrame {
   const profile = deps.profile()
   const { passphraseAbove } = deps.limits()
   return {

@@ -2,7 +2,7 @@ import type { NamedId } from '@shared/contract/common'
 import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import type { Journal } from '../journal/journal'
 import type { Ledger } from '../hedera/ledger'
 import type { Mirror } from '../hedera/mirror'
@@ -11,7 +11,7 @@ import type { MonotonicNow } from '../platform/monotonic-clock'
 import type { Disk } from '../platform/disk'
 import type { ReviewContext } from '../signing/review'
 import type { Signer } from '../signing/types'
-import type { Drawn } from '../storage/draw-answer-store'
+import type { DrawAnswerStore } from '../storage/draw-answer-store'
 import type { Limits, SpenderId } from '../storage/own-lists'
 import type { FlowKinds } from './flow-kind'
 
@@ -31,12 +31,12 @@ export type ReviewDecision = {
 }
 
 /** An account or EVM address that bytes name as one that may spend, and that the person has not let in yet. */
-export type Stranger = { readonly id: SpenderId; readonly purpose: string }
+export type UnlistedSpender = { readonly id: SpenderId; readonly purpose: string }
 
 export type RunnerDeps = {
   readonly journal: Journal
   /** What the market tells of draws. */
-  readonly drawn: Pick<Drawn, 'keep' | 'has'>
+  readonly drawn: Pick<DrawAnswerStore, 'keep' | 'has'>
   readonly ledger: Ledger
   readonly mirror: Pick<Mirror, 'transaction' | 'readUntilMs'>
   readonly profile: () => {
@@ -52,7 +52,7 @@ export type RunnerDeps = {
   readonly limits: () => Limits
   readonly isPassphraseSet: () => boolean
   /** Lets the person type the id of somebody who is to be let in, in a window of main's own. */
-  readonly introduce: (stranger: Stranger) => Promise<'added' | 'cancelled' | 'busy'>
+  readonly introduce: (stranger: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
   /** Consensus was reached between two instants of this computer's clock; all in ms since the epoch. */
@@ -71,7 +71,7 @@ export type RunnerDeps = {
   readonly random: () => number
   readonly onChange: (id: string) => void
   /** Something may have moved, or the flow has ended: what was known before of what it is about is old. Asks nobody. */
-  readonly onSettled: (begun: Begun) => void
+  readonly onSettled: (begun: FlowStart) => void
   readonly fault: (event: string, cause: unknown) => string
   readonly disk: Pick<Disk, 'failureOf' | 'requireRoom'>
   /** A write was refused by the disk. */

@@ -4,23 +4,23 @@ import { isEnded } from '@shared/contract/flows'
 import type { AppError, DiskStage } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { AppFailure, failure, unlessExpected } from '../platform/app-failure'
-import type { Begun, Wish } from '../journal/flow-start'
+import type { FlowStart, FlowRequest } from '../journal/flow-start'
 import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
 import { lastOf, type Entry, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './service-call-run'
-import { createActSettler } from './service-call-settlement'
+import { createServiceCallSettlement } from './service-call-settlement'
 import { requireWithinLimits } from './commitment'
-import { stepsAfterLoss } from './after-loss'
-import { cutOff } from './interrupted-outcome'
+import { stepsAfterHistoryLoss } from './after-loss'
+import { interruptedOutcome } from './interrupted-outcome'
 import { flowAt, type FlowAt } from './flow-at'
 import { kindOf, type FlowKind } from './flow-kind'
 import { createOwnFlows, isSent } from './open-flows'
 import { createPause } from './pause'
-import { createRefusedWatch } from './rejected-transaction-watch'
+import { createRejectedTransactionWatch } from './rejected-transaction-watch'
 import type { RunnerDeps } from './runner-deps'
 import { createSettler } from './settle'
 import { approveTransaction } from './transaction-run'
-import { createWaits, Stopped } from './wakeable-delays'
+import { createWakeableDelays, Stopped } from './wakeable-delays'
 
 const FAULT_PAUSE_MS = 30_000
 /** A disk that refuses is tried again sooner: nothing is asked of anybody for it. */
@@ -59,7 +59,7 @@ export type Runner = ReturnType<typeof createRunner>
  * gives up by itself and never repeats: it asks until it is certain what became of it.
  */
 export function createRunner(deps: RunnerDeps) {
-  const waits = createWaits(deps.now, deps.monotonicNow)
+  const waits = createWakeableDelays(deps.now, deps.monotonicNow)
   const own = createOwnFlows(deps)
   const running = new Set<string>()
   let isStopped = false
@@ -119,9 +119,9 @@ export function createRunner(deps: RunnerDeps) {
   }
   const pause = createPause(waits, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
-  const settleAct = createActSettler({ now: deps.now, pause })
-  const watchRefused = createRefusedWatch({ ...deps, own, reopen })
-  const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
+  const settleAct = createServiceCallSettlement({ now: deps.now, pause })
+  const watchRefused = createRejectedTransactionWatch({ ...deps, own, reopen })
+  const at = (id: string, begun: FlowStart): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
   function end(id: string, thrown: unknown): void {
     const cause = deps.translate(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
@@ -218,8 +218,8 @@ export function createRunner(deps: RunnerDeps) {
    * Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`, and
    * `disk-failed` when what follows could not be journaled.
    */
-  function begin(wish: Wish): Flow {
-    const first: Begun = { step: 'begun', ...wish }
+  function begin(wish: FlowRequest): Flow {
+    const first: FlowStart = { step: 'begun', ...wish }
     own.requireFree(first)
     deps.disk.requireRoom()
     requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
@@ -241,15 +241,16 @@ export function createRunner(deps: RunnerDeps) {
     for (const { id, begun, entries } of own.open()) {
       if (running.has(id) || begun === null || isUnreadable(entries)) continue
       if (isSent(entries)) goOn(id, begun)
-      else if (lastOf(entries, 'history-lost') === null) append(id, { step: 'ended', ...cutOff(entries) })
+      else if (lastOf(entries, 'history-lost') === null) append(id, { step: 'ended', ...interruptedOutcome(entries) })
       else {
-        for (const step of stepsAfterLoss(entries, begun, kindOf(deps.kinds, begun))) append(id, step)
+        for (const step of stepsAfterHistoryLoss(entries, begun, kindOf(deps.kinds, begun))) append(id, step)
         if (isSent(deps.journal.read(id))) goOn(id, begun)
       }
     }
   }
 
-  const goOn = (id: string, begun: Begun) => track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun), false))
+  const goOn = (id: string, begun: FlowStart) =>
+    track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun), false))
 
   /** It had ended, and has taken place after all. */
   function reopen(id: string, step: NewStep): void {

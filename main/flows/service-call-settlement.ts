@@ -26,7 +26,7 @@ const KEY_GONE_AFTER_MS = 60 * 60_000
  * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
  * there is not what was asked for. `isOfThisRun`: it was approved in this run of the app, and not in one before it.
  */
-export function createActSettler(deps: ActSettlerDeps) {
+export function createServiceCallSettlement(deps: ActSettlerDeps) {
   const { pause } = deps
 
   return async function settleAct(flow: FlowAt, kind: ActKind, isOfThisRun: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import type { Prepared } from '../journal/journal'
 import type { Mirror, MirrorTransaction } from '../hedera/mirror'
 import { msOf } from '../hedera/mirror-get'
 import { decodeTransaction, isRefused } from '../signing/decode'
-import type { Told } from './flow-kind'
+import type { ConfirmedTransaction } from './flow-kind'
 
 /** As long as the ledger takes any transaction after its start, and some for clocks that differ. */
 export const LONGEST_WINDOW_MS = 180_000 + 10_000
@@ -20,13 +20,13 @@ export const payerOf = (id: string): string => id.slice(0, id.indexOf('-'))
 /** When the signed transaction took place, ms since the epoch; null while the mirror does not show it. Throws AppFailure. */
 export const signedAtMs = async (
   mirror: Pick<Mirror, 'transaction'>,
-  { signed }: Pick<Told, 'signed'>,
+  { signed }: Pick<ConfirmedTransaction, 'signed'>,
 ): Promise<number | null> => msOf((await mirror.transaction(signed.transactionId))?.consensusAt)
 
 /** Whether a transaction took place after the signed one. Throws AppFailure when the mirror cannot be read. */
 export async function isAfterSigned(
   mirror: Pick<Mirror, 'transaction'>,
-  told: Pick<Told, 'signed'>,
+  told: Pick<ConfirmedTransaction, 'signed'>,
   { consensusAt }: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
   const [atMs, sinceMs] = [msOf(consensusAt), await signedAtMs(mirror, told)]
@@ -39,7 +39,7 @@ export async function isAfterSigned(
  */
 export async function isByAllowance(
   mirror: Pick<Mirror, 'transaction'>,
-  told: Pick<Told, 'prepared' | 'signed'>,
+  told: Pick<ConfirmedTransaction, 'prepared' | 'signed'>,
   id: string,
   seen: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { authInit, authVerify } from '@shared/market/affiliate'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
 import { failure } from '../platform/app-failure'
 import { judgeChallenge } from '../signing/message'
@@ -21,14 +21,17 @@ const VALID_MS = 5 * 60_000
  * Proving to the service that an account is the person's, by signing its challenge. The token that comes back is for
  * nothing this app does: it is dropped at once. Source: affiliate document, `auth/init` and `auth/verify`.
  */
-export function createSignIn(deps: SignInDeps): MessageKind<BegunOf<'sign-in'>> {
+export function createSignIn(deps: SignInDeps): MessageKind<FlowStartOf<'sign-in'>> {
   return {
     course: 'message',
     challenge: (begun) => challengeOf(deps, begun),
   }
 }
 
-async function challengeOf({ market, serviceHost, now }: SignInDeps, begun: BegunOf<'sign-in'>): Promise<Challenge> {
+async function challengeOf(
+  { market, serviceHost, now }: SignInDeps,
+  begun: FlowStartOf<'sign-in'>,
+): Promise<Challenge> {
   const { account } = begun
   const host = serviceHost()
   if (host === null) throw failure({ code: 'offline', what: 'service' })

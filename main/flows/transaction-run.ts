@@ -4,7 +4,7 @@ import { isEvmAddress } from '@shared/evm-address'
 import { isEntityId } from '@shared/ids'
 import { AppFailure, failure } from '../platform/app-failure'
 import { withAcceptedCount } from '../journal/accepted-count'
-import type { Begun } from '../journal/flow-start'
+import type { FlowStart } from '../journal/flow-start'
 import { lastOf, NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
 import { signDecoded } from '../signing/clean'
 import { decodeTransaction, isRefused } from '../signing/decode'
@@ -18,7 +18,7 @@ import { requireWithinLimits } from './commitment'
 import type { TransactionKind } from './flow-kind'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type Held } from './review-run'
 import type { FlowAt } from './flow-at'
-import type { RunnerDeps, Stranger } from './runner-deps'
+import type { RunnerDeps, UnlistedSpender } from './runner-deps'
 import { silentSource } from './silent-source'
 import { submit } from './submit'
 
@@ -69,7 +69,7 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
 }
 
 /** The flow start that limits and the passphrase weigh: of a mint only the NFTs that the market accepted cost anything. */
-const acceptedStart = ({ journal }: RunnerDeps, { id, begun }: FlowAt): Begun =>
+const acceptedStart = ({ journal }: RunnerDeps, { id, begun }: FlowAt): FlowStart =>
   withAcceptedCount(begun, journal.read(id))
 
 /** Throws AppFailure when what was approved is not so now, or cannot be read again. */
@@ -122,7 +122,7 @@ async function judgeUntilKnown(
 }
 
 /** Who has to be let in for the bytes to pass; null when anything else speaks against them, too. */
-function strangerOf({ findings }: Judgement): Stranger | null {
+function strangerOf({ findings }: Judgement): UnlistedSpender | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
   const [first] = refusals
   const unknown = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
@@ -141,7 +141,7 @@ function strangerOf({ findings }: Judgement): Stranger | null {
 /** The one HBAR allowance that the account would give, and what it is now. */
 function replacedBy(
   decoded: Decoded | readonly Refusal[],
-  { account }: Begun,
+  { account }: FlowStart,
   { context }: Intent,
 ): Extract<NewStep, { step: 'judged' }>['replaces'] {
   if (isRefused(decoded)) return null
@@ -188,7 +188,7 @@ async function review(
   })
 }
 
-const isSpenderId = (id: string): id is Stranger['id'] => isEntityId(id) || isEvmAddress(id)
+const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)
 
 /** When the ledger, and the service, no longer take it, in ms since the epoch. */
 const endsOf = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): number[] => [
@@ -207,7 +207,7 @@ function requireTimeLeft(decoded: Decoded, nowMs: number): void {
 }
 
 /** Coins that leave the account of a flow by its bytes, in tinybar, without the fee. */
-export function paidBy({ effects }: Decoded, begun: Begun): bigint {
+export function paidBy({ effects }: Decoded, begun: FlowStart): bigint {
   return effects.reduce(
     (sum, effect) =>
       effect.kind === 'hbar-out' && effect.account === begun.account ? sum + effect.amountTinybar : sum,
@@ -220,7 +220,7 @@ function listOf({ signedTransactionBytes }: SignedNode): Uint8Array {
   return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes }] }).finish()
 }
 
-function reportOf(begun: Begun, { bytes }: Prepared, judgement: Judgement): string {
+function reportOf(begun: FlowStart, { bytes }: Prepared, judgement: Judgement): string {
   const { verdict, findings, comparison, effects } = judgement
   return JSON.stringify(
     { asked: begun, bytes, verdict, findings, comparison, effects: effects.map(effectToJson) },

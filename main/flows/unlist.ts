@@ -1,29 +1,36 @@
 import { unlistNft, unlistNftRes } from '@shared/market/affiliate'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import type { BegunOf } from '../journal/flow-start'
+import type { FlowStartOf } from '../journal/flow-start'
 import type { Mirror } from '../hedera/mirror'
 import type { MarketClient } from '../market-api/client/client'
 import { unread } from './completion'
-import type { Asked, Certain, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import type {
+  CompletionAttempt,
+  CertainOutcome,
+  PreparedFacts,
+  CompletionFinding,
+  ConfirmedTransaction,
+  TransactionKind,
+} from './flow-kind'
 import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { editionHeld, holdingOf, type Holding, type HoldingMirror } from './nft-owner'
-import { hasReadPast } from './mirror-progress'
+import { hasMirrorPassed } from './mirror-progress'
 import { sellerState } from './seller-state'
-import type { Surroundings } from './intent-context'
+import type { IntentContext } from './intent-context'
 
 type UnlistDeps = {
   readonly market: MarketClient
   readonly mirror: HoldingMirror & Pick<Mirror, 'readUntilMs'>
-  readonly around: Surroundings
+  readonly around: IntentContext
 }
-type Withdrawal = BegunOf<'unlist' | 'unlist-evm'>
+type Withdrawal = FlowStartOf<'unlist' | 'unlist-evm'>
 
 /** For so long after the listing was seen to be gone a ledger that names nobody is asked again who has the NFT. */
 const UNTOLD_FOR_MS = 10 * 60_000
 
 /** Taking an NFT back from sale: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
-export function createUnlist(deps: UnlistDeps): TransactionKind<BegunOf<'unlist'>> {
+export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist'>> {
   return {
     ...withdrawal(deps),
     intent: (begun) => Promise.resolve(deps.around.intent(begun, askedOf(begun), {})),
@@ -34,7 +41,7 @@ export function createUnlist(deps: UnlistDeps): TransactionKind<BegunOf<'unlist'
  * The same for an EVM collection: the permission over it goes with the last listing, and until then a call that only
  * reads stands for the seller's word.
  */
-export function createUnlistEvm(deps: UnlistDeps): TransactionKind<BegunOf<'unlist-evm'>> {
+export function createUnlistEvm(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist-evm'>> {
   const { around } = deps
   return {
     ...withdrawal(deps),
@@ -56,14 +63,14 @@ function withdrawal(deps: UnlistDeps) {
       const { isListed } = await sellerState(market, begun)
       if (!isListed) throw failure({ code: 'not-listed' })
     },
-    async complete({ prepared, signed }: Told<Withdrawal>) {
+    async complete({ prepared, signed }: ConfirmedTransaction<Withdrawal>) {
       const code = prepared.code ?? ''
       const body = { saleVerificationCode: code, transactionId: signed.transactionId }
       await market.call(unlistNftRes, { saleVerificationCode: code }, { priority: 'action', body })
       return { outcome: null }
     },
     reconcile: withdrawalFate(deps),
-    overAtMs: (_: Told<Withdrawal>, asked: Asked) => listingOverAtMs(asked),
+    overAtMs: (_: ConfirmedTransaction<Withdrawal>, asked: CompletionAttempt) => listingOverAtMs(asked),
     unclear: listingUnclear(unlistNftRes.name),
     isDoneByReceipt: false,
   }
@@ -74,7 +81,7 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
   /** Since when the market is known to be without the listing, by the signed transaction: by both clocks. */
   const goneSince = new Map<string, { readonly wallMs: number; readonly monotonicMs: number }>()
 
-  return async (told: Told<Withdrawal>, asked: Asked): Promise<Reconciled> => {
+  return async (told: ConfirmedTransaction<Withdrawal>, asked: CompletionAttempt): Promise<CompletionFinding> => {
     const { begun, signed } = told
     const { isListed } = await sellerState(market, begun)
     if (isListed) {
@@ -85,7 +92,7 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
     goneSince.set(signed.transactionId, since)
     try {
       // Until the mirror has read so far, the next look tells more.
-      if (!(await hasReadPast(mirror, since.wallMs))) return UNTOLD
+      if (!(await hasMirrorPassed(mirror, since.wallMs))) return UNTOLD
       const holding = await holdingOf(mirror, begun, begun.account)
       if (holding === null && around.monotonicNow() - since.monotonicMs < UNTOLD_FOR_MS) return UNTOLD
       goneSince.delete(signed.transactionId)
@@ -97,11 +104,11 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
 }
 
 /** The listing is gone, and why is not told. */
-const MAYBE_SOLD: Certain = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
-const UNTOLD: Reconciled = { kind: 'open', otherwise: MAYBE_SOLD }
+const MAYBE_SOLD: CertainOutcome = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
+const UNTOLD: CompletionFinding = { kind: 'open', otherwise: MAYBE_SOLD }
 
 /** What became of an NFT whose listing is gone. */
-function fateBy(holding: Holding, { begun, prepared }: Told<Withdrawal>): Certain {
+function fateBy(holding: Holding, { begun, prepared }: ConfirmedTransaction<Withdrawal>): CertainOutcome {
   if (holding.kind === 'single') return holding.owner === begun.account ? TAKEN_BACK : soldTo(holding.owner)
   const { held } = prepared.terms
   if (holding.held === 0n || (held !== null && holding.held < BigInt(held))) return soldTo(null)
@@ -109,8 +116,11 @@ function fateBy(holding: Holding, { begun, prepared }: Told<Withdrawal>): Certai
   return held === null ? MAYBE_SOLD : TAKEN_BACK
 }
 
-const TAKEN_BACK: Certain = { kind: 'done', outcome: null }
-const soldTo = (owner: EntityId | null): Certain => ({ kind: 'failed', error: { code: 'sold-meanwhile', owner } })
+const TAKEN_BACK: CertainOutcome = { kind: 'done', outcome: null }
+const soldTo = (owner: EntityId | null): CertainOutcome => ({
+  kind: 'failed',
+  error: { code: 'sold-meanwhile', owner },
+})
 
 async function prepareWithdrawal({ market, mirror }: UnlistDeps, begun: Withdrawal): Promise<PreparedFacts> {
   const { kind, token, serial, account } = begun

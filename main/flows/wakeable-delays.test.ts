@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWaits, Stopped, type Waits } from './wakeable-delays'
+import { createWakeableDelays, Stopped, type WakeableDelays } from './wakeable-delays'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const iso = (ms: number) => new Date(NOW + ms).toISOString()
 
-let waits: Waits
+let waits: WakeableDelays
 const ended: string[] = []
 const begin = (id: string, ms: number, namedMs?: number) =>
   void waits.wait(id, ms, namedMs).then(
@@ -14,7 +14,7 @@ const begin = (id: string, ms: number, namedMs?: number) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  waits = createWaits(() => Date.now())
+  waits = createWakeableDelays(() => Date.now())
   ended.length = 0
 })
 afterEach(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@ import type { NextTry } from '../journal/flow-state'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 
 /** Waiting between two tries, visible (when is the next?) and cut short when the person asks. */
-export type Waits = {
+export type WakeableDelays = {
   /**
    * Rejects with Stopped once all waiting is stopped. Of the `ms` the first `namedMs` were asked for by somebody else
    * (a service that wants to be left alone): nobody cuts these short.
@@ -29,7 +29,7 @@ type Waiting = {
 }
 
 /** Waits run on the monotonic clock. `now`, the wall clock, only says when the next try is. */
-export function createWaits(now: () => number, monotonicNow: MonotonicNow = machineNow): Waits {
+export function createWakeableDelays(now: () => number, monotonicNow: MonotonicNow = machineNow): WakeableDelays {
   const waiting = new Map<string, Waiting>()
   let isStopped = false
   const instantOf = (monotonicMs: number): string => new Date(now() + monotonicMs - monotonicNow()).toISOString()

@@ -1,13 +1,13 @@
-import type { Begun } from './flow-start'
+import type { FlowStart } from './flow-start'
 import { lastOf, type Entry } from './journal'
 
 /** NFTs of a mint that the market accepted; null before the market prepared it, and of other flows. */
-export function acceptedCountOf(begun: Begun, entries: readonly Entry[]): number | null {
+export function acceptedCountOf(begun: FlowStart, entries: readonly Entry[]): number | null {
   return begun.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.count ?? null) : null
 }
 
 /** The flow start with the count that the market accepted: a mint of fewer NFTs costs less. */
-export function withAcceptedCount(begun: Begun, entries: readonly Entry[]): Begun {
+export function withAcceptedCount(begun: FlowStart, entries: readonly Entry[]): FlowStart {
   const accepted = acceptedCountOf(begun, entries)
   return begun.kind === 'mint' && accepted !== null ? { ...begun, count: accepted } : begun
 }

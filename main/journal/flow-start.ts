@@ -44,7 +44,7 @@ const offerRef = z.object({
   traits: z.array(traitChoice).max(50).nullable(),
 })
 
-export const begun = z.discriminatedUnion('kind', [
+export const flowStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), ...purchase }),
   z.object({ kind: z.literal('buy-evm'), ...purchase, seller: entityId }),
   z.object({ kind: z.literal('associate'), ...base, token: entityId }),
@@ -86,7 +86,7 @@ export const begun = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offer-cancel'), ...base, token: entityId, offer: offerRef }),
   z.object({ kind: z.literal('sign-in'), ...base }),
 ])
-export type Begun = z.infer<typeof begun>
-export type BegunOf<K extends Begun['kind']> = Extract<Begun, { readonly kind: K }>
+export type FlowStart = z.infer<typeof flowStart>
+export type FlowStartOf<K extends FlowStart['kind']> = Extract<FlowStart, { readonly kind: K }>
 /** What a service hands over to begin a flow. */
-export type Wish<B extends Begun = Begun> = B extends Begun ? Omit<B, 'step'> : never
+export type FlowRequest<B extends FlowStart = FlowStart> = B extends FlowStart ? Omit<B, 'step'> : never

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flow as flowSchema, flowKind, isEnded, type Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { SAMPLE_BEGUN, sampleBegun, sampleSigned } from '../testing/flow'
-import type { Begun } from './flow-start'
+import type { FlowStart } from './flow-start'
 import { flowOf, stateOf } from './flow-state'
 import { journalStep, type Entry, type NewStep } from './journal'
 
@@ -41,9 +41,9 @@ const minted = (count: number): NewStep => ({
 })
 const SUCCESS = receipt('SUCCESS')
 
-const entriesOf = (begun: Begun, steps: readonly NewStep[]): Entry[] =>
+const entriesOf = (begun: FlowStart, steps: readonly NewStep[]): Entry[] =>
   [begun, ...steps].map((step) => ({ ...journalStep.parse(step), at }))
-const viewOf = (begun: Begun, steps: readonly NewStep[]) => flowOf('f', entriesOf(begun, steps), null)
+const viewOf = (begun: FlowStart, steps: readonly NewStep[]) => flowOf('f', entriesOf(begun, steps), null)
 const view = (...steps: NewStep[]) => viewOf(sampleBegun(), steps)
 
 describe('a flow is its steps', () => {
@@ -98,7 +98,7 @@ describe('a flow is its steps', () => {
   })
 
   it('of a mint speaks of the accepted NFTs where money is meant, also as an older version journaled it', () => {
-    const mint: Begun = { ...SAMPLE_BEGUN.mint, count: 7, maxPrice: '20' }
+    const mint: FlowStart = { ...SAMPLE_BEGUN.mint, count: 7, maxPrice: '20' }
     expect(viewOf(mint, [])).toMatchObject({ count: 7, accepted: null, countReason: null, maxPrice: '140' })
     const terms = { price: null, count: 3, total: '60', transactionId: null, until: null, listingsKept: null }
     const older = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
@@ -171,7 +171,7 @@ describe('what the market takes by an allowance', () => {
     claimSecondsLeft: null,
   })
 
-  it.each<[string, Begun['kind'], NewStep[], Flow['paid']]>([
+  it.each<[string, FlowStart['kind'], NewStep[], Flow['paid']]>([
     ['not known while it may', 'buy-evm', given, null],
     ['the whole price of a purchase', 'buy-evm', [...given, { step: 'completed' }, ended('done')], '120'],
     ['nothing when the market says so', 'buy-evm', [...given, ended('failed', no('nothing'))], '0'],
@@ -183,20 +183,20 @@ describe('what the market takes by an allowance', () => {
     expect(viewOf(SAMPLE_BEGUN[kind], steps).paid).toBe(paid)
   })
 
-  it.each<[string, Begun['kind'], NewStep[], Flow['leftover']]>([
+  it.each<[string, FlowStart['kind'], NewStep[], Flow['leftover']]>([
     [
       'all of it after a purchase that the market refused',
-      ...(['buy-evm', [...given, ended('failed', no('nothing'))]] as [Begun['kind'], NewStep[]]),
+      ...(['buy-evm', [...given, ended('failed', no('nothing'))]] as [FlowStart['kind'], NewStep[]]),
       { spender: '0.0.7007', granted: '120', before: '50', isAtMost: false },
     ],
     [
       'all of it at most after a purchase whose outcome nobody knows',
-      ...(['buy-evm', [...given, ended('failed', no('unknown'))]] as [Begun['kind'], NewStep[]]),
+      ...(['buy-evm', [...given, ended('failed', no('unknown'))]] as [FlowStart['kind'], NewStep[]]),
       { spender: '0.0.7007', granted: '120', before: '50', isAtMost: true },
     ],
     [
       'the rest after a mint in part',
-      ...(['mint', [...given, minted(3), ended('done')]] as [Begun['kind'], NewStep[]]),
+      ...(['mint', [...given, minted(3), ended('done')]] as [FlowStart['kind'], NewStep[]]),
       { spender: '0.0.7007', granted: '30', before: '50', isAtMost: false },
     ],
     ['nothing after a purchase', 'buy-evm', [...given, ended('done')], null],
@@ -209,7 +209,7 @@ describe('what the market takes by an allowance', () => {
 
 describe('the permission a flow is about', () => {
   const hbar = { hbar: { spender: '0.0.7007' } }
-  it.each<[string, Begun['kind'], NewStep[], Flow['allowance']]>([
+  it.each<[string, FlowStart['kind'], NewStep[], Flow['allowance']]>([
     ['what is taken back', 'revoke', [], { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } }],
     ['what is set back', 'restore', [], hbar],
     ['what the bytes give', 'buy-evm', [judged()], hbar],
@@ -221,7 +221,7 @@ describe('the permission a flow is about', () => {
 })
 
 describe('what it is about', () => {
-  it.each<[Begun['kind'], Partial<Flow>]>([
+  it.each<[FlowStart['kind'], Partial<Flow>]>([
     ['mint', { token: '0.0.5000', serial: null, count: 3, price: '30', maxPrice: '90' }],
     ['list', { token: '0.0.5000', serial: 7, price: '500', maxPrice: null }],
     ['allowance', { token: null, serial: null, maxPrice: '1500' }],
@@ -235,7 +235,7 @@ describe('what it is about', () => {
   })
 })
 
-it.each<[string, Begun['kind'], string[], Flow['collectionPermission']]>([
+it.each<[string, FlowStart['kind'], string[], Flow['collectionPermission']]>([
   ['ends the permission', 'unlist-evm', ['revokes-collection'], { isRevoked: true, otherListings: 2 }],
   ['leaves the permission', 'unlist-evm', ['reads-balance'], { isRevoked: false, otherListings: 2 }],
   ['has not been reviewed', 'unlist-evm', [], null],

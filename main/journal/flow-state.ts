@@ -3,7 +3,7 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { acceptedCountOf, withAcceptedCount } from './accepted-count'
-import type { Begun } from './flow-start'
+import type { FlowStart } from './flow-start'
 import { headOf, lastOf, type Entry } from './journal'
 
 /** Both as ISO instants. `notBefore`: until when nobody may ask; null when anybody may at any time. */
@@ -56,7 +56,7 @@ type OfWish =
   | 'leftover'
 
 /** All that is worked out from what was asked for. */
-const wishOf = (begun: Begun, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
+const wishOf = (begun: FlowStart, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
   ...subjectOf(begun),
   accepted: acceptedCountOf(begun, entries),
   countReason: begun.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.countReason ?? null) : null,
@@ -83,7 +83,7 @@ const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
 }
 
 /** The collection, NFT and number of pieces that a flow is about. */
-function subjectOf(begun: Begun): Pick<Flow, 'token' | 'serial' | 'count'> {
+function subjectOf(begun: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
   const none = { token: null, serial: null, count: null }
   switch (begun.kind) {
     case 'buy':
@@ -121,7 +121,7 @@ function ofAllowance(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'tok
 }
 
 /** What may be taken at most, and the price of one piece. */
-function moneyOf(begun: Begun): Pick<Flow, 'maxPrice' | 'price'> {
+function moneyOf(begun: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
   switch (begun.kind) {
     case 'buy':
     case 'buy-evm':
@@ -152,7 +152,7 @@ function moneyOf(begun: Begun): Pick<Flow, 'maxPrice' | 'price'> {
 }
 
 /** The permission that a flow takes back, sets or gives. What is given is known once the bytes were read. */
-function allowanceOf(begun: Begun, entries: readonly Entry[]): Flow['allowance'] {
+function allowanceOf(begun: FlowStart, entries: readonly Entry[]): Flow['allowance'] {
   if (begun.kind === 'revoke') return begun.allowance
   if (begun.kind === 'restore') return { hbar: { spender: begun.spender } }
   const given = lastOf(entries, 'judged')?.replaces
@@ -163,7 +163,7 @@ function allowanceOf(begun: Begun, entries: readonly Entry[]): Flow['allowance']
 const REVOKES = 'revokes-collection'
 const READS_ONLY = 'reads-balance'
 
-function collectionPermissionOf(begun: Begun, entries: readonly Entry[]): Flow['collectionPermission'] {
+function collectionPermissionOf(begun: FlowStart, entries: readonly Entry[]): Flow['collectionPermission'] {
   const rules = begun.kind === 'unlist-evm' ? (lastOf(entries, 'judged')?.rules ?? []) : []
   const isRevoked = rules.includes(REVOKES)
   if (!isRevoked && !rules.includes(READS_ONLY)) return null
@@ -174,7 +174,7 @@ function collectionPermissionOf(begun: Begun, entries: readonly Entry[]): Flow['
  * What the ledger moved, network fee aside. Where the bytes only allow, the market takes it afterwards: the whole price
  * of a purchase, and of a mint the price of each NFT that arrived.
  */
-function paidOf(begun: Begun, entries: readonly Entry[]): Flow['paid'] {
+function paidOf(begun: FlowStart, entries: readonly Entry[]): Flow['paid'] {
   const receipt = lastOf(entries, 'receipt')
   if (!receipt) return null
   if (receipt.status !== 'SUCCESS') return '0'
@@ -194,7 +194,7 @@ const movedNothing = (error: AppError | null): boolean => error?.code === 'servi
 const times = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
 /** The allowance that took effect and was not used, or not all of it, once the flow has ended. */
-function leftoverOf(begun: Begun, entries: readonly Entry[]): Flow['leftover'] {
+function leftoverOf(begun: FlowStart, entries: readonly Entry[]): Flow['leftover'] {
   const replaces = lastOf(entries, 'judged')?.replaces
   const ended = endOf(entries)
   if ((begun.kind !== 'buy-evm' && begun.kind !== 'mint') || !replaces || !ended) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { serialNumber } from '@shared/contract/common'
 import { flowKind } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
-import { entityId, type Begun } from './flow-start'
+import { entityId, type FlowStart } from './flow-start'
 import { locksOf } from './locks'
 
 const head = z.object({
@@ -18,7 +18,7 @@ const head = z.object({
 /** Whose a flow is and what it keeps for itself: all that is needed of it when its beginning cannot be read. */
 export type Head = z.infer<typeof head>
 
-export function headOfBegun(begun: Begun): Head {
+export function headOfFlowStart(begun: FlowStart): Head {
   const { profile, account, kind, title } = begun
   return {
     profile,

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
 import { flow as flowSchema } from '@shared/contract/flows'
 import { flowOf, stateOf } from './flow-state'
-import { headOfBegun } from './head'
+import { headOfFlowStart } from './head'
 import { sampleBegun } from '../testing/flow'
 import { createJournal, headOf, lastOf, type JournalStep } from './journal'
 
@@ -39,7 +39,7 @@ describe('the journal', () => {
     journal.append('a', { step: 'submitting' })
     db.prepare("UPDATE steps SET data = 'no JSON' WHERE flow = 'a' AND n = 1").run()
     const entries = journal.flows().get('a') ?? []
-    expect(headOf(entries)).toEqual(headOfBegun(BEGUN))
+    expect(headOf(entries)).toEqual(headOfFlowStart(BEGUN))
     const flow = flowOf('a', entries, null)
     expect(flowSchema.parse(flow)).toEqual(flow)
     expect(flow).toMatchObject({ state: 'unknown', account: BEGUN.account, token: BEGUN.token, serial: 7, paid: null })

@@ -4,8 +4,8 @@ import { hbarText, instant } from '@shared/contract/common'
 import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
-import { begun, entityId } from './flow-start'
-import { headOfBegun, readHead, type Head } from './head'
+import { flowStart, entityId } from './flow-start'
+import { headOfFlowStart, readHead, type Head } from './head'
 
 /*
  * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so nothing
@@ -95,7 +95,7 @@ const signed = z.object({
 export type Signed = z.infer<typeof signed>
 
 export const journalStep = z.discriminatedUnion('step', [
-  begun,
+  flowStart,
   prepared,
   z.object({
     step: z.literal('judged'),
@@ -198,7 +198,7 @@ export function createJournal(db: Database, now: () => number): Journal {
     ...(held.get(flow) ?? []),
   ]
   const insertStep = (flow: string, parsed: JournalStep, at: string): void => {
-    const head = parsed.step === 'begun' ? JSON.stringify(headOfBegun(parsed)) : null
+    const head = parsed.step === 'begun' ? JSON.stringify(headOfFlowStart(parsed)) : null
     insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head)
   }
   /** Within a transaction: first what the disk refused before, in its order. */
@@ -258,7 +258,7 @@ const unreadable = ({ head, data }: Row): Unreadable => ({ step: 'unreadable', h
 /** Whose the flow is; null when not even that can be read. */
 export function headOf(entries: readonly Entry[]): Head | null {
   const begun = lastOf(entries, 'begun')
-  if (begun) return headOfBegun(begun)
+  if (begun) return headOfFlowStart(begun)
   const first = entries[0]
   return first?.step === 'unreadable' ? first.head : null
 }

@@ -1,12 +1,12 @@
 import { assertNever } from '@shared/result'
-import type { Begun } from './flow-start'
+import type { FlowStart } from './flow-start'
 
 /**
  * What only one unfinished flow may have at a time. An NFT can be bought once, whichever of the person's accounts pays.
  * An HBAR allowance replaces the one before it, so that two flows of one account that set one would take it from each
  * other; who may spend is known only from the bytes, so all of an account wait for one another.
  */
-export function locksOf(begun: Begun): readonly string[] {
+export function locksOf(begun: FlowStart): readonly string[] {
   const { account } = begun
   switch (begun.kind) {
     case 'buy':
@@ -47,7 +47,10 @@ const HBAR = 'hbar '
 /** Whether it keeps an account's HBAR allowances for one flow. */
 export const isOfHbar = (lock: string): boolean => lock.startsWith(HBAR)
 
-function ofAllowance(account: string, allowance: Extract<Begun, { kind: 'revoke' }>['allowance']): readonly string[] {
+function ofAllowance(
+  account: string,
+  allowance: Extract<FlowStart, { kind: 'revoke' }>['allowance'],
+): readonly string[] {
   if ('hbar' in allowance) return [hbar(account)]
   if ('token' in allowance) return [`units ${account} ${allowance.token.token}`]
   const { token, serial } = allowance.nft

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createSerial } from './serial'
+import { createMutex } from './serial'
 import type { AgentKeyRow, AgentKeyRows } from './agent-key-row'
 import type { ServiceKeys } from './service-keys'
 import { secretScope } from './service-keys'
@@ -36,7 +36,7 @@ type OwnKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
  * save a new one by `showOnce`.
  */
 export function createAgentKeyStore({ vault, rows, session, scope, now, onChange }: AgentKeyStoreDeps) {
-  const inTurn = createSerial()
+  const inTurn = createMutex()
 
   const nameOf = (id: string): string => `${secretScope(scope())}:agent-${id}`
   const hasKeychain = () => vault.status().store === 'keychain'

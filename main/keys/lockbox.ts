@@ -6,7 +6,7 @@ import { KeychainError, type KeychainErrorCode } from './keychain-error'
 import { MasterKey } from './master-key'
 import { passphraseBytes, requirePassphrase, tryPassphrase } from './passphrase'
 import type { DeriveKey } from './seal'
-import { createSerial } from './serial'
+import { createMutex } from './serial'
 import { createThrottle, type LockStateStore, type Throttle } from './throttle'
 import { VaultError } from './vault-error'
 
@@ -51,7 +51,7 @@ export class Lockbox {
   /** Counts locks, so that work begun before a lock cannot undo it. */
   private locks = 0
   private probing: Promise<void> | null = null
-  private readonly serial = createSerial()
+  private readonly serial = createMutex()
   private readonly throttle: Throttle
   readonly autoLock: AutoLock
 

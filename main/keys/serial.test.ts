@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSerial } from './serial'
+import { createMutex } from './serial'
 
 describe('pieces of work in a row', () => {
   it('run one after the other, also after one that failed', async () => {
-    const inTurn = createSerial()
+    const inTurn = createMutex()
     const said: string[] = []
     const work = (name: string, ms: number) => async () => {
       said.push(`${name} begins`)

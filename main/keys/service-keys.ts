@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serviceKeyKind, type ServiceKeyKind } from '@shared/contract/connection'
-import { createSerial } from './serial'
+import { createMutex } from './serial'
 import { checkServiceKey, keyPrefix } from './service-key-text'
 import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service-key-row'
 import type { Vault } from './vault'
@@ -38,7 +38,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   const gone = new Set<ServiceKeyKind>()
   /** Counted up whenever a key takes the place of another or goes: what was begun with an earlier one is told by it. */
   const generations = new Map<ServiceKeyKind, number>()
-  const inTurn = createSerial()
+  const inTurn = createMutex()
   let unshown: string | null = null
 
   const nameOf = (kind: ServiceKeyKind): string => secretName(scope(), kind)

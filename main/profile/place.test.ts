@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './place'
+import { profileEndpointOf } from './place'
 import { LIVE_PRESET, PRACTICE, type Addresses } from './profile'
 
 const at = (service: string, tools: string | null = null): Addresses => ({
@@ -11,16 +11,18 @@ const at = (service: string, tools: string | null = null): Addresses => ({
 
 test('a profile is where its addresses are, whatever its name says', () => {
   const posing = { ...LIVE_PRESET, ...at('https://elsewhere.example:8443/api', 'https://tools.example') }
-  expect(placeOf({ ...posing, kind: 'custom', network: 'testnet', name: 'Live market, Mainnet' }, null)).toEqual({
+  expect(
+    profileEndpointOf({ ...posing, kind: 'custom', network: 'testnet', name: 'Live market, Mainnet' }, null),
+  ).toEqual({
     network: 'testnet',
     serviceHost: 'elsewhere.example:8443',
     toolHost: 'tools.example',
   })
   const oneHost = { ...LIVE_PRESET, ...at('https://api.example/a', 'https://api.example/tools') }
-  expect(placeOf(oneHost, null)).toEqual({ network: 'mainnet', serviceHost: 'api.example', toolHost: null })
+  expect(profileEndpointOf(oneHost, null)).toEqual({ network: 'mainnet', serviceHost: 'api.example', toolHost: null })
 })
 
 test('the practice market is where it says once it has started', () => {
-  expect(placeOf(PRACTICE, null)).toEqual({ network: 'practice', serviceHost: null, toolHost: null })
-  expect(placeOf(PRACTICE, at('http://127.0.0.1:4100')).serviceHost).toBe('127.0.0.1:4100')
+  expect(profileEndpointOf(PRACTICE, null)).toEqual({ network: 'practice', serviceHost: null, toolHost: null })
+  expect(profileEndpointOf(PRACTICE, at('http://127.0.0.1:4100')).serviceHost).toBe('127.0.0.1:4100')
 })

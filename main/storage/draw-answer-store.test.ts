@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { MAX_DRAWN_CHARS, MOST_DRAWN } from '@shared/contract/draws'
 import { openDatabase } from './database'
-import { createDrawn } from './draw-answer-store'
+import { createDrawAnswerStore } from './draw-answer-store'
 
 test('what was told of a draw is there as it came, for a later start of the app too', () => {
   const db = openDatabase(':memory:')
-  const drawn = createDrawn(db)
+  const drawn = createDrawAnswerStore(db)
   expect([drawn.has('f'), drawn.text('f')]).toEqual([false, null])
   drawn.keep('practice', 'f', '{"a": 12345678901234567890}\n', 1)
-  for (const store of [drawn, createDrawn(db)]) {
+  for (const store of [drawn, createDrawAnswerStore(db)]) {
     expect([store.has('f'), store.has('g')]).toEqual([true, false])
     expect(store.text('f')).toBe('{"a": 12345678901234567890}\n')
   }
 })
 
 test('only the newest stay, and none that is too long', () => {
-  const drawn = createDrawn(openDatabase(':memory:'))
+  const drawn = createDrawAnswerStore(openDatabase(':memory:'))
   for (let i = 0; i <= MOST_DRAWN; i++) drawn.keep('practice', `f${i}`, '{}', i)
   expect([drawn.has('f0'), drawn.has('f1'), drawn.has(`f${MOST_DRAWN}`)]).toEqual([false, true, true])
   drawn.keep('practice', 'long', 'a'.repeat(MAX_DRAWN_CHARS + 1), 999)
@@ -25,7 +25,7 @@ test('only the newest stay, and none that is too long', () => {
 })
 
 test('what one market tells pushes out nothing of another, and a clock that was ahead keeps nothing for ever', () => {
-  const drawn = createDrawn(openDatabase(':memory:'))
+  const drawn = createDrawAnswerStore(openDatabase(':memory:'))
   drawn.keep('live', 'kept', '{}', 1)
   for (let i = 0; i <= MOST_DRAWN; i++) drawn.keep('practice', `f${i}`, '{}', 9_000_000 - i)
   expect([drawn.has('kept'), drawn.has('f0'), drawn.has(`f${MOST_DRAWN}`)]).toEqual([true, false, true])

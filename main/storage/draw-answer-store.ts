@@ -2,7 +2,7 @@ import { MAX_DRAWN_CHARS, MOST_DRAWN } from '@shared/contract/draws'
 import { inTransaction, type Database } from './database'
 
 /** What the market answered of how the NFTs of a mint were drawn, by flow. */
-export type Drawn = {
+export type DrawAnswerStore = {
   /** What is too long is not kept: it is no state of the flow, which goes on without it. */
   readonly keep: (profile: string, flow: string, text: string, atMs: number) => void
   readonly has: (flow: string) => boolean
@@ -11,7 +11,7 @@ export type Drawn = {
 }
 
 /** The latest of each market stay, in the order they came, whatever a clock said. It goes with the history of its market. */
-export function createDrawn(db: Database): Drawn {
+export function createDrawAnswerStore(db: Database): DrawAnswerStore {
   const all = db.prepare('SELECT flow FROM drawn')
   const one = db.prepare('SELECT text FROM drawn WHERE flow = ?')
   const put = db.prepare('INSERT OR REPLACE INTO drawn (profile, flow, at, text) VALUES (?, ?, ?, ?)')

@@ -4,7 +4,7 @@ import { generateRandom } from '@shared/market/catalog'
 import { offers } from '@shared/market/market'
 import { commitmentShown, drawBasesOf, offersOf, writtenBytes } from '@shared/market/readings'
 import { allowanceApprove } from '@shared/market/wallet'
-import { createReadings, sha256Hex, type Readings } from '../market-api/client/api-observations'
+import { createApiObservations, sha256Hex, type ApiObservations } from '../market-api/client/api-observations'
 import { clientOn } from '../market-api/testing/practice-client'
 import type { MarketClient } from '../market-api/client/client'
 import { startFixture, type Fixture } from '../../practice/conformance/fixture'
@@ -16,7 +16,7 @@ import { createReadingStore } from '../storage/readings'
 /** Each reading of the documents that the practice market can take, and what the app makes of it. */
 let practice: Fixture
 let client: MarketClient
-let readings: Readings
+let readings: ApiObservations
 // Held on to: a database that nobody holds is closed when memory is tidied.
 let db: Database
 const faults: unknown[] = []
@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = openDatabase(':memory:')
   const store = createReadingStore(db)
   const fault = (_event: string, cause: unknown) => void faults.push(cause)
-  readings = createReadings({ store, profileId: () => 'practice', bytes, now: Date.now, fault })
+  readings = createApiObservations({ store, profileId: () => 'practice', bytes, now: Date.now, fault })
   const service = () => ({ baseUrl: practice.announcement.baseUrl, keys })
   client = clientOn(service, { onAnswer: (op, params, value) => readings.onAnswer(op, params, value) }).client
 }, 30_000)
@@ -98,7 +98,7 @@ it('has made no mistake of its own, and none would fail a read', () => {
   const [op] = operations.filter(({ name }) => name === 'offers')
   if (!op) throw new Error('offers')
   const answer = { response: [{ buyerAccount: '0.0.9', sellerAccount: null }] }
-  readings = createReadings({
+  readings = createApiObservations({
     store: createReadingStore(openDatabase(':memory:')),
     bytes,
     now: Date.now,

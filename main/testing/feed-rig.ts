@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { events as eventsOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import type { Match } from '../market-api/client/cache-keys'
-import { createReadings } from '../market-api/client/api-observations'
+import { createApiObservations } from '../market-api/client/api-observations'
 import { refusalOf } from '../market-api/client/refusal'
 import { scriptedMarket } from '../market-api/testing/scripted'
 import { createTime } from '../market-api/testing/time'
@@ -97,7 +97,7 @@ export function feedOf(
   const outdated: { readonly name: string; readonly matches: readonly Match[] }[] = []
   let profile = 'practice'
   const store = createEventStore(db, most)
-  const readings = createReadings({
+  const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => profile,
     bytes: { base64: () => null, isTransaction: () => false },

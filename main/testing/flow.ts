@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import type { Begun, BegunOf } from '../journal/flow-start'
+import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import type { NewStep } from '../journal/journal'
 
 /** A whole flow: a purchase that was paid and is being recorded. A test changes what it is about. */
@@ -37,7 +37,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
 })
 
 /** How that purchase is begun in the journal. */
-export const sampleBegun = (change: Partial<BegunOf<'buy'>> = {}): BegunOf<'buy'> => ({
+export const sampleBegun = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStartOf<'buy'> => ({
   step: 'begun',
   kind: 'buy',
   profile: 'practice',
@@ -60,7 +60,7 @@ const ofHbar = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
 const offer = { id: 5, price: '100', traits: [] }
 
 /** One beginning of each kind. */
-export const SAMPLE_BEGUN: { readonly [K in Begun['kind']]: BegunOf<K> } = {
+export const SAMPLE_BEGUN: { readonly [K in FlowStart['kind']]: FlowStartOf<K> } = {
   buy: sampleBegun(),
   'buy-evm': { ...tide, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
   associate: { ...ofTides, kind: 'associate' },

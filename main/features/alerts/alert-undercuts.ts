@@ -4,7 +4,7 @@ import type { MarketEvent } from '../../market-api/pages/event-pages'
 import type { Reader } from '../../market-api/pages/paged'
 import type { AlertMemory } from './alert-memory'
 import { ownListingOf, rivalsOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-sales'
-import type { Turn } from './poll-scheduler'
+import type { Poll } from './poll-scheduler'
 
 type UndercutsDeps = {
   readonly market: Reader
@@ -121,7 +121,7 @@ export function createUndercuts(deps: UndercutsDeps) {
 
   const isOverdue = ({ sinceMs }: { readonly sinceMs: number }): boolean => Math.abs(now() - sinceMs) >= WAITS_MS
 
-  function confirmTurns(): readonly Turn[] {
+  function confirmTurns(): readonly Poll[] {
     for (const [token, candidate] of candidates) if (isOverdue(candidate)) candidates.delete(token)
     return [...candidates.keys()].map((token) => ({
       name: `cheapest ${token}`,
@@ -155,7 +155,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     forget: (): void => {
       for (const waiting of [pending, happened, candidates]) waiting.clear()
     },
-    turns: (): readonly Turn[] => {
+    turns: (): readonly Poll[] => {
       judge()
       const unread = pending.size === 0 ? [] : accounts().filter((account) => !isYoung(account))
       return [

@@ -18,7 +18,7 @@ import { newOffers, offerNotice, received } from './alert-offers'
 import { createOutcomes } from './alert-outcomes'
 import { salesOf } from './alert-sales'
 import { keptName } from './alert-text'
-import { createTurns, type Turn } from './poll-scheduler'
+import { createPollScheduler, type Poll } from './poll-scheduler'
 import { createUndercuts } from './alert-undercuts'
 import type { Batch, Feed } from '../../market-api/feed/feed'
 
@@ -176,7 +176,7 @@ export function createAlerts(deps: AlertsDeps) {
     return (await orNull(read))?.value.forever_mint?.status === 'paused'
   }
 
-  function turnsNow(): readonly Turn[] {
+  function turnsNow(): readonly Poll[] {
     hurryEvents()
     const floors = [...new Set(active('floor').map(({ rule }) => rule.token))].map((token) => ({
       name: `floor ${token}`,
@@ -198,7 +198,7 @@ export function createAlerts(deps: AlertsDeps) {
     return [...floors, ...launches, ...offerTurns(), ...(isOn('undercut') ? undercuts.turns() : [])]
   }
 
-  function offerTurns(): readonly Turn[] {
+  function offerTurns(): readonly Poll[] {
     if (!isOn('offer')) return []
     const all = accounts()
     forgetOffersBut(all)
@@ -249,7 +249,7 @@ export function createAlerts(deps: AlertsDeps) {
     if (notice && isOn('outcome')) tell([notice])
   }
 
-  const turns = createTurns({ turns: turnsNow, now, later: deps.later, fault: deps.fault })
+  const turns = createPollScheduler({ turns: turnsNow, now, later: deps.later, fault: deps.fault })
 
   return {
     /** From now on; before flows go on, so that what they were is known. */

@@ -2,7 +2,7 @@ import { ALERT_APART_MS } from '@shared/insight/alerts'
 import { AppFailure } from '../../platform/app-failure'
 
 /** Something that is asked about now and then. */
-export type Turn = {
+export type Poll = {
   readonly name: string
   readonly everyMs: number
   /** Goes before others that are due, however long they have been. */
@@ -10,9 +10,9 @@ export type Turn = {
   /** With `fresh` an answer at hand will not do: somebody asked to have it looked at now. */
   readonly run: (fresh: boolean) => Promise<void>
 }
-type TurnsDeps = {
+type PollSchedulerDeps = {
   /** What there is to ask about now; nothing costs nothing. */
-  readonly turns: () => readonly Turn[]
+  readonly turns: () => readonly Poll[]
   readonly now: () => number
   /** Calls once, after so many milliseconds, unless the answer is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
@@ -27,26 +27,26 @@ const ASKED_AGAIN_MS = 5000
 const MOST_AT_ONCE = 60
 
 /** Asks about one thing after the other in the background, the longest due first. */
-export function createTurns({ turns, now, later, fault }: TurnsDeps) {
+export function createPollScheduler({ turns, now, later, fault }: PollSchedulerDeps) {
   const lastAt = new Map<string, number>()
   let cancel: () => void = () => undefined
   let isStopped = true
 
-  const overdueMs = ({ name, everyMs }: Turn): number => {
+  const overdueMs = ({ name, everyMs }: Poll): number => {
     const last = lastAt.get(name)
     // One from the future: the clock was set back.
     return last === undefined || last > now() ? Number.POSITIVE_INFINITY : now() - last - everyMs
   }
 
-  function next(): Turn | null {
+  function next(): Poll | null {
     const due = turns().filter((turn) => overdueMs(turn) >= 0)
-    const rankOf = ({ isUrgent = false }: Turn) => Number(isUrgent)
-    const isBefore = (a: Turn, b: Turn) =>
+    const rankOf = ({ isUrgent = false }: Poll) => Number(isUrgent)
+    const isBefore = (a: Poll, b: Poll) =>
       rankOf(a) === rankOf(b) ? overdueMs(a) >= overdueMs(b) : rankOf(a) > rankOf(b)
-    return due.reduce<Turn | null>((most, turn) => (most && isBefore(most, turn) ? most : turn), null)
+    return due.reduce<Poll | null>((most, turn) => (most && isBefore(most, turn) ? most : turn), null)
   }
 
-  async function take(turn: Turn, fresh: boolean): Promise<void> {
+  async function take(turn: Poll, fresh: boolean): Promise<void> {
     if (lastAt.size >= MOST_REMEMBERED) lastAt.clear()
     lastAt.set(turn.name, now())
     try {

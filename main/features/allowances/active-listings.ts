@@ -8,7 +8,7 @@ import { listedPriceOf } from '../../nft/activity-price'
 const MOST = 1000
 
 /** What an account has listed of a collection, for who is about to take back the leave that the listings rest on. */
-export const createResting = (
+export const createActiveListings = (
   market: MarketClient,
 ): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {
   return async ({ account, token }) => {

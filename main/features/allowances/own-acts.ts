@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
-import type { Begun } from '../../journal/flow-start'
+import type { FlowStart } from '../../journal/flow-start'
 import { lastOf, type Entry } from '../../journal/journal'
 import { decodeTransaction, isRefused } from '../../signing/decode'
 import { proto } from '../../signing/decode/proto'
@@ -67,10 +67,10 @@ function withoutSignatures(list: Uint8Array): Uint8Array {
   return proto.TransactionList.encode({ transactionList }).finish()
 }
 
-const changesOf = ({ effects }: Decoded, begun: Begun): readonly Change[] =>
+const changesOf = ({ effects }: Decoded, begun: FlowStart): readonly Change[] =>
   effects.flatMap((effect) => changesBy(effect, begun))
 
-function changesBy(effect: Effect, begun: Begun): readonly Change[] {
+function changesBy(effect: Effect, begun: FlowStart): readonly Change[] {
   const none = { token: null, serial: null }
   switch (effect.kind) {
     case 'hbar-allowance':
@@ -130,7 +130,7 @@ function nftChanges(effect: Extract<Effect, { kind: 'nft-allowance' }>): readonl
 const SET_APPROVAL_FOR_ALL = 'a22cb465'
 const ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
 
-function operatorChange(call: ContractCall, begun: Begun): readonly Change[] {
+function operatorChange(call: ContractCall, begun: FlowStart): readonly Change[] {
   if (call.selector !== SET_APPROVAL_FOR_ALL) return []
   const [, operator, approved] = ARGUMENTS.exec(call.argumentsHex) ?? []
   const token = call.contract.includes('x') ? collectionOf(begun) : (call.contract as EntityId)
@@ -140,7 +140,7 @@ function operatorChange(call: ContractCall, begun: Begun): readonly Change[] {
 }
 
 /** A contract that the bytes call by its address is the collection that the flow was begun for. */
-function collectionOf(begun: Begun): EntityId | null {
+function collectionOf(begun: FlowStart): EntityId | null {
   if (begun.kind === 'revoke') return 'nft' in begun.allowance ? (begun.allowance.nft.token as EntityId) : null
   return 'token' in begun ? begun.token : null
 }

@@ -4,7 +4,7 @@ import { nameFlaw } from '@shared/profile-name'
 import type { AgentKeyStore } from '../../keys/agent-key-store'
 import type { ServiceKeys } from '../../keys/service-keys'
 import type { Vault } from '../../keys/vault'
-import type { Call } from '../../market-api/client/http-request'
+import type { RequestOptions } from '../../market-api/client/http-request'
 import type { MarketClient } from '../../market-api/client/client'
 import { maybeSent } from '../../market-api/client/http-request'
 import { lostAnswer } from '../../market-api/client/refusal'
@@ -17,7 +17,7 @@ export type KeyedMarket = {
   /** Agent keys that the app does not read with. */
   readonly agentKeys: AgentKeyStore
   /** Lends one of them for one request. */
-  readonly lendAgentKey: (id: string) => NonNullable<Call['lendAgentKey']>
+  readonly lendAgentKey: (id: string) => NonNullable<RequestOptions['lendAgentKey']>
   readonly market: Pick<MarketClient, 'call'>
   /** Settled once it is certain what keys are filed under. */
   readonly identified: Promise<void>

@@ -6,7 +6,7 @@ import type { Vault } from '../../keys/vault'
 import { failure } from '../../platform/app-failure'
 import type { Question } from '../../platform/ask'
 import type { Emit } from '../../platform/emitter'
-import { createSerial } from '../../keys/serial'
+import { createMutex } from '../../keys/serial'
 import type { Connection } from '../../profile/connection'
 import { agentKeyViews, createAgentKeys, type KeyedMarket } from './agent-key'
 import { serviceKeyViews } from './service-key-view'
@@ -52,7 +52,7 @@ type ConnectionService = ServicesOf<Contract>['connection']
 /** Profiles, and the keys of the one that is used. It outlives them. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, current, vault } = deps
-  const inTurn = createSerial()
+  const inTurn = createMutex()
   let announced = ''
   const agentKeys = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
 

@@ -3,14 +3,14 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { Runner } from '../../flows/runner'
 import type { NameOfCollection } from '../../nft/collection-at-hand'
 import { failure } from '../../platform/app-failure'
-import type { Drawn } from '../../storage/draw-answer-store'
+import type { DrawAnswerStore } from '../../storage/draw-answer-store'
 import { historyText } from './history-text'
 
 type FlowsDeps = {
   /** As far as this computer knows it. */
   readonly collectionName: NameOfCollection
   readonly runner: Runner
-  readonly drawn: Pick<Drawn, 'text'>
+  readonly drawn: Pick<DrawAnswerStore, 'text'>
   /** Whose flows they are is decided once the profile's id is final. */
   readonly known: Promise<void>
   /** False when the person chose no file. */

@@ -8,7 +8,7 @@ import { failure } from '../../platform/app-failure'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase } from '../../storage/database'
 import { createNftFacts } from '../../nft/nft-facts'
-import { createResting } from '../allowances/active-listings'
+import { createActiveListings } from '../allowances/active-listings'
 import { createSingleOffers } from './single-offers'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -164,7 +164,7 @@ describe('offers for single NFTs', () => {
 describe('listings that rest on leave for a collection', () => {
   it('are the account’s own, those in another token without a price', async () => {
     const { market } = rigWith()
-    const found = resting.parse(await createResting(market)({ account: ME, token: TOKEN }))
+    const found = resting.parse(await createActiveListings(market)({ account: ME, token: TOKEN }))
     expect(found.isWhole).toBe(true)
     expect(found.listings).toEqual([
       { serial: 5, name: 'Tide 5', price: '80' },
@@ -177,7 +177,7 @@ describe('listings that rest on leave for a collection', () => {
       const { limit, offset } = query as { readonly limit: number; readonly offset: number }
       return { marketListings: Array.from({ length: limit }, (__, i) => listing(offset + i + 1, ME)) }
     }, stamp)
-    const found = resting.parse(await createResting(endless)({ account: ME, token: TOKEN }))
+    const found = resting.parse(await createActiveListings(endless)({ account: ME, token: TOKEN }))
     expect([found.listings.length, found.isWhole]).toEqual([1000, false])
   })
 })

@@ -4,7 +4,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import type { Runner } from '../../flows/runner'
-import type { Surroundings } from '../../flows/intent-context'
+import type { IntentContext } from '../../flows/intent-context'
 import type { Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient } from '../../market-api/client/client'
@@ -16,7 +16,7 @@ export type TradeDeps = {
   readonly runner: Runner
   readonly journal: Pick<Journal, 'read'>
   readonly market: MarketClient
-  readonly around: Surroundings
+  readonly around: IntentContext
   readonly facts: NftFactsStore
   readonly media: Media
   readonly mirror: Mirror

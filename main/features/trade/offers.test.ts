@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import type { FlowKinds } from '../../flows/flow-kind'
 import { createOfferKinds } from '../../flows/offers'
 import type { Runner } from '../../flows/runner'
-import { createSurroundings } from '../../flows/intent-context'
+import { createIntentContext } from '../../flows/intent-context'
 import { createFlowRig, finish, NO_LIMITS } from '../../flows/testing/rig'
 import { createMirror } from '../../hedera/mirror'
 import { createKeyedActs } from '../../market-api/client/keyed-acts'
@@ -50,7 +50,7 @@ async function createRig() {
     onReach: () => undefined,
   })
   const spenders = (): EntityId[] => []
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market,
     mirror,

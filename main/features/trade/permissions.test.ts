@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { NO_LIMITS } from '../../flows/testing/rig'
-import type { Begun, Wish } from '../../journal/flow-start'
+import type { FlowStart, FlowRequest } from '../../journal/flow-start'
 import type { Entry, JournalStep } from '../../journal/journal'
 import { failureOf } from '../../market-api/testing/rig'
 import { SAMPLE_BEGUN, sampleFlow } from '../../testing/flow'
@@ -22,9 +22,9 @@ const LEFT: readonly JournalStep[] = [
 ]
 
 function rig(profile: string, steps: readonly JournalStep[], others: readonly Flow[] = []) {
-  const begun: Begun = { ...MINT, profile }
+  const begun: FlowStart = { ...MINT, profile }
   const entries: readonly Entry[] = [begun, ...steps].map((step) => ({ ...step, at }))
-  const wishes: Wish[] = []
+  const wishes: FlowRequest[] = []
   const restore = createRestoreStart({
     journal: { read: (id) => (id === 'f' ? entries : []) },
     profileId: () => 'this-one',

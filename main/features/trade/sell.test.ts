@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { NO_LIMITS } from '../../flows/testing/rig'
-import type { Wish } from '../../journal/flow-start'
+import type { FlowRequest } from '../../journal/flow-start'
 import type { Mirror } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import { failureOf } from '../../market-api/testing/rig'
@@ -29,7 +29,7 @@ const OWN: Partial<Mirror> = {
 const NOT_LISTED = { isListed: false, listing: null }
 
 function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null = null, state: object = NOT_LISTED) {
-  const wishes: Wish[] = []
+  const wishes: FlowRequest[] = []
   const market = scriptedMarket(({ name }) => {
     if (name === 'tokenNft') return { token: '0.0.5000', serial: 7, name: 'Tide 7', ...state }
     if (name === 'listings') return { marketListings: [] }
@@ -45,7 +45,7 @@ function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null 
     limits: () => NO_LIMITS,
     requireSigner: () => Promise.resolve(null),
     around: { standardOf: (token: EntityId) => Promise.resolve(token === WISH.token ? 'evm' : 'native') },
-    runner: { begin: (wish: Wish) => (wishes.push(wish), sampleFlow()) },
+    runner: { begin: (wish: FlowRequest) => (wishes.push(wish), sampleFlow()) },
   } as unknown as TradeDeps
   return { list: createListStart(deps), unlist: createUnlistStart(deps), wishes }
 }

@@ -5,7 +5,7 @@ import type { AppFailure } from '../../platform/app-failure'
 export type UnguardedVault = Omit<VaultServices['vault'], 'attend'>
 
 /** Every method with its errors turned into ones the page can put into words. `onDone` is told which has gone well. */
-export function translated(
+export function withVaultErrorsMapped(
   methods: UnguardedVault,
   translate: (cause: unknown) => AppFailure | null,
   onDone: (name: string) => void,

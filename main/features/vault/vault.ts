@@ -15,7 +15,7 @@ import type { AccountStore } from '../../accounts/account-store'
 import type { AccountBook } from '../accounts/accounts'
 import { importOnce } from './import-once'
 import type { ListTasks, OpenListTask } from '../lists/list-tasks'
-import { translated, type UnguardedVault } from './vault-error-mapping'
+import { withVaultErrorsMapped, type UnguardedVault } from './vault-error-mapping'
 
 export type OpenTask = {
   readonly kind: KeyTaskKind
@@ -234,7 +234,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
   }
   return {
-    services: translated(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
+    services: withVaultErrorsMapped(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
     /**
      * The keys lock, or the person has left the computer. The words of a key that is not stored go with their key: after
      * the lock it could not be stored, and nothing but its words has left main.

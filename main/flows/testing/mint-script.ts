@@ -1,5 +1,5 @@
 import { mintNftRes } from '@shared/market/affiliate'
-import type { BegunOf, Wish } from '../../journal/flow-start'
+import type { FlowStartOf, FlowRequest } from '../../journal/flow-start'
 import type { Mirror, MirrorTransaction } from '../../hedera/mirror'
 import type { Arrival } from '../../hedera/mirror-arrivals'
 import { AppFailure } from '../../platform/app-failure'
@@ -34,7 +34,7 @@ import {
   type Answers,
 } from './service-rig'
 
-const MINT = wishOf<Wish<BegunOf<'mint'>>>({
+const MINT = wishOf<FlowRequest<FlowStartOf<'mint'>>>({
   kind: 'mint',
   token: TOKEN,
   mintCode: 'tide-2',
@@ -115,7 +115,7 @@ export async function minting(
   deps: Partial<RunnerDeps> = {},
   count = MINT.count,
 ) {
-  const rig = await createServiceRig<BegunOf<'mint'>>(
+  const rig = await createServiceRig<FlowStartOf<'mint'>>(
     'mint',
     ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around }),
     {

@@ -1,6 +1,6 @@
 import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import type { BegunOf, Wish } from '../../journal/flow-start'
+import type { FlowStartOf, FlowRequest } from '../../journal/flow-start'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import { createKeyedActs } from '../../market-api/client/keyed-acts'
 import { clientOf } from '../../market-api/testing/rig'
@@ -24,7 +24,7 @@ const base = {
   image: null,
   feeCap: '10',
 } as const
-export const ADD: Omit<BegunOf<'offer-add'>, 'step'> = {
+export const ADD: Omit<FlowStartOf<'offer-add'>, 'step'> = {
   ...base,
   kind: 'offer-add',
   price: '10',
@@ -32,13 +32,13 @@ export const ADD: Omit<BegunOf<'offer-add'>, 'step'> = {
   traits: [],
 }
 export const RED = [{ trait_type: 'Background', value: 'Red' }]
-export const raiseOf = (ids: readonly number[], price = '8'): Omit<BegunOf<'offer-raise'>, 'step'> => ({
+export const raiseOf = (ids: readonly number[], price = '8'): Omit<FlowStartOf<'offer-raise'>, 'step'> => ({
   ...base,
   kind: 'offer-raise',
   price,
   offers: ids.map((id) => ({ id, price: '5', traits: [] })),
 })
-export const cancelOf = (id: number): Omit<BegunOf<'offer-cancel'>, 'step'> => ({
+export const cancelOf = (id: number): Omit<FlowStartOf<'offer-cancel'>, 'step'> => ({
   ...base,
   kind: 'offer-cancel',
   offer: { id, price: '5', traits: [] },
@@ -97,7 +97,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
 }
 
 /** A runner and the name of a flow that was begun on it. */
-export function begun(rig: OfferRig, wish: Wish) {
+export function begun(rig: OfferRig, wish: FlowRequest) {
   const runner = rig.start()
   return [runner, runner.begin(wish).id] as const
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
-import type { BegunOf } from '../../journal/flow-start'
+import type { FlowStartOf } from '../../journal/flow-start'
 import { createJournal, type Journal, type JournalStep } from '../../journal/journal'
 import { createRig } from '../../keys/testing/rig'
 import type { Ledger, ReceiptOutcome, SubmitOutcome } from '../../hedera/ledger'
@@ -16,7 +16,7 @@ import { AppFailure } from '../../platform/app-failure'
 import { sdkPurchase } from '../../signing/testing/honest'
 import { FEES, HBAR, NOW, SELLER, START } from '../../signing/testing/pieces'
 import { openDatabase } from '../../storage/database'
-import { createDrawn } from '../../storage/draw-answer-store'
+import { createDrawAnswerStore } from '../../storage/draw-answer-store'
 import { vaultFailure } from '../../features/vault/vault'
 import { createAssociate } from '../associate'
 import { createBuy } from '../buy'
@@ -25,7 +25,7 @@ import type { FlowKinds } from '../flow-kind'
 import { createRunner, type Runner } from '../runner'
 import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../runner-deps'
 import { approveAll } from './approve-all'
-import { createSurroundings } from '../intent-context'
+import { createIntentContext } from '../intent-context'
 
 /** What the outside world answers, in turn; the last answer of a list is repeated. */
 export type Script = {
@@ -57,7 +57,7 @@ export const PROFILE: ReturnType<RunnerDeps['profile']> = {
   nodes: ['0.0.3'],
   place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
 }
-export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
+export const PURCHASE: Omit<FlowStartOf<'buy'>, 'step'> = {
   kind: 'buy',
   profile: 'practice',
   account: '0.0.1001',
@@ -70,7 +70,7 @@ export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
   seller: `0.0.${SELLER}`,
   feeCap: '10',
 }
-export const ASSOCIATION: Omit<BegunOf<'associate'>, 'step'> = {
+export const ASSOCIATION: Omit<FlowStartOf<'associate'>, 'step'> = {
   kind: 'associate',
   profile: 'practice',
   account: '0.0.1001',
@@ -147,7 +147,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     ledger: scriptedLedger(told, seen),
     mirror: scriptedMirror(told),
   }
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market: outside.market,
     mirror: outside.mirror,
@@ -201,7 +201,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   })
   const db = openDatabase(file)
   const journal = createJournal(db, now)
-  const drawn = createDrawn(db)
+  const drawn = createDrawAnswerStore(db)
   const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
   return {
     told,

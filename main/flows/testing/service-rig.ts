@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import type { Operation } from '@shared/market/operation'
-import type { BegunOf, Wish } from '../../journal/flow-start'
+import type { FlowStartOf, FlowRequest } from '../../journal/flow-start'
 import type { Mirror, MirrorTransaction } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import type { MarketClient } from '../../market-api/client/client'
@@ -14,7 +14,7 @@ import { HBAR, START } from '../../signing/testing/pieces'
 import type { FlowKinds, TransactionKind } from '../flow-kind'
 import type { Runner } from '../runner'
 import type { RunnerDeps } from '../runner-deps'
-import { createSurroundings, type Surroundings } from '../intent-context'
+import { createIntentContext, type IntentContext } from '../intent-context'
 import { createFlowRig, SUCCESS, type Script } from './rig'
 
 /** What the service answers to an operation; an AppFailure is thrown. A function is asked each time. */
@@ -46,7 +46,7 @@ export function refused(op: Operation, body: object, status = 200): AppFailure {
   return refusal
 }
 
-type Parts = { readonly market: MarketClient; readonly mirror: Mirror; readonly around: Surroundings }
+type Parts = { readonly market: MarketClient; readonly mirror: Mirror; readonly around: IntentContext }
 type Options = {
   readonly answers: Answers
   readonly mirror?: Partial<Mirror>
@@ -61,7 +61,7 @@ export const closeRigs = (): void => {
 }
 
 /** A runner with one kind of flow, between a service and a mirror whose answers a test gives. */
-export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'allowance'>>(
+export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' | 'allowance'>>(
   name: K['kind'],
   kindOf: (parts: Parts) => TransactionKind<K>,
   options: Options,
@@ -88,7 +88,7 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
     hbarAllowances: () => Promise.resolve({ items: [], isWhole: true }),
     ...options.mirror,
   })
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market,
     mirror,
@@ -159,7 +159,7 @@ export async function letTry(runner: Runner, id: string, tries = 8): Promise<Flo
   return runner.get(id)
 }
 
-export const wishOf = <W extends Wish>(
+export const wishOf = <W extends FlowRequest>(
   wish: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
 ) =>
   ({

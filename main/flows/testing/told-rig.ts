@@ -8,7 +8,7 @@ import { scriptedMarket } from '../../market-api/testing/scripted'
 import { SAMPLE_BEGUN } from '../../testing/flow'
 import type { FlowKinds } from '../flow-kind'
 import { createList, createListEvm } from '../list'
-import { createSurroundings } from '../intent-context'
+import { createIntentContext } from '../intent-context'
 import { createUnlist, createUnlistEvm } from '../unlist'
 import { createFlowRig, finish, PURCHASE, stepsOfPurchase, type FlowRig } from './rig'
 
@@ -69,7 +69,7 @@ export async function toldRig(
     tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
     ...mirror,
   })
-  const around = createSurroundings({
+  const around = createIntentContext({
     network: 'practice',
     market,
     mirror: reads,

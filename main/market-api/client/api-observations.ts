@@ -27,7 +27,7 @@ type ReadingsDeps = {
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
-export type Readings = {
+export type ApiObservations = {
   readonly note: <R extends Reading>(reading: R, shown: Shown<R>) => void
   /** Notes what a good answer shows. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
@@ -40,10 +40,10 @@ export type Readings = {
 const NOTE_AGAIN_MS = 600_000
 
 /** Which readings of the documents the service of a profile has shown. */
-export function createReadings({ store, profileId, bytes, now, fault }: ReadingsDeps): Readings {
+export function createApiObservations({ store, profileId, bytes, now, fault }: ReadingsDeps): ApiObservations {
   const of = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
   const notedAt = new Map<string, number>()
-  const note: Readings['note'] = (reading, shown) => {
+  const note: ApiObservations['note'] = (reading, shown) => {
     const name = `${profileId()} ${reading} ${shown}`
     const before = notedAt.get(name)
     // What every answer shows anew is written down now and then.

@@ -4,11 +4,11 @@ import { tokenNft } from '@shared/market/token'
 import { tools } from '@shared/market/tools'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase } from '../../storage/database'
-import { keptOf, meantBy, toolRequestName, type Match } from './cache-keys'
+import { cacheKeyOf, matchesOf, toolRequestName, type Match } from './cache-keys'
 import { requestName } from './request'
 
 const isMeant = (matches: readonly Match[], asked: Readonly<Record<string, string>>) =>
-  meantBy(matches)((name) => asked[name] ?? null)
+  matchesOf(matches)((name) => asked[name] ?? null)
 const MATCHES = [
   { token: '1', serial: 7 },
   { token: '2', serial: 8 },
@@ -41,11 +41,11 @@ it('finds answers of an operation and of the tools that say the same', () => {
     another: toolRequestName(tools.get_floor, { token: '0.0.5' }),
   }
   for (const request of Object.values(kept)) answers.put('a', request, 'x', '1')
-  const isMeantNft = meantBy([{ token: '0.0.5', serial: 7 }])
-  for (const { prefix, asked } of keptOf(tokenNft))
+  const isMeantNft = matchesOf([{ token: '0.0.5', serial: 7 }])
+  for (const { prefix, asked } of cacheKeyOf(tokenNft))
     answers.outdate('a', prefix, (request) => isMeantNft(asked(request)))
   const outdated = Object.entries(kept).filter(([, request]) => answers.get('a', request)?.outdated === true)
   expect(outdated.map(([name]) => name)).toEqual(['own', 'tool'])
-  expect(keptOf(listings).map(({ prefix }) => prefix)).toEqual(['listings?', 'tool get_listings?'])
-  expect(keptOf(floor)).toHaveLength(2)
+  expect(cacheKeyOf(listings).map(({ prefix }) => prefix)).toEqual(['listings?', 'tool get_listings?'])
+  expect(cacheKeyOf(floor)).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ export const toolRequestName = (tool: Tool, args: Params): string =>
   `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 
 /** How the names begin under which answers to an operation are kept, its own and those of the tools that say the same. */
-export function keptOf(
+export function cacheKeyOf(
   op: Operation,
 ): readonly { readonly prefix: string; readonly asked: (request: string) => Asked }[] {
   const twins = allTools.filter(({ twin, cacheSeconds }) => twin.name === op.name && cacheSeconds > 0)
@@ -37,7 +37,7 @@ function askedByTool(request: string): Asked {
 const MOST_MATCHES = 300
 
 /** Whether one of many matches means a request, by one look at it. */
-export function meantBy(matches: readonly Match[]): (asked: Asked) => boolean {
+export function matchesOf(matches: readonly Match[]): (asked: Asked) => boolean {
   if (matches.length > MOST_MATCHES) return () => true
   const groups = new Map<string, Match[]>()
   for (const match of matches) {

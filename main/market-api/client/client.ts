@@ -6,20 +6,20 @@ import { AppFailure, failure } from '../../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../../storage/answers'
 import type { DriftLog } from '../../storage/drift'
 import { readAnswer, type LeftOut } from './answer'
-import { createExchange, type Call, type ExchangeDeps } from './http-request'
-import { createFlights } from './request-deduplicator'
-import { keptOf, meantBy, type Match } from './cache-keys'
+import { createHttpRequest, type RequestOptions, type HttpRequestDeps } from './http-request'
+import { createRequestDeduplicator } from './request-deduplicator'
+import { cacheKeyOf, matchesOf, type Match } from './cache-keys'
 import { isPassing } from './policy'
-import { createMissed } from './not-found-cache'
+import { createNotFoundCache } from './not-found-cache'
 import { checked, requestName, type Params } from './request'
 
-export type { Call } from './http-request'
+export type { RequestOptions as Call } from './http-request'
 
 /**
  * The one door to the service. Operations come from their declarations in `shared/market`; this adds what is kept of
  * their answers, and says of each figure how old it is.
  */
-export type MarketClientDeps = ExchangeDeps & {
+export type MarketClientDeps = HttpRequestDeps & {
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string
   readonly answers: AnswerStore
@@ -35,7 +35,7 @@ export type MarketClientDeps = ExchangeDeps & {
   readonly fault: (event: string, cause: unknown) => unknown
 }
 
-export type ReadCall = Call & {
+export type ReadCall = RequestOptions & {
   /** Ask the network although a young enough answer is at hand. */
   readonly fresh?: boolean
   /** Serve the last good answer whatever its age, and refresh it behind. Not what an act of the app has outdated. */
@@ -54,14 +54,14 @@ export type MarketClient = ReturnType<typeof createMarketClient>
 const MOST_FAILING = 1000
 
 export function createMarketClient(deps: MarketClientDeps) {
-  const exchange = createExchange({ ...deps, credentials: noticingSafely(deps) })
-  const flights = createFlights<Stamped<unknown>>()
-  const missed = createMissed(deps.now)
+  const exchange = createHttpRequest({ ...deps, credentials: noticingSafely(deps) })
+  const flights = createRequestDeduplicator<Stamped<unknown>>()
+  const missed = createNotFoundCache(deps.now)
   /** Requests whose latest try failed: what is kept of them is not called young until one is answered. */
   const failing = new Set<string>()
 
   /** The text of a good answer. That one could not be read at all is a line in the log like any other oddity. */
-  async function textOf(op: Operation, params: Params, options: Call): Promise<string> {
+  async function textOf(op: Operation, params: Params, options: RequestOptions): Promise<string> {
     try {
       return await exchange(op, params, options)
     } catch (cause) {
@@ -93,7 +93,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   async function call<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, B, A>,
     query: z.input<Q>,
-    options: Call,
+    options: RequestOptions,
   ): Promise<Stamped<z.output<A>> & { readonly text: string }> {
     const params = checked(op.query, query)
     const body = op.body === null ? undefined : checked(op.body, options.body)
@@ -108,7 +108,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   async function callText<Q extends z.ZodType>(
     op: Operation<Q>,
     query: z.input<Q>,
-    options: Call,
+    options: RequestOptions,
   ): Promise<{ readonly text: string; readonly receivedAtMs: number }> {
     const params = checked(op.query, query)
     const text = await textOf(op, params, options)
@@ -122,7 +122,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /** One request for all who ask the same; its answer is kept. */
-  function refresh(op: Operation, params: Params, options: Call): Promise<Stamped<unknown>> {
+  function refresh(op: Operation, params: Params, options: RequestOptions): Promise<Stamped<unknown>> {
     const request = requestName(op, params)
     const age = deps.answers.age(deps.profileId(), request)
     return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
@@ -198,8 +198,8 @@ export function createMarketClient(deps: MarketClientDeps) {
   /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
   function outdate(op: Operation, matches: readonly Match[]): void {
     missed.clear()
-    const isMeant = meantBy(matches)
-    for (const { prefix, asked } of keptOf(op)) {
+    const isMeant = matchesOf(matches)
+    for (const { prefix, asked } of cacheKeyOf(op)) {
       deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))
     }
   }

@@ -6,10 +6,10 @@ import { failure } from '../../platform/app-failure'
 import type { MarketClientDeps } from './client'
 import { describedOf } from './described'
 import { descriptionDifferences } from './description-difference'
-import { createExchange, type Call, type ExchangeDeps } from './http-request'
+import { createHttpRequest, type RequestOptions, type HttpRequestDeps } from './http-request'
 import { shortText } from './schema-difference'
 
-type DescriptionDeps = ExchangeDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
+type DescriptionDeps = HttpRequestDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
 
 const difference = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
 const kept = z.object({ version: z.string(), differences: z.array(difference) })
@@ -34,7 +34,7 @@ const REPORT = 'description report'
 
 /** Compares the service's description with the declarations, at most once a day for each profile unless it is asked to. */
 export function createDescriptionCheck(deps: DescriptionDeps) {
-  const exchange = createExchange(deps)
+  const exchange = createHttpRequest(deps)
 
   function last(): DescriptionReport | null {
     const stored = deps.answers.get(deps.profileId(), REPORT)
@@ -51,7 +51,7 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
      * `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
      */
     check: async (
-      options: Pick<Call, 'priority' | 'signal'> & { readonly fresh?: boolean },
+      options: Pick<RequestOptions, 'priority' | 'signal'> & { readonly fresh?: boolean },
     ): Promise<DescriptionReport> => {
       const known = options.fresh === true ? null : last()
       const ageMs = known ? deps.now() - Date.parse(known.checkedAt) : Number.NaN

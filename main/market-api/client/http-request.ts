@@ -10,7 +10,7 @@ import { lostAnswer, refusalOf, type ServiceRefusal } from './refusal'
 import { urlOf, type Params } from './request'
 import { withoutSecrets } from './scrub'
 
-export type ExchangeDeps = {
+export type HttpRequestDeps = {
   readonly http: Http
   /** Waits until the profile is connected. Rejects with AppFailure `offline` when it cannot be. */
   readonly baseUrl: () => Promise<URL>
@@ -20,7 +20,7 @@ export type ExchangeDeps = {
   readonly onReach: (reached: boolean) => void
 }
 
-export type Call = {
+export type RequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal
   readonly body?: unknown
@@ -32,16 +32,16 @@ export type Call = {
 type LendText = <T>(use: (text: string) => Promise<T>) => Promise<T>
 
 /** The text of a good answer. Throws AppFailure (ServiceRefusal when the service itself said no). */
-type Exchange = (op: Operation, params: Params, call: Call) => Promise<string>
+type SendRequest = (op: Operation, params: Params, call: RequestOptions) => Promise<string>
 
 /** How long the service may say nothing in the middle of an answer. Before its begin the operation's own limit holds. */
 const IDLE_MS = 12_000
 
 /** Asks the service: the key, the allowance, the limits, and what an error means. Reads are tried again. */
-export function createExchange(deps: ExchangeDeps): Exchange {
+export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
   const { policy, credentials } = deps
 
-  async function once(op: Operation, params: Params, call: Call): Promise<string> {
+  async function once(op: Operation, params: Params, call: RequestOptions): Promise<string> {
     // Connected first: what was granted while the profile starts would all go out in one burst.
     const base = await deps.baseUrl()
     const spender = call.lendAgentKey ? 'agent' : await spenderOf(op, credentials, call.signal)
@@ -55,7 +55,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       // A gateway that answers in its place is not the service.
       deps.onReach(!isUnanswered(refusal))
       if (refusal) {
-        heed(deps, op, spender, refusal, call)
+        applyRefusal(deps, op, spender, refusal, call)
         throw refusal
       }
       // Half an answer, or a page of something that stands between: no oddity of the service's own.
@@ -80,10 +80,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
 /** Waits for a turn in the allowance. Says so at once where nothing would be sent, or not for longer than one waits. */
 export async function takeTurn(
-  { budgets, policy }: Pick<ExchangeDeps, 'budgets' | 'policy'>,
+  { budgets, policy }: Pick<HttpRequestDeps, 'budgets' | 'policy'>,
   op: Counted,
   spender: Spender,
-  { priority, signal }: Pick<Call, 'priority' | 'signal'>,
+  { priority, signal }: Pick<RequestOptions, 'priority' | 'signal'>,
 ): Promise<void> {
   policy.requireClosed()
   const pausedMs = budgets.pausedMs(op, spender)
@@ -92,7 +92,7 @@ export async function takeTurn(
 }
 
 /** What acts and was not answered may have taken place: that is said, in place of what went wrong on the way. */
-function raiseLost(op: Operation, { idempotencyKey }: Call, cause: unknown): never {
+function raiseLost(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
   const silent = cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
   const lost = silent && maybeSent(cause) ? lostAnswer(op, idempotencyKey ?? null) : null
   throw lost ? new AppFailure(lost, { cause }) : cause
@@ -129,9 +129,9 @@ export const withoutProject =
     return project ? words.replaceAll(project.value, '(the project)') : words
   }
 
-type Sending = { readonly op: Operation; readonly spender: Spender; readonly url: URL; readonly call: Call }
+type Sending = { readonly op: Operation; readonly spender: Spender; readonly url: URL; readonly call: RequestOptions }
 
-async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Promise<HttpAnswer> {
+async function send(deps: HttpRequestDeps, { op, spender, url, call }: Sending): Promise<HttpAnswer> {
   const request = (headers: Readonly<Record<string, string>>) =>
     deps
       .http({
@@ -161,7 +161,7 @@ async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Pr
   })
 }
 
-function headersOf({ body, idempotencyKey }: Call): Record<string, string> {
+function headersOf({ body, idempotencyKey }: RequestOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -175,12 +175,12 @@ const PAUSED: ReadonlySet<number> = new Set([429, 503])
 const THROTTLED_MS = 60_000
 
 /** Does what a refusal asks for before anything else is sent. */
-export function heed(
-  { budgets, credentials }: Pick<ExchangeDeps, 'budgets' | 'credentials'>,
+export function applyRefusal(
+  { budgets, credentials }: Pick<HttpRequestDeps, 'budgets' | 'credentials'>,
   op: Counted & Pick<Operation, 'effect'>,
   spender: Spender,
   refusal: ServiceRefusal,
-  { lendAgentKey }: Pick<Call, 'lendAgentKey'> = {},
+  { lendAgentKey }: Pick<RequestOptions, 'lendAgentKey'> = {},
 ): void {
   const { error, body } = refusal
   const askedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000

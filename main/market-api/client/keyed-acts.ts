@@ -5,7 +5,7 @@ import { failure } from '../../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../../platform/monotonic-clock'
 import type { ActRow, ActStore } from '../../storage/keyed-acts'
 import type { MarketClient } from './client'
-import { maybeSent, type Call } from './http-request'
+import { maybeSent, type RequestOptions } from './http-request'
 import { isOwnWord, ServiceRefusal } from './refusal'
 
 type KeyedActsDeps = {
@@ -45,7 +45,7 @@ export type ActResult<T> =
       readonly leastMs: number
     }
 
-type ActCall = Pick<Call, 'priority' | 'signal'> & {
+type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
   /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
   readonly act: string
   /** Asked before an act is sent for the first time. Throws AppFailure when it must not be. */

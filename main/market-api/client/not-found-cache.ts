@@ -5,7 +5,7 @@ const MISSED_MS = 60_000
 const MOST_MISSED = 500
 
 /** Refusals that say that something is not there: views that are drawn again and again need not ask each time. */
-export function createMissed(now: () => number) {
+export function createNotFoundCache(now: () => number) {
   const all = new Map<string, { readonly cause: ServiceRefusal; readonly atMs: number }>()
   return {
     get: (request: string): ServiceRefusal | null => {

@@ -20,7 +20,7 @@ type Flight<T> = {
 }
 const URGENCY: Readonly<Record<Priority, number>> = { action: 2, visible: 1, background: 0 }
 
-export function createFlights<T>(): Flights<T> {
+export function createRequestDeduplicator<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>()
 
   function begin(name: string, urgency: number, start: (signal: AbortSignal) => Promise<T>): Flight<T> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { createReadings } from '../client/api-observations'
+import { createApiObservations } from '../client/api-observations'
 import { clientOn } from '../testing/practice-client'
 import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
 import { openDatabase, type Database } from '../../storage/database'
@@ -25,7 +25,7 @@ function feedOn(market: Market, db: Database) {
   const batches: Batch[] = []
   const faults: unknown[] = []
   const fault = (_event: string, cause: unknown) => void faults.push(cause)
-  const readings = createReadings({
+  const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => 'practice',
     bytes: { base64: () => null, isTransaction: () => false },

@@ -2,11 +2,11 @@ import type { AppError } from '@shared/errors'
 import { events as eventsOperation } from '@shared/market/market'
 import type { MarketEvent } from '../pages/event-pages'
 import type { Reader } from '../pages/paged'
-import type { Readings } from '../client/api-observations'
+import type { ApiObservations } from '../client/api-observations'
 import { AppFailure } from '../../platform/app-failure'
 import { createSharedAbort } from '../../platform/shared-abort'
 import type { EventFilter, EventRecord, EventStore, Gap, News } from '../../storage/events'
-import { outdateAll, outdateBy, type Outdate } from './outdated'
+import { invalidateAll, invalidateByEvent, type Invalidate } from './outdated'
 import { nextInMs } from './feed-pace'
 import { readFeed } from './feed-reading'
 
@@ -23,8 +23,8 @@ type FeedDeps = {
   readonly store: EventStore
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string
-  readonly readings: Pick<Readings, 'note' | 'last'>
-  readonly outdate: Outdate
+  readonly readings: Pick<ApiObservations, 'note' | 'last'>
+  readonly outdate: Invalidate
   readonly now: () => number
   readonly random: () => number
   /** Calls once, after so many milliseconds, unless the answer is called before. */
@@ -140,9 +140,9 @@ export function createFeed(deps: FeedDeps) {
   }
 
   function outdate({ events, gaps }: News): void {
-    outdateBy(events.map(eventOf), deps.outdate)
+    invalidateByEvent(events.map(eventOf), deps.outdate)
     // What happened unseen may be about anything.
-    if (gaps.length > 0) outdateAll(deps.outdate)
+    if (gaps.length > 0) invalidateAll(deps.outdate)
   }
 
   function tell(news: News, backlog: boolean): void {

@@ -2,7 +2,7 @@ import { setTimeout as setTimer } from 'node:timers'
 import { marketFacts } from '@shared/market/facts'
 import type { Operation } from '@shared/market/operation'
 import type { MarketClient } from '../client/client'
-import type { Readings } from '../client/api-observations'
+import type { ApiObservations } from '../client/api-observations'
 import type { Database } from '../../storage/database'
 import { createEventStore } from '../../storage/events'
 import { withSoftWrites, type OnLostWrite } from '../../storage/soft-writes'
@@ -13,7 +13,7 @@ type WatchDeps = {
   readonly db: Database
   readonly market: MarketClient
   readonly profileId: () => string
-  readonly readings: Readings
+  readonly readings: ApiObservations
   /** Tells the page that an answer behind a view is old now. */
   readonly telling: (op: Operation, match: Readonly<Record<string, string | number>>) => void
   readonly now: () => number
@@ -23,7 +23,7 @@ type WatchDeps = {
 }
 
 /** What runs beside everything else: the market's events, and the way back after the service was not reached. */
-export function createWatch({ market, telling, ...deps }: WatchDeps) {
+export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
   const feed = createFeed({
     ...deps,
     market,

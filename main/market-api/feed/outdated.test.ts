@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { meantBy } from '../client/cache-keys'
+import { matchesOf } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
-import { outdateAll, OUTDATED_BY_EVENTS, outdateBy, outdatedBy } from './outdated'
+import { invalidateAll, INVALIDATIONS_BY_EVENT, invalidateByEvent, invalidationsOfEvent } from './outdated'
 
 const EVENT: MarketEvent = {
   eventType: 'listed',
@@ -23,7 +23,7 @@ const SOLD: MarketEvent = { ...EVENT, eventType: 'sold', saleMechanism: 'listing
 
 /** By the rule of kept answers: a request that does not name a value was asked for all of them. */
 const isOld = (event: MarketEvent, operation: string, asked: Readonly<Record<string, string | number>>) =>
-  outdatedBy(event).some(
+  invalidationsOfEvent(event).some(
     ({ op, match }) =>
       op.name === operation &&
       Object.entries(match).every(([name, value]) => asked[name] === undefined || asked[name] === value),
@@ -60,7 +60,7 @@ describe('what an event makes old', () => {
   it('is said in one call for each operation, however many events there are', () => {
     const calls: { readonly name: string; readonly matches: number }[] = []
     const events = Array.from({ length: 20_000 }, (_, i) => ({ ...EVENT, serialId: i + 1 }))
-    outdateBy(events, ({ name }, matches) => void calls.push({ name, matches: matches.length }))
+    invalidateByEvent(events, ({ name }, matches) => void calls.push({ name, matches: matches.length }))
     expect(calls.map(({ name }) => name)).toHaveLength(new Set(calls.map(({ name }) => name)).size)
     expect(calls).toContainEqual({ name: 'quote', matches: 20_000 })
     expect(calls).toContainEqual({ name: 'floor', matches: 1 })
@@ -69,7 +69,7 @@ describe('what an event makes old', () => {
   it('is said once for a batch, and without a seller that nobody names', () => {
     const outdated: string[] = []
     const events = Array.from({ length: 250 }, () => ({ ...EVENT, sellerAddress: null }))
-    outdateBy(events, ({ name }, matches) => {
+    invalidateByEvent(events, ({ name }, matches) => {
       outdated.push(...matches.map((match) => `${name} ${JSON.stringify(match)}`))
     })
     expect(outdated).toHaveLength(new Set(outdated).size)
@@ -88,11 +88,11 @@ describe('what happened unseen', () => {
   ]
 
   it('makes everything old that an event of any kind does, whatever it was asked for', () => {
-    const byOne = new Set(kinds.flatMap(outdatedBy).map(({ op }) => op.name))
-    expect(new Set(OUTDATED_BY_EVENTS.map(({ name }) => name))).toEqual(byOne)
+    const byOne = new Set(kinds.flatMap(invalidationsOfEvent).map(({ op }) => op.name))
+    expect(new Set(INVALIDATIONS_BY_EVENT.map(({ name }) => name))).toEqual(byOne)
     const calls: unknown[] = []
-    outdateAll(({ name }, matches) => void calls.push([name, matches]))
-    expect(calls).toEqual(OUTDATED_BY_EVENTS.map(({ name }) => [name, [{}]]))
-    expect(meantBy([{}])(() => 'anything')).toBe(true)
+    invalidateAll(({ name }, matches) => void calls.push([name, matches]))
+    expect(calls).toEqual(INVALIDATIONS_BY_EVENT.map(({ name }) => [name, [{}]]))
+    expect(matchesOf([{}])(() => 'anything')).toBe(true)
   })
 })

@@ -7,21 +7,21 @@ import type { Match } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
 
 /** Kept answers of an operation that are old now: those asked with these values, or without saying. */
-export type Outdated = { readonly op: Operation; readonly match: Match }
+export type Invalidation = { readonly op: Operation; readonly match: Match }
 /** What decides what an event makes old. */
 type MovingEvent = Pick<
   MarketEvent,
   'eventType' | 'saleMechanism' | 'token' | 'serialId' | 'sellerAddress' | 'buyerAddress'
 >
-export type Outdate = (op: Operation, matches: readonly Match[]) => void
+export type Invalidate = (op: Operation, matches: readonly Match[]) => void
 
 /**
  * What an event makes old. Left out on purpose: figures that the service itself answers from a cache of a minute or
  * longer (facts, rankings, statistics). Asked again at once they would come as they were, and then pass for new.
  */
-export function outdatedBy(event: MovingEvent): readonly Outdated[] {
+export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[] {
   const { token, serialId: serial, sellerAddress: seller, buyerAddress: buyer } = event
-  const forSale: readonly Outdated[] = [
+  const forSale: readonly Invalidation[] = [
     { op: listings, match: { token, ...(seller === null ? {} : { filterUserAccount: seller }) } },
     { op: tokenNft, match: { token, serial } },
     { op: quote, match: { token, serial } },
@@ -29,7 +29,7 @@ export function outdatedBy(event: MovingEvent): readonly Outdated[] {
     { op: tokenTraits, match: { token } },
     { op: tokenNfts, match: { token } },
   ]
-  const told: Outdated = { op: activity, match: { token, serial } }
+  const told: Invalidation = { op: activity, match: { token, serial } }
   switch (event.eventType) {
     case 'listed':
     case 'price_changed':
@@ -41,7 +41,7 @@ export function outdatedBy(event: MovingEvent): readonly Outdated[] {
       return [
         ...forSale,
         told,
-        ...sides.map((account): Outdated => ({ op: accountNfts, match: { account } })),
+        ...sides.map((account): Invalidation => ({ op: accountNfts, match: { account } })),
         { op: owners, match: { token } },
         { op: offers, match: { token, serial } },
         ...(event.saleMechanism === 'collection_offer' ? [{ op: ordersList, match: { coladdress: token } }] : []),
@@ -53,7 +53,7 @@ export function outdatedBy(event: MovingEvent): readonly Outdated[] {
 }
 
 /** All that an event of any kind makes old. */
-export const OUTDATED_BY_EVENTS: readonly Operation[] = [
+export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
   listings,
   tokenNft,
   quote,
@@ -68,15 +68,15 @@ export const OUTDATED_BY_EVENTS: readonly Operation[] = [
 ]
 
 /** What happened unseen may have made any of it old. */
-export function outdateAll(outdate: Outdate): void {
-  for (const op of OUTDATED_BY_EVENTS) outdate(op, [{}])
+export function invalidateAll(outdate: Invalidate): void {
+  for (const op of INVALIDATIONS_BY_EVENT) outdate(op, [{}])
 }
 
 /** What a batch of events makes old: each operation once, with each thing once. */
-export function outdateBy(events: readonly MarketEvent[], outdate: Outdate): void {
+export function invalidateByEvent(events: readonly MarketEvent[], outdate: Invalidate): void {
   const all = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
   for (const event of events) {
-    for (const { op, match } of outdatedBy(event)) {
+    for (const { op, match } of invalidationsOfEvent(event)) {
       const ofOp = all.get(op.name) ?? { op, matches: new Map<string, Match>() }
       all.set(op.name, ofOp)
       ofOp.matches.set(JSON.stringify(match), match)

@@ -6,16 +6,16 @@ import { failure } from '../../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../../storage/answers'
 import type { Stamped } from '../client/client'
 import { withoutProject } from '../client/http-request'
-import { createFlights } from '../client/request-deduplicator'
+import { createRequestDeduplicator } from '../client/request-deduplicator'
 import { toolRequestName } from '../client/cache-keys'
 import { isPassing } from '../client/policy'
 import { checked, type Params } from '../client/request'
 import { readToolAnswer, readToolRun, type ListedSchema, type ToolRun } from './tool-answer'
 import { createInputCheck, type InputCheck } from './tool-input'
-import { createToolLine, type ToolLineDeps } from './tool-connection'
+import { createToolConnection, type ToolConnectionDeps } from './tool-connection'
 import type { AskOptions } from './tool-session'
 
-export type ToolClientDeps = ToolLineDeps & {
+export type ToolClientDeps = ToolConnectionDeps & {
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string
   readonly answers: AnswerStore
@@ -59,8 +59,8 @@ export function createToolClient(deps: ToolClientDeps) {
     sent++
     told.getStore()?.()
   }
-  const line = createToolLine({ ...deps, budgets: { ...deps.budgets, take } })
-  const flights = createFlights<Stamped<unknown>>()
+  const line = createToolConnection({ ...deps, budgets: { ...deps.budgets, take } })
+  const flights = createRequestDeduplicator<Stamped<unknown>>()
   let inputCheck: Promise<InputCheck> | null = null
 
   /** `isTyped`: a person has filled it in, so that what is refused tells nothing of the app. */

@@ -6,7 +6,7 @@ import { SessionForgotten, type ToolFetchDeps } from './tool-fetch'
 import { listDifferences } from './tool-list'
 import { openToolSession, type AskOptions, type ToolSession } from './tool-session'
 
-export type ToolLineDeps = ToolFetchDeps & {
+export type ToolConnectionDeps = ToolFetchDeps & {
   /** The tool server's address. Rejects with AppFailure `offline` when the profile has none or is not connected. */
   readonly toolUrl: () => Promise<URL>
   readonly drift: DriftLog
@@ -28,7 +28,7 @@ const MAX_PAGES = 10
 const MAX_TOOLS = 200
 
 /** One line to the tool server, opened by the first use and anew when the server has forgotten it or has moved. */
-export function createToolLine(deps: ToolLineDeps) {
+export function createToolConnection(deps: ToolConnectionDeps) {
   let current: { readonly address: string; readonly line: Promise<ToolLine> } | null = null
 
   async function open(priority: Priority): Promise<ToolLine> {
@@ -75,7 +75,7 @@ export function createToolLine(deps: ToolLineDeps) {
   }
 }
 
-function lineOf(deps: ToolLineDeps, session: ToolSession): ToolLine {
+function lineOf(deps: ToolConnectionDeps, session: ToolSession): ToolLine {
   let kept: { readonly atMs: number; readonly list: Promise<Listed> } | null = null
   return {
     session,
@@ -93,7 +93,7 @@ function lineOf(deps: ToolLineDeps, session: ToolSession): ToolLine {
   }
 }
 
-async function readAll({ drift }: ToolLineDeps, session: ToolSession, priority: Priority): Promise<Listed> {
+async function readAll({ drift }: ToolConnectionDeps, session: ToolSession, priority: Priority): Promise<Listed> {
   const all: ListedSchema[] = []
   let cursor: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {

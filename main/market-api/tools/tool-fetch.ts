@@ -5,12 +5,12 @@ import { failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
 import type { Spender } from '../client/budgets'
 import type { Credentials } from '../client/credentials'
-import { heed, networkFailure, takeTurn, withoutProject, type ExchangeDeps } from '../client/http-request'
+import { applyRefusal, networkFailure, takeTurn, withoutProject, type HttpRequestDeps } from '../client/http-request'
 import { NOT_JSON } from '../client/policy'
 import { refusableRead, refusalOf } from '../client/refusal'
 import { withoutSecrets } from '../client/scrub'
 
-export type ToolFetchDeps = Omit<ExchangeDeps, 'baseUrl'>
+export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
 
 /** One request of the protocol: who waits for it, and whom to tell when nothing more can come. */
 export type Asking = {
@@ -186,7 +186,7 @@ function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, an
       ? null
       : refusalOf(refusableRead(name), status, headers, json, sentWith, withoutProject(deps.credentials))
   if (refusal) {
-    heed(deps, COUNTED, spender, refusal)
+    applyRefusal(deps, COUNTED, spender, refusal)
     throw refusal
   }
   if (body.length > 0 && json === undefined && !isStream(headers)) {

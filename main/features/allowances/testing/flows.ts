@@ -1,5 +1,5 @@
 import { AccountId, Hbar, TransactionId, type Transaction } from '@hashgraph/sdk'
-import type { Begun, Wish } from '../../../journal/flow-start'
+import type { FlowStart, FlowRequest } from '../../../journal/flow-start'
 import type { Entry, JournalStep } from '../../../journal/journal'
 
 /** A journaled flow of an account: what it signed, and how far it came. */
@@ -8,7 +8,7 @@ export async function flowOf(options: {
   readonly transaction: Transaction
   /** Signs for the account; absent: as it is before signing. */
   readonly sign?: (transaction: Transaction) => Promise<unknown>
-  readonly began?: Pick<Begun, 'kind'> & Record<string, unknown>
+  readonly began?: Pick<FlowStart, 'kind'> & Record<string, unknown>
   readonly atMs: number
   /** The receipt's status; null: none came yet. */
   readonly status?: string | null
@@ -35,7 +35,7 @@ export async function flowOf(options: {
     feeCap: '5',
     token: '0.0.5000',
     ...(options.began ?? { kind: 'associate' }),
-  } as Wish & { step: 'begun' }
+  } as FlowRequest & { step: 'begun' }
   const signed: JournalStep = {
     step: 'signed',
     transactionId: transaction.transactionId?.toString() ?? '',
