@@ -13,7 +13,7 @@ import {
 } from './support/journey'
 import { call } from './support/attack'
 import { NO_KEYCHAIN } from './support/keyring'
-import type { PracticeAccount } from './support/practice'
+import type { PracticeAccount } from './support/practice-line'
 
 type Import = {
   readonly id: string

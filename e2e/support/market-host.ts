@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { PracticeLine } from './practice'
+import type { PracticeLine } from './practice-line'
 import { root } from './root'
 
 type Answer = { readonly id: number; readonly announcement: PracticeLine }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMarket } from './market-host'
 import { root } from './root'
+import type { PracticeAccount, PracticeLine } from './practice-line'
 
 export { root }
 
@@ -13,24 +14,6 @@ export const tinybars = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 /** Reads of one answer before a refused rate fails the test. */
 const MAX_READ_ATTEMPTS = 5
 
-export type PracticeAccount = {
-  readonly accountId: string
-  readonly keyType: 'ED25519' | 'ECDSA'
-  readonly privateKey: string
-  readonly role: string
-}
-export type PracticeLine = {
-  readonly baseUrl: string
-  readonly mcpUrl: string
-  readonly mirrorUrl: string
-  readonly controlUrl: string
-  readonly ledger: Readonly<Record<string, string>>
-  readonly feeAccounts: readonly string[]
-  readonly operator: { readonly accountId: string; readonly evmAddress: string }
-  readonly accounts: readonly PracticeAccount[]
-  readonly keys: { readonly agent: string; readonly user: string | null; readonly affiliate: string }
-  readonly tokens: { readonly native: string; readonly evm: string; readonly large: string }
-}
 export type LedgerTransaction = {
   readonly id: string
   readonly result: string | number
@@ -45,20 +28,25 @@ export type LedgerTransaction = {
     readonly to: string
   }[]
 }
+
 export type Nft = { readonly token: string; readonly serial: number }
+
 export type LedgerAccount = {
   readonly tinybar: string
   readonly nfts: readonly Nft[]
   readonly tokens: readonly string[]
   readonly hbarAllowances: readonly { readonly spender: string; readonly tinybar: string }[]
 }
+
 export type StandingOffer = { readonly id: number; readonly tokenId: string; readonly price: number }
+
 /** An NFT as the service shows it. */
 export type ServedNft = Nft & {
   readonly name: string
   readonly isListed: boolean
   readonly listing: { readonly price: number; readonly sellerAddress: string } | null
 }
+
 export type ListedNft = {
   readonly nftTokenAddress: string
   readonly nftSerialId: number

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PracticeAccount } from './practice'
+import type { PracticeAccount } from './practice-line'
 
 /** The 32 bytes of a DER private key, hex. */
 export const rawKey = ({ privateKey }: PracticeAccount): string => privateKey.slice(-64)

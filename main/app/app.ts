@@ -1,6 +1,7 @@
 import type { Services } from '@shared/contract'
 import type { ConnectionState } from '@shared/contract/connection'
-import { createProfileSession, type ProfileSession, type ProfileSessionDeps } from './profile-session'
+import { createProfileSession, type ProfileSession } from './profile-session'
+import { type ProfileSessionDeps } from './profile-session-deps'
 import { forgetProfile, isUnderWay } from '../journal/forget-profile'
 import { createJournal } from '../journal/journal'
 import { systemClock } from '../keys/clock'

@@ -1,5 +1,5 @@
 import type { Tinybar } from '@shared/amount'
-import type { ProfileSessionDeps } from './profile-session'
+import type { ProfileSessionDeps } from './profile-session-deps'
 import type { AgentKeyStore } from '../keys/agent-key-store'
 import type { ServiceKeys } from '../keys/service-keys'
 import type { Vault } from '../keys/vault'

@@ -1,6 +1,6 @@
 import type { Services } from '@shared/contract'
 import { checksumOf, type EntityId } from '@shared/ids'
-import type { ProfileSessionDeps } from './profile-session'
+import type { ProfileSessionDeps } from './profile-session-deps'
 import type { ProfileFlows } from './profile-flows'
 import type { Journal } from '../journal/journal'
 import type { ProfileClients } from './profile-clients'

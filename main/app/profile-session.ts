@@ -1,27 +1,16 @@
-import type { AppInfo } from '@shared/contract/app'
-import type { AppError } from '@shared/errors'
 import { createProfileAccounts } from './profile-accounts'
 import { createProfileAlerts, type ProfileAlerts } from './profile-alerts'
 import { createProfileFlows } from './profile-flows'
 import { createProfileServices } from './profile-services'
 import { spentSince } from '../flows/commitment'
-import type { RunnerDeps } from '../flows/runner-deps'
-import { createAgentKeyStore, type SessionAgentKeys } from '../keys/agent-key-store'
-import { createServiceKeys, type SessionKeys } from '../keys/service-keys'
-import type { Vault } from '../keys/vault'
-import type { Question } from '../platform/ask'
-import type { DesktopNotification } from '../platform/desktop'
-import type { Disk } from '../platform/disk'
-import { createDomainEvents, type DomainEvents } from '../platform/domain-events'
+import { createAgentKeyStore } from '../keys/agent-key-store'
+import { createServiceKeys } from '../keys/service-keys'
+import { createDomainEvents } from '../platform/domain-events'
 import type { Emit } from '../platform/emitter'
-import { createEndableHttp, type Http } from '../platform/http'
-import type { Log } from '../platform/log'
+import { createEndableHttp } from '../platform/http'
 import { createProfileClients } from './profile-clients'
 import { failure, unlessExpected } from '../platform/app-failure'
-import type { MarketPage } from '../platform/open-external'
 import { createConnection } from '../profile/connection'
-import type { PracticeLine } from '../profile/practice-line'
-import type { Profile } from '../profile/profile'
 import { createProfileId, fixedProfileId } from '../profile/profile-id'
 import { reachOf, reachPractice } from '../profile/reach'
 import { createJournal } from '../journal/journal'
@@ -29,74 +18,13 @@ import type { KeyedMarket } from '../features/connection/agent-key'
 import { createNftFacts } from '../nft/nft-facts'
 import { createServiceCredentials } from '../features/connection/service-credentials'
 import { createViewScope, marketForViews } from './view-scope'
-import { vaultFailure, type OpenTask } from '../features/vault/vault'
-import type { Database } from '../storage/database'
-import type { RecordGuard } from '../storage/record-guard'
-import type { Media } from '../storage/media'
+import { vaultFailure } from '../features/vault/vault'
 import { createDrawAnswerStore } from '../storage/draw-answer-store'
 import { createAgentKeyRows } from '../storage/agent-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
-import type { SettingsStore } from '../storage/settings'
-import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
+import { withSoftWrites } from '../storage/soft-writes'
+import type { ProfileSessionDeps } from './profile-session-deps'
 
-export type ProfileSessionDeps = {
-  readonly profile: Profile
-  /** Of the practice market, when the profile is its own. */
-  readonly practiceLine: Promise<PracticeLine> | null
-  readonly db: Database
-  readonly guard: RecordGuard
-  /** After the vault was opened or unlocked. Rejects with VaultError or KeychainError. */
-  readonly checkRecords: () => Promise<void>
-  /** True when the person agreed to the addresses of this profile; false until the vault was opened. */
-  readonly isProfileApproved: (profile: Profile) => boolean
-  readonly settings: SettingsStore
-  readonly media: Media
-  readonly http: Http
-  /** Of the whole app: it outlives the profile. */
-  readonly vault: Vault
-  readonly sessionKeys: SessionKeys
-  readonly sessionAgentKeys: SessionAgentKeys
-  readonly emit: Emit
-  /** Called after each step of a flow. */
-  readonly onFlowChanged: (flow: DomainEvents['flow-changed']) => void
-  readonly onServiceKeys: () => void
-  readonly log: Log
-  readonly now: () => number
-  readonly random: () => number
-  readonly review: RunnerDeps['review']
-  /** Asks the person in a box that no page can draw. */
-  readonly confirm: (question: Question) => Promise<boolean>
-  readonly vaultDesk: {
-    readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
-    readonly current: () => OpenTask | null
-    readonly close: (done: boolean) => void
-    /** Loads the page of the key window again, so that nothing it showed is left. */
-    readonly reload: () => void
-  }
-  readonly developmentRuntime: boolean
-  readonly disk: Disk
-  /** Why the disk cannot be written now; null when it can. */
-  readonly diskTrouble: () => AppError | null
-  readonly onLostWrite: OnLostWrite
-  /** Shows a notification of the desktop, plain text. */
-  readonly notify: (notification: DesktopNotification) => void
-  readonly shell: {
-    /** Throws AppFailure `busy` or `cancelled` while the person does not use the page. */
-    readonly copy: (text: string) => Promise<void>
-    /** Cleared from the clipboard after `SECRET_CLIPBOARD_MS`. */
-    readonly copySecret: (text: string) => Promise<void>
-    /** Clears a copied secret now, if the clipboard still holds it. */
-    readonly clearSecret: () => void
-    readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
-    /** False for a no. */
-    readonly openMarketPage: (page: MarketPage) => Promise<boolean>
-    /** False when the person chose no file. */
-    readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
-    /** The page that verifies draws by itself; null where this build has none. */
-    readonly verifierPage: () => Promise<string | null>
-    readonly info: AppInfo
-  }
-}
 export type ProfileSession = ReturnType<typeof createProfileSession>
 
 /** Everything of main that is not Electron and belongs to one profile. */

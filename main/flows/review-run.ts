@@ -1,4 +1,4 @@
-import { warnIds } from '@shared/contract/review'
+import { warnIds } from '@shared/review-gates'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { FlowStart } from '../journal/flow-start'

@@ -18,9 +18,9 @@ function strays(text: string): boolean {
 }
 
 /**
- * A base address: https, or http on this machine. Refused are credentials, query and fragment (even empty ones, which
- * the URL class drops), letters of other scripts, paths that do not say where they lead (`//`, `..`), and whatever the
- * URL class would silently read as something else.
+ * Parses a base address: https, or http on this machine. Refuses credentials, query and fragment (even empty ones,
+ * which the URL class drops), letters of other scripts, paths that hide their target (`//`, `..`), and everything
+ * that the URL class would silently read as something else.
  */
 export function parseBase(text: string): URL | null {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text) || !URL.canParse(text) || strays(text))

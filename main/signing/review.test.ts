@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { reviewModel, warnIds } from '@shared/contract/review'
+import { reviewModel } from '@shared/contract/review'
+import { warnIds } from '@shared/review-gates'
 import { hbarLine, statedContent } from './review'
 import {
   BUYER,

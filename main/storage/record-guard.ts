@@ -7,6 +7,7 @@ import { VaultError } from '../keys/vault-error'
 import { inTransaction, type Database } from './database'
 import type { RecordTrace } from './record-trace'
 import type { ReplacedDatabase, Replacement } from './replaced-database'
+import type { RecordEdit } from './record-edit'
 
 /*
  * Lists that protect the person lie in a database that any program of theirs can write. The guard keeps a copy of each
@@ -15,8 +16,6 @@ import type { ReplacedDatabase, Replacement } from './replaced-database'
  * changed, removed or put back as it was without the difference showing.
  */
 
-/** One row's new text; null when it goes. */
-export type RecordEdit = { readonly list: string; readonly id: string; readonly text: string | null }
 /**
  * How a row compares with the record. `unchecked`: the vault was not open yet, so nothing can be said. `unconfirmed`:
  * no keychain is in use, or it could not be read, and the person has not set the row in this run. `earlier`: from before
@@ -34,6 +33,7 @@ export type RecordState =
   | 'restored'
 /** `unread`: the vault is open, and the record or its counter could not be read. */
 export type RecordLoss = 'changed' | 'unread' | Replacement
+
 export type RecordGuard = {
   /** Looks at the vault and the record again: after the store was opened, changed or unlocked. VaultError, KeychainError. */
   readonly refresh: () => Promise<void>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RecordEdit } from './record-guard'
+import type { RecordEdit } from './record-edit'
 import type { SettingsStore } from './settings'
 
 /** What the person put in the place of a database that could not be used: a back-up, or an empty one. */

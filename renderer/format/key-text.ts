@@ -1,7 +1,7 @@
 /** Why a private key, phrase or passphrase was not accepted. No text holds any part of what was typed. */
 import type { KeyTextReason } from '@shared/errors'
 import { assertNever } from '@shared/result'
-import type { ErrorText } from './error-text'
+import type { Words as ErrorText } from './failures/words'
 
 /** `position`: the word that is not in the list, counted from one. */
 export function keyText(reason: KeyTextReason, position: number | null): ErrorText {

@@ -7,8 +7,6 @@ import { approveButton, waitLeft, waitRestart } from './approval'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
 
-export { warnIds } from '../review-gates'
-
 export const verdict = z.enum(['match', 'warn', 'refuse'])
 export type Verdict = z.infer<typeof verdict>
 

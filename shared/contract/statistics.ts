@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { daysIn, type Span } from '../insight/market-steps'
+import { daysIn } from '@shared/insight/day-span'
+import { type Span } from '@shared/insight/day-span'
 import { day } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'

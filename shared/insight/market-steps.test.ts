@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../time'
-import { daysBefore, daysIn, stepsOf, totalsOfDays, wholeDaysOf } from './market-steps'
+import { daysBefore, stepsOf, totalsOfDays, wholeDaysOf } from './market-steps'
+import { daysIn } from './day-span'
 
 const day = (date: string, volume: number | null, sales: number | null = 1) => ({
   dayMs: Date.parse(date),

@@ -1,14 +1,10 @@
 /** What the market counted by day, put together by day, week or month. Days are those of UTC; amounts are statistics. */
 import type { MarketDay, Step } from '../contract/statistics'
 import { DAY_MS, isoDate } from '../time'
+import { daysIn, type Span } from './day-span'
 import { type Coverage, dayOf } from './floor-history'
 
-/** Two days as `YYYY-MM-DD`, both included. */
-export type Span = { readonly from: string; readonly to: string }
-/** NaN for a day that no calendar has. */
-export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-
-/** Its days that are over at `nowMs`; null when none is. */
+/** Days of the span that are over at `nowMs`; null when none is. */
 export function wholeDaysOf({ from, to }: Span, nowMs: number): Span | null {
   const yesterday = isoDate(dayOf(nowMs) - DAY_MS)
   const last = to < yesterday ? to : yesterday

@@ -8,7 +8,8 @@ import { PROFILES_LIST, type ProfileStore } from '../../profile/profile-store'
 import { approvalOf, changedOutsideOf, restoredOf } from '../../profile/questions'
 import type { Database } from '../../storage/database'
 import { bookList, limitsList, LIMITS_ROW, recordOf, spendersList } from '../../storage/own-lists'
-import type { RecordEdit, RecordGuard, RecordState } from '../../storage/record-guard'
+import type { RecordGuard, RecordState } from '../../storage/record-guard'
+import type { RecordEdit } from '../../storage/record-edit'
 import type { SettingsStore } from '../../storage/settings'
 
 type RecordCheckDeps = {
@@ -28,7 +29,9 @@ type RecordCheckDeps = {
 }
 
 export const SETTINGS_LIST = 'settings'
+
 export const AUTO_LOCK_ROW = 'autoLockMinutes'
+
 /** A question is read, not scrolled. */
 const MAX_FACTS = 12
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { HOUR_MS } from '@shared/time'
 import type { BudgetLimits } from './budget'
-import type { Budgets, NamedBudget } from './budgets'
+import type { Budgets } from './budgets'
+import { budgetId } from './budget-id'
 
 /** What was left of each allowance when the app last wrote it down. */
 const record = z.object({
@@ -68,6 +69,3 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
     quietMs: Math.min(LONGEST_KEPT_MS, Math.max(0, quietUntil - now())),
   }
 }
-
-export const budgetId = ({ name, route }: Pick<NamedBudget, 'name' | 'route'>): string =>
-  route === null ? name : `${name} ${route}`

@@ -10,10 +10,11 @@ import {
   type BudgetState,
   type Priority,
 } from './budget'
-import { budgetId } from './budget-memory'
+import { budgetId } from './budget-id'
 import type { KeyKind } from './credentials'
 
 export type Counted = Pick<Operation, 'name' | 'rate'>
+
 /** What a request is sent with: a kind of key, or none. */
 export type Spender = KeyKind | 'keyless'
 

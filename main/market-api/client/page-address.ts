@@ -88,7 +88,7 @@ function isLike(host: string, own: string): boolean {
 /** Of a short name one changed character makes another word. */
 const editsFor = (name: string): number => (name.length > 2 * MIN_NAMED_CHARS ? MAX_EDITS : 1)
 
-/** The label before the last: `sentx` of `www.sentx.io`. */
+/** Label before the last: `sentx` of `www.sentx.io`. */
 const nameOf = (host: string): string => host.split('.').at(-2) ?? host
 
 /** Levenshtein distance; of lengths that differ by more than `MAX_EDITS` it is only a lower bound. */

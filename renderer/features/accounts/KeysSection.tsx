@@ -4,7 +4,8 @@ import { plainText } from '../../format/text'
 import { lockKeys, openKeychain, openVault } from './accounts-store'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
-import { useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 
 type KeysProps = {
   readonly keyStore: KeyStore

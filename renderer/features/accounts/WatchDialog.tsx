@@ -11,7 +11,8 @@ import { watchAccount } from './accounts-store'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field, type FieldProblem } from '../../ui/Field'
-import { useAccounts, useApp } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 
 type WatchProps = {
   readonly open: boolean

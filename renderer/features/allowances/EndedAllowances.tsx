@@ -3,7 +3,7 @@ import { amountText, stateText, whatText } from './allowance-text'
 import { counted, HIDDEN } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Worded } from '../../ui/Worded'
-import { useSettings } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 import { Since, Who } from './AllowancesTable'
 
 /** What this app once allowed and what became of it. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AllowancesView } from '@shared/contract/allowances'
 import { allowancesQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
-import type { Row } from '../holdings/holdings-view'
+import type { Row } from '../holdings/holding-row'
 import { isUncarried, restingAccounts, uncarriedOf } from './listings-without-approval'
 import { useApp } from '../../app/app-context'
 

@@ -6,7 +6,8 @@ import { countOf, currentEntry, dismissBulk, isBusy, resumeBulk, stopBulk, type 
 import { Button } from '../../ui/Button'
 import { HalfCircle, Seal, Triangle } from '../../ui/Marks'
 import { Meter } from '../../ui/Meter'
-import { useApp, useGo, useVeil } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
+import { useVeil } from '../../app/use-app-state'
 import '../../ui/act-bar.css'
 import './bulk.css'
 

@@ -11,7 +11,8 @@ import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { ClockContext } from '../../ui/clock-context'
 import { Money, Price } from '../../ui/Money'
-import { useAccounts, useApp } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 
 type CellProps = { readonly token: string; readonly row: Pick<ListedRow, 'serial'> }
 

@@ -9,8 +9,11 @@ import { useNow } from '../../ui/clock-context'
 import { secondsLeft, waitSeconds } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { seek } from '../holdings/holdings-look'
-import { rowKey } from '../holdings/holdings-view'
-import { useAccountName, useApp, useCopy, useGo, useSelected, useVeil } from '../../app/app-context'
+import { rowKey } from '../holdings/holding-row'
+import { useApp, useCopy, useGo } from '../../app/app-context'
+import { useAccountName } from '../../app/use-app-state'
+import { useSelected } from '../../app/use-app-state'
+import { useVeil } from '../../app/use-app-state'
 import { CheckNow } from './CheckNow'
 import { DrawAct } from './DrawAct'
 import { LeftoverActs } from './LeftoverActs'
@@ -133,6 +136,7 @@ function arrivedOf({ outcome, token, serial }: Flow): { readonly token: string; 
   if (first) return first
   return token !== null && serial !== null ? { token, serial } : null
 }
+
 /** What it brought is among the holdings now. */
 const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
   ARRIVING.has(kind) && state === 'done' && account === selected

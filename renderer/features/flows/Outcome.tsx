@@ -2,7 +2,8 @@ import type { Flow, FlowOutcome } from '@shared/contract/flows'
 import { hbarWords } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { FactChip, IdChip } from '../../ui/Id'
-import { useCopy, useGo, useVeil } from '../../app/app-context'
+import { useCopy, useGo } from '../../app/app-context'
+import { useVeil } from '../../app/use-app-state'
 
 /** What came of it beyond that it was done: the NFTs that arrived, the offers that went and came. */
 export function Outcome({ flow }: { readonly flow: Flow }) {

@@ -1,6 +1,7 @@
 import type { Flow } from '@shared/contract/flows'
 import { actWords, flowText } from './flow-text'
-import { useAccountName, useGo } from '../../app/app-context'
+import { useGo } from '../../app/app-context'
+import { useAccountName } from '../../app/use-app-state'
 
 /** A later act by which what was left standing here no longer stands, or is about to go. */
 export function Since({ flow }: { readonly flow: Flow }) {

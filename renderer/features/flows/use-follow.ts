@@ -14,7 +14,8 @@ import {
   tradeAt,
   type TradeState,
 } from './trade-store'
-import { useAccounts, useApp } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 
 export type Follow = {
   readonly state: TradeState

@@ -5,29 +5,23 @@ import type { AppError } from '@shared/errors'
 import type { Mark } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
-import { startBulk, type BulkItem } from '../bulk/bulk-store'
+import { startBulk } from '../bulk/bulk-store'
 import { markItems } from './holdings-store'
 import { chooseAll, chooseNone } from './holdings-look'
-import { isListed, type Row } from './holdings-view'
+import { isListed } from './holdings-view'
+import { type Row } from './holding-row'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { useAccounts, useApp } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
+import { itemOf } from './mark-item'
 
 /** Each has a review of its own: more at once nobody would read. */
 export const MOST_AT_ONCE = 50
 
-export const itemOf = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
-  key,
-  account,
-  token: nft.token,
-  id: nft.serial,
-  name: nft.name,
-  price,
-})
-
-/** What can be done with the rows that are chosen. */
+/** Actions on the chosen rows. */
 export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const { api, stores } = useApp()
   const chosen = useStore(stores.holdingsLook, (look) => look.chosen)

@@ -16,7 +16,9 @@ import { IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
-import { useAccountName, useApp, useCopy, useGo, useSettings } from '../../app/app-context'
+import { useApp, useCopy, useGo } from '../../app/app-context'
+import { useAccountName } from '../../app/use-app-state'
+import { useSettings } from '../../app/use-app-state'
 
 type HeadProps = {
   readonly group: GroupOfRows

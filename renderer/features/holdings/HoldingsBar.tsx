@@ -10,7 +10,10 @@ import { changeSettings } from '../settings/settings-store'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
-import { useAccounts, useApp, useSelected, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSelected } from '../../app/use-app-state'
+import { useAccounts } from '../../app/use-app-state'
+import { useSettings } from '../../app/use-app-state'
 import { scopeIn, type Held, type Scope } from './use-holdings'
 
 type BarProps = {

@@ -1,5 +1,5 @@
 import { Block, SkeletonCard, useLate } from '../../ui/Skeleton'
-import { useSettings } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 import { SkeletonRows } from '../../ui/Skeleton'
 import { useColumns } from './use-columns'
 

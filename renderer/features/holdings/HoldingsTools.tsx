@@ -12,7 +12,8 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
-import { useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 import type { Held } from './use-holdings'
 
 const OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))

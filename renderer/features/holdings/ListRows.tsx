@@ -1,6 +1,7 @@
 import { DASH, HBAR, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { hbarOrNull, type Row } from './holdings-view'
+import { hbarOrNull } from './holdings-view'
+import { type Row } from './holding-row'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'

@@ -3,7 +3,8 @@ import { WORTH_METHODS } from '@shared/insight/valuation'
 import { METHOD_WORDS } from './holdings-text'
 import { changeSettings } from '../settings/settings-store'
 import { Menu, MenuChoice } from '../../ui/Menu'
-import { useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 
 const OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short }))
 

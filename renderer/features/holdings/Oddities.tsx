@@ -3,7 +3,9 @@ import { oddityWords } from './holdings-text'
 import { counted } from '../../format/money'
 import type { Oddity } from './set-aside-oddities'
 import { Triangle } from '../../ui/Marks'
-import { useAccountName, useGo, useVeil } from '../../app/app-context'
+import { useGo } from '../../app/app-context'
+import { useAccountName } from '../../app/use-app-state'
+import { useVeil } from '../../app/use-app-state'
 
 const FEW = 2
 

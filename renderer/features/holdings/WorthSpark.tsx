@@ -9,7 +9,7 @@ import { dateWords } from '../../format/time'
 import { homeQueries } from '../../pages/home/queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { useSettings } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 import type { Held } from './use-holdings'
 
 const DAYS = 30

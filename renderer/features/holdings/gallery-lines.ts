@@ -1,5 +1,6 @@
-/** A gallery as lines of one kind each, so that only those in sight need be in the page. Pure. */
-import type { GroupOfRows, Row } from './holdings-view'
+/** Gallery as lines of one kind each, so that only the lines in view need to be rendered. Pure. */
+import type { GroupOfRows } from './holdings-view'
+import type { Row } from './holding-row'
 
 export type Line =
   | { readonly kind: 'head'; readonly key: string; readonly group: GroupOfRows; readonly shown: number }
@@ -51,4 +52,5 @@ const MOVES: Readonly<Record<string, Move>> = {
   Home: 'first',
   End: 'last',
 }
+
 export const moveOf = (key: string): Move | null => MOVES[key] ?? null

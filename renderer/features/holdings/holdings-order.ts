@@ -1,10 +1,11 @@
 /** The order of what is held. Quick with thousands: what is compared is made once for each, not for each comparison. */
 import type { Tinybar } from '@shared/amount'
 import type { HoldingsSort } from './holdings-look'
-import type { Row } from './holdings-view'
+import type { Row } from './holding-row'
 
 /** What has just come by an own receipt is what the person looks for. */
 export const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
+
 export const dearest = (a: Tinybar | null, b: Tinybar | null): number =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : a > b ? -1 : 1
 

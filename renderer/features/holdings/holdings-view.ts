@@ -4,32 +4,11 @@ import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/hol
 import { groupBy } from '@shared/group-by'
 import { nftKey } from '@shared/ids'
 import { worthFactsIn } from '@shared/insight/held-worth'
-import { placeOf, type Marks, type HoldingPlace, type Suspicion } from '@shared/insight/set-aside'
-import {
-  plausible,
-  portfolioOf,
-  worthOf,
-  type Portfolio,
-  type WorthFacts,
-  type WorthMethod,
-} from '@shared/insight/valuation'
+import { placeOf, type Marks } from '@shared/insight/set-aside'
+import { plausible, portfolioOf, worthOf, type Portfolio, type WorthMethod } from '@shared/insight/valuation'
 import type { Grouping, HoldingsSort, Look } from './holdings-look'
 import { dearest, inOrder, isNew } from './holdings-order'
-
-/** One NFT of one account. */
-export type Row = {
-  readonly key: string
-  readonly account: string
-  readonly collection: HeldCollection
-  readonly nft: HeldNft
-  readonly place: HoldingPlace
-  readonly suspicions: readonly Suspicion[]
-  readonly facts: WorthFacts
-  /** By the method in use; null where nobody knows. */
-  readonly worth: Tinybar | null
-}
-
-export const rowKey = (account: string, token: string, serial: number): string => `${account} ${token} ${serial}`
+import { type Row, rowKey } from './holding-row'
 
 /** Rows by what they were made of: one of which nothing changed stays the same object, and is not shown anew. */
 type Made = { readonly row: Row; readonly marks: Marks; readonly method: WorthMethod }
@@ -99,6 +78,7 @@ export function totalsOf(rows: readonly Row[], method: WorthMethod): Totals {
 }
 
 export type SetAside = { readonly hidden: number; readonly spam: number }
+
 export const setAsideOf = (rows: readonly Row[]): SetAside => ({
   hidden: rows.filter(({ place }) => place === 'hidden').length,
   spam: rows.filter(({ place }) => place === 'spam' || place === 'suspected').length,

@@ -3,10 +3,11 @@ import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amoun
 import { proceedsOf } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
 import { hbarWords } from '../../format/money'
-import type { Row } from './holdings-view'
+import type { Row } from './holding-row'
 import type { FieldProblem } from '../../ui/Field'
 
 export type Plan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
+
 export type PlanInput = {
   readonly plan: Plan
   /** As typed: one price for all. */

@@ -3,7 +3,7 @@ import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey } from '@shared/ids'
 import { namesakesOf } from '@shared/insight/namesakes'
-import type { Row } from './holdings-view'
+import type { Row } from './holding-row'
 
 export type Oddity = {
   readonly kind:

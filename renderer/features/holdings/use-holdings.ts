@@ -10,8 +10,11 @@ import { holdingsQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
 import { isReading, type Remote, remoteOf } from '../../query/remote'
 import { useKnownValue, useRead } from '../../query/use-query'
-import { rowsOf, type Row } from './holdings-view'
-import { useAccounts, useApp, useSettings } from '../../app/app-context'
+import { rowsOf } from './holdings-view'
+import { type Row } from './holding-row'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
+import { useSettings } from '../../app/use-app-state'
 
 export type Scope = Settings['holdingsScope']
 

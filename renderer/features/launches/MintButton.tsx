@@ -10,9 +10,10 @@ import { useKnownValue } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
-import { useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 import { despiteWords, mintLines, mintReady, overrideOf } from '../readiness/fact-lines'
-import type { MintFormProps } from './MintForm'
+import type { MintFormProps } from './mint-form-props'
 
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import { isDoneOnMarket } from '../flows/flow-error-text'
-import { ceilingProblem, mayTakeNft, type MintBar, mintPlan, mostAtOnce, totalOf } from './launch-text'
+import { ceilingProblem, mayTakeNft, mintPlan, mostAtOnce, totalOf } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Seg } from '../../ui/Seg'
 import { Worded } from '../../ui/Worded'
-import { useSelected } from '../../app/app-context'
+import { useSelected } from '../../app/use-app-state'
 import { FlowRefused } from '../flows/FlowRefused'
-import type { Follow } from '../flows/use-follow'
 import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKey } from '../../pages/shell/EnterKey'
 import { useMissingKey } from '../../pages/shell/use-missing-key'
@@ -19,17 +18,7 @@ import { WaysOut } from '../../pages/shell/WaysOut'
 import { Agreement } from './Agreement'
 import { MintButton } from './MintButton'
 import { MintReadiness } from './MintReadiness'
-
-export type MintFormProps = {
-  readonly launch: Launch
-  readonly token: string
-  /** Decimal HBAR for each, as the launch asks now. */
-  readonly price: string
-  readonly follow: Follow
-  /** It is not open yet: what a mint needs is shown all the same. */
-  readonly wait: MintBar | null
-  readonly onRefresh: () => void
-}
+import type { MintFormProps } from './mint-form-props'
 
 /** How many, at what price at most, and what will be signed for it. */
 export function MintForm({ launch, token, price, follow, wait, onRefresh }: MintFormProps) {

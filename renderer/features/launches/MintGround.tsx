@@ -8,7 +8,8 @@ import type { Remote } from '../../query/remote'
 import { useKnown, useMainQuery } from '../../query/use-query'
 import { Dash, HalfCircle, Tick } from '../../ui/Marks'
 import { useNow } from '../../ui/clock-context'
-import { useGo, useSettings } from '../../app/app-context'
+import { useGo } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 
 type GroundProps = {
   readonly launch: Launch

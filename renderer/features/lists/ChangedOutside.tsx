@@ -3,7 +3,7 @@ import type { ListsState, OpenList, OutsideEntry } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { useAccounts } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { EntryTitle, type ListsProps } from './Listed'
 
 const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {

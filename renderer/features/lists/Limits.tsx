@@ -1,7 +1,8 @@
 import { LIMIT_NAMES, LIMIT_WORDS, limitWords } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
-import { useAccounts, useSettings } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
+import { useSettings } from '../../app/use-app-state'
 import type { ListsProps } from './Listed'
 
 /** What the person accepts at most, in words. */

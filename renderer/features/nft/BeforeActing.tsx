@@ -6,7 +6,8 @@ import { plainText } from '../../format/text'
 import { openVault, selectAccount } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
-import { useAccounts, useApp, useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { type Needs, standingOf } from './before-acting'
 
 type BeforeActingProps = {

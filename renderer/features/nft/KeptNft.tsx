@@ -5,7 +5,7 @@ import { ageWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { DataTable } from '../../ui/data-table'
-import { useSettings } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 
 /** What of an NFT is known here while the market does not say how it stands. */
 export function KeptNft({ nft }: { readonly nft: NftKept }) {

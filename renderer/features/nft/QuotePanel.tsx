@@ -7,7 +7,7 @@ import { isReading } from '../../query/remote'
 import { useKnown } from '../../query/use-query'
 import { IdText, WhoText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
-import { useSelected } from '../../app/app-context'
+import { useSelected } from '../../app/use-app-state'
 import { Notes } from './Notes'
 import { OfferPanel } from './OfferPanel'
 

@@ -5,7 +5,7 @@ import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
 import { nameOr, plainText, quoted } from '../../format/text'
 import { Triangle } from '../../ui/Marks'
-import { useVeil } from '../../app/app-context'
+import { useVeil } from '../../app/use-app-state'
 
 /** By the market's documents: offers that stand. */
 const SUBMITTED = 1

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field'
 import { Worded } from '../../ui/Worded'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
-import type { OfferFormProps } from './OfferDialogs'
+import type { OfferFormProps } from './offer-task'
 import { useSpenderWords } from './use-spender-words'
 
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }

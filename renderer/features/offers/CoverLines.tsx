@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Dash, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
-import { useSettings } from '../../app/app-context'
-import type { OfferTask } from './OfferDialogs'
+import { useSettings } from '../../app/use-app-state'
+import type { OfferTask } from './offer-task'
 import { useSpenderWords } from './use-spender-words'
 
 type CoverProps = {

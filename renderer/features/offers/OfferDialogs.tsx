@@ -1,17 +1,11 @@
 import type { Account } from '@shared/contract/accounts'
-import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import type { OffersView } from '@shared/contract/offers'
 import { Dialog } from '../../ui/Dialog'
-import type { OfferedCollection } from '../../stores/route'
 import type { Follow } from '../flows/use-follow'
 import { AllowForm } from './AllowForm'
 import { OfferForm } from './OfferForm'
 import { RaiseForm } from './RaiseForm'
-
-export type OfferTask =
-  | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }
-  | { readonly task: 'allow' }
-  /** Of one collection and price; not empty. */
-  | { readonly task: 'raise'; readonly offers: readonly OwnOffer[] }
+import type { OfferTask } from './offer-task'
 
 type DialogsProps = {
   readonly task: OfferTask | null
@@ -20,8 +14,6 @@ type DialogsProps = {
   readonly follow: Follow
   readonly onClose: () => void
 }
-
-export type OfferFormProps = { readonly account: Account; readonly follow: Follow; readonly onClose: () => void }
 
 const TITLES = {
   add: { title: 'Make an offer', text: 'Any holder of a fitting NFT can accept it. The review comes next.' },

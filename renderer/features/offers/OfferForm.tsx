@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field'
 import { useApp } from '../../app/app-context'
 import { CollectionField, type Picked } from './CollectionField'
 import { FormFoot } from './FormFoot'
-import type { OfferFormProps } from './OfferDialogs'
+import type { OfferFormProps } from './offer-task'
 import { PricesNow } from './PricesNow'
 import { TraitFields } from './TraitFields'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DASH } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
-import { useSettings } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 
 export type RaiseSide = {
   /** Null while they are not known: the market gives new ones. */

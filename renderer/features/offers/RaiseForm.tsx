@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field'
 import { Worded } from '../../ui/Worded'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
-import type { OfferFormProps } from './OfferDialogs'
+import type { OfferFormProps } from './offer-task'
 import { PriceSides } from './PricesNow'
 import { RaiseDiff } from './RaiseDiff'
 

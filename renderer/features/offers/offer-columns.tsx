@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import type { Column } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
-import { useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 import type { Follow } from '../flows/use-follow'
 
 /** Which offers are chosen. Read by cells, so that choosing one leaves the rows of the others as they are. */

@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import { useAccounts } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 
 type AccountPickProps = { readonly account: string | null; readonly onPick: (id: string) => void }
 

@@ -1,6 +1,8 @@
 import { openVault } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
-import { useAccounts, useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
+import { useSettings } from '../../app/use-app-state'
 import { Setting } from './Setting'
 
 /** The auto-lock time, which only main's own window changes: this page must not decide how long keys stay open. */

@@ -1,7 +1,7 @@
 import { Layers, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { TradedCollection } from '@shared/contract/statistics'
-import type { Span } from '@shared/insight/market-steps'
+import type { Span } from '@shared/insight/day-span'
 import { counted, DASH, statFigure } from '../../format/money'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import { daysIn, type Span } from '@shared/insight/market-steps'
+import { daysIn } from '@shared/insight/day-span'
+import { type Span } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { counted, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'

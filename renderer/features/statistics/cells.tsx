@@ -8,7 +8,8 @@ import { useKnownValue } from '../../query/use-query'
 import { Badge } from '../../ui/Badge'
 import { IdText, WhoText } from '../../ui/Id'
 import { Statistic } from '../../ui/Money'
-import { useAccounts, useGo } from '../../app/app-context'
+import { useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { useExplorer } from '../explorer/use-explorer'
 
 /** What a collection is called, or its id where the market has not said. */

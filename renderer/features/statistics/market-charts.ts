@@ -1,6 +1,8 @@
 /** The market over time: what is drawn, what the titles say, and the figures behind them. */
 import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
-import { daysIn, type MarketStep, type Span, stepsOf, totalsOfDays } from '@shared/insight/market-steps'
+import { type MarketStep, stepsOf, totalsOfDays } from '@shared/insight/market-steps'
+import { daysIn } from '@shared/insight/day-span'
+import { type Span } from '@shared/insight/day-span'
 import { DAY_MS } from '@shared/time'
 import { changePercent, placeWords, sharpPercent, type TableBehind, type TimeSpec, withUnit } from '../../charts'
 import { counted, DASH, HBAR, statFigure } from '../../format/money'

@@ -2,7 +2,7 @@
 import type { MarketTotal, MarketTransaction, RankedTrader, SavedTable, TopRanking } from '@shared/contract/statistics'
 import type { AppError } from '@shared/errors'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
-import type { Span } from '@shared/insight/market-steps'
+import type { Span } from '@shared/insight/day-span'
 import { ok } from '@shared/result'
 import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'

@@ -1,6 +1,7 @@
 /** How the figures of the market are looked at. */
 import type { Step } from '@shared/contract/statistics'
-import { daysIn, type Span } from '@shared/insight/market-steps'
+import { daysIn } from '@shared/insight/day-span'
+import { type Span } from '@shared/insight/day-span'
 import { DAY_MS, isoDate } from '@shared/time'
 import { createStore } from 'zustand/vanilla'
 import type { StatisticsTab } from '../../stores/route'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { MarketFigures } from '@shared/contract/statistics'
-import type { Span } from '@shared/insight/market-steps'
+import type { Span } from '@shared/insight/day-span'
 import { isStale } from '@shared/time'
 import type { MainApi } from '../../api'
 import { statisticsQueries } from './queries'

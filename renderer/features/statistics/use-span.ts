@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/insight/market-steps'
+import type { Span } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { spanOf } from './statistics-store'
 import { useApp } from '../../app/app-context'

@@ -14,7 +14,7 @@ import { Failed } from '../../pages/shell/Failed'
 import { AssistantFacts } from './AssistantFacts'
 import { AssistantKeys } from './AssistantKeys'
 import { CodeBlock } from './CodeBlock'
-import type { TabProps } from './ToolsPage'
+import type { TabProps } from './tab-props'
 
 const HEADERS: readonly { readonly value: KeyHeader; readonly label: string }[] = [
   { value: 'x-api-key', label: 'x-api-key' },

@@ -20,7 +20,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../../app/app-context'
 import { Failed } from '../../pages/shell/Failed'
-import type { TabProps } from './ToolsPage'
+import type { TabProps } from './tab-props'
 
 /** The calls that were made from the console, on this computer alone. */
 export function CallsTab({ onRefresh }: TabProps) {

@@ -10,7 +10,8 @@ import { IdText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
 import { Money, Statistic } from '../../ui/Money'
 import { Octagon } from '../../ui/Marks'
-import { useAccounts, useGo } from '../../app/app-context'
+import { useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 
 const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const MOST_IN_ROW = 60

@@ -12,7 +12,7 @@ import { Failed } from '../../pages/shell/Failed'
 import { OldNote } from './OldNote'
 import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
-import type { TabProps } from './ToolsPage'
+import type { TabProps } from './tab-props'
 
 /** The tools of the market's tool server, to be asked by hand. */
 export function ConsoleTab({ onRefresh }: TabProps) {

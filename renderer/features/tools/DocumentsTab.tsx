@@ -14,7 +14,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { Failed } from '../../pages/shell/Failed'
 import { DocumentRow } from './DocumentRow'
 import { OldNote } from './OldNote'
-import type { TabProps } from './ToolsPage'
+import type { TabProps } from './tab-props'
 
 const LANGUAGES: readonly { readonly value: DocumentLanguage; readonly label: string }[] = [
   { value: 'en', label: 'English' },

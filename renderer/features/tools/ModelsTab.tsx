@@ -16,7 +16,7 @@ import { Failed } from '../../pages/shell/Failed'
 import { Calculator } from './Calculator'
 import { ModelsTable } from './ModelsTable'
 import { OldNote } from './OldNote'
-import type { TabProps } from './ToolsPage'
+import type { TabProps } from './tab-props'
 
 /** What the market's generators charge, model by model, and what a generation would cost. */
 export function ModelsTab({ onRefresh }: TabProps) {

@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import type { FieldDraft, FieldTrouble } from './tool-form'
 import { choiceText } from './tool-form'
 import { Field, FieldMore } from '../../ui/Field'
-import { useAccounts } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { TraitPairs } from './TraitPairs'
 
 type InputProps = {

@@ -12,6 +12,7 @@ import { DocumentsTab } from './DocumentsTab'
 import { ModelsTab } from './ModelsTab'
 import '../../ui/tabs.css'
 import './tools.css'
+import type { TabProps } from './tab-props'
 
 const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
   { value: 'console', label: 'Console' },
@@ -21,12 +22,7 @@ const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
   { value: 'documents', label: 'Legal documents' },
 ]
 
-export type TabProps = {
-  /** Says how what the tab shows is read again. */
-  readonly onRefresh: (refresh: () => void) => void
-}
-
-/** What the market offers beside its trade: its tools, for people and for assistants, its models and its documents. */
+/** Page with the market's tools for people and assistants, its AI models and its documents. */
 export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
   const { stores } = useApp()
   const refresh = useRef<() => void>(() => undefined)

@@ -8,7 +8,9 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { useLate } from '../../ui/Skeleton'
 import { useUncarried } from '../../features/allowances/use-uncarried'
-import { useAccounts, useApp, useGo, useSettings } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
+import { useSettings } from '../../app/use-app-state'
 import type { Held } from '../../features/holdings/use-holdings'
 
 /** What needs the person, each with the one button that leads to its place. */

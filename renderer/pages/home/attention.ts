@@ -9,7 +9,7 @@ import { counted, countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { nameOr, plainText, quoted } from '../../format/text'
 import type { Filters } from '../../features/holdings/holdings-look'
-import type { Row } from '../../features/holdings/holdings-view'
+import type { Row } from '../../features/holdings/holding-row'
 import type { Route } from '../../stores/route'
 
 export type Attention = {
@@ -23,6 +23,7 @@ export type Attention = {
   /** How the holdings are to be looked at there. */
   readonly look?: Partial<Filters>
 }
+
 export type AttentionInput = {
   readonly flows: readonly Flow[]
   readonly rows: readonly Row[]

@@ -8,7 +8,7 @@ import { Ring } from '../../ui/Ring'
 import { take } from '../../ui/Secret'
 import { Changed } from './Changed'
 import { Passphrase } from './Passphrase'
-import type { ReviewProps } from './ReviewWindow'
+import type { ReviewProps } from './review-props'
 import { Says } from './Says'
 import { RAW } from './subject'
 

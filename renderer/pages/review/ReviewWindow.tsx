@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
-import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { monotonicTicker } from '../../stores/clock'
-import { loadReview, type OpenReview, type ReviewStore } from './review-store'
+import { loadReview, type OpenReview } from './review-store'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
@@ -20,8 +19,7 @@ import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
 import { type Head, verdictWords } from './subject'
 import './review.css'
-
-export type ReviewProps = { readonly store: ReviewStore; readonly api: ReviewApi }
+import type { ReviewProps } from './review-props'
 
 export function ReviewWindow({ store, api }: ReviewProps) {
   const state = useStore(store)
@@ -90,6 +88,7 @@ const OUTDATED: Head = {
   title: 'No longer as it was',
   text: 'What stands here was read before the change. It cannot be approved.',
 }
+
 /** Nothing of the offer has changed; how long it is valid was calculated by a clock that proved wrong. */
 const CLOCK_CHANGED: Head = {
   title: 'This computer’s clock changed',

@@ -10,7 +10,9 @@ import { IdText } from '../../ui/Id'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Tick } from '../../ui/Marks'
 import { WatchDialog } from '../../features/accounts/WatchDialog'
-import { useAccounts, useApp, useGo, useSelected } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
+import { useSelected } from '../../app/use-app-state'
+import { useAccounts } from '../../app/use-app-state'
 
 /** Which account the app speaks for, and the ways to another one. */
 export function AccountSwitcher() {

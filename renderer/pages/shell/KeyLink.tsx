@@ -1,5 +1,6 @@
 import { openVault } from '../../features/accounts/accounts-store'
-import { useAccounts, useApp } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 
 type KeyLinkProps = {
   readonly account: string

@@ -4,7 +4,9 @@ import { ageWords } from '../../format/time'
 import { lockKeys, openVault } from '../../features/accounts/accounts-store'
 import { Triangle } from '../../ui/Marks'
 import { useNow } from '../../ui/clock-context'
-import { useAccounts, useApp, useSelected } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSelected } from '../../app/use-app-state'
+import { useAccounts } from '../../app/use-app-state'
 
 /** Whether the keys are open, until when, and the way to the other state. */
 export function LockState() {

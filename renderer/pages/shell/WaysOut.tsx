@@ -3,7 +3,8 @@ import type { AppError } from '@shared/errors'
 import { plainText } from '../../format/text'
 import { openVault, selectAccount } from '../../features/accounts/accounts-store'
 import { Button } from '../../ui/Button'
-import { useAccounts, useApp, useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { EnterKey } from './EnterKey'
 
 type WaysOutProps = {

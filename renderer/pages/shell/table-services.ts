@@ -4,7 +4,8 @@ import type { Settings } from '@shared/contract/settings'
 import { guarded } from '../../query/bridge-call'
 import { changeSettings } from '../../features/settings/settings-store'
 import type { ColumnChoice, TableServices } from '../../ui/data-table'
-import { useApp, useSettings } from '../../app/app-context'
+import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
 
 type Stored = Settings['tableColumns'][number]
 

@@ -4,7 +4,8 @@ import { Secret } from '../../ui/Secret'
 import { Acts, Done, Problem } from './parts'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 const MIN_MINUTES = 1
 const MAX_MINUTES = 240

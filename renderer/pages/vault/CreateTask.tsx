@@ -5,7 +5,8 @@ import { Acts, Agree, Done, Problem } from './parts'
 import { KEY_TYPES, keptWords } from './ImportTask'
 import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 type Stage =
   | { readonly at: 'choose' }

@@ -7,7 +7,8 @@ import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 /** Shows the private key for the person's own back-up. It is read from main only when it is asked for. */
 export function ExportTask({ task, api }: TaskProps) {

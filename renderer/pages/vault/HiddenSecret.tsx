@@ -1,6 +1,7 @@
 import type { VaultTask } from '@shared/contract/vault'
 import { Button } from '../../ui/Button'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 type Hidden = NonNullable<VaultTask['hidden']>
 

@@ -7,7 +7,8 @@ import { Radios } from '../../ui/Choices'
 import { Acts, Agree, Done, Problem } from './parts'
 import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 type Format = 'hex' | 'der' | 'phrase'
 

@@ -3,7 +3,8 @@ import type { FieldProblem } from '../../ui/Field'
 import { Acts, Done, Problem } from './parts'
 import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 const LEAST = 8
 
@@ -30,6 +31,7 @@ export function UnlockTask({ api }: TaskProps) {
 }
 
 export const SetPassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} changes={false} />
+
 export const ChangePassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} changes />
 
 type NewProblem = { readonly at: 'next' | 'again'; readonly problem: FieldProblem }

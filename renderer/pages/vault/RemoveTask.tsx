@@ -3,7 +3,8 @@ import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { Acts, Done, Problem } from './parts'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 export function RemoveTask({ task, api }: TaskProps) {
   const [typedId, setTypedId] = useState('')

@@ -11,7 +11,8 @@ import { Acts, Agree, Done, Problem } from './parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 const HINT: Readonly<Record<ServiceKeyKind, string>> = {
   agent: 'It begins with a few letters of the market and then agent-, such as abcagent-.',

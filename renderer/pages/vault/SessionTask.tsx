@@ -1,7 +1,8 @@
 import { plainText } from '../../format/text'
 import { Acts, Problem } from './parts'
 import { useSend } from './use-send'
-import { Frame, type TaskProps } from './VaultWindow'
+import { Frame } from './Frame'
+import { type TaskProps } from './Frame'
 
 export function SessionTask({ task, api }: TaskProps) {
   const { state, send } = useSend()

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { VaultTask } from '@shared/contract/vault'
 import { assertNever } from '@shared/result'
 import type { VaultApi } from '../../api'
 import { errorText } from '../../format/error-text'
@@ -8,7 +7,6 @@ import { loadTask, type TaskStore } from './vault-store'
 import { Button } from '../../ui/Button'
 import { Brand } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
-import { useMore } from '../../ui/use-more'
 import { PlaceLine } from '../review/PlaceLine'
 import { applyTheme } from '../shell/theme'
 import { AutoLockTask } from './AutoLockTask'
@@ -22,8 +20,7 @@ import { RemoveTask } from './RemoveTask'
 import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
 import { SessionTask } from './SessionTask'
 import './vault.css'
-
-export type TaskProps = { readonly task: VaultTask; readonly api: VaultApi }
+import type { TaskProps } from './Frame'
 
 type VaultProps = { readonly store: TaskStore; readonly api: VaultApi }
 
@@ -90,43 +87,4 @@ function Task({ task, api }: TaskProps) {
     default:
       return assertNever(task.kind, 'task without a form')
   }
-}
-
-type FrameProps = {
-  readonly title: string
-  readonly text: string
-  readonly children?: ReactNode
-  readonly foot: ReactNode
-  readonly onSubmit: () => void
-}
-
-/** A task: what it is, the fields, and a foot that stays. */
-export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  useMore(body)
-  useEffect(() => {
-    document.title = `Countersign: ${title}`
-    heading.current?.focus()
-  }, [title])
-  return (
-    <form
-      className="vt-form"
-      noValidate
-      autoComplete="off"
-      onSubmit={(e) => {
-        e.preventDefault()
-        onSubmit()
-      }}
-    >
-      <div className="vt-body" ref={body} tabIndex={-1} data-quiet-focus>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="t2 vt-text">{text}</p>
-        <div className="vt-fields">{children}</div>
-      </div>
-      <footer className="vt-foot">{foot}</footer>
-    </form>
-  )
 }

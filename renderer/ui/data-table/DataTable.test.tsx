@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { type Column, DataTable, NO_PLACE } from '.'
-import type { VirtualTableProps } from './VirtualTable'
+import type { VirtualTableProps } from './virtual-table-props'
 
 type Fruit = { readonly id: number; readonly name: string }
 const fruits = (count: number): Fruit[] =>

@@ -1,7 +1,9 @@
 import { StaticTable, type StaticTableProps } from './StaticTable'
-import { VirtualTable, type VirtualTableProps } from './VirtualTable'
+import { VirtualTable } from './VirtualTable'
+import { type VirtualTableProps } from './virtual-table-props'
 
 export type { Column, ColumnChoice, Direction, Sort } from './columns'
+
 export { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
 export { NO_PLACE, type TablePlaceStore } from './place'
 

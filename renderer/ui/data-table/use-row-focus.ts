@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { heightOf } from '../use-scroller'
 import type { TablePlace, TablePlaceStore } from './place'
-import type { VirtualTableProps } from './VirtualTable'
+import type { VirtualTableProps } from './virtual-table-props'
 
 type ActiveRow = {
   readonly key: TablePlace['key']

@@ -20,7 +20,10 @@ import { Art } from '../../../ui/Art'
 import { useNow } from '../../../ui/clock-context'
 import { cx } from '../../../ui/cx'
 import { Worded } from '../../../ui/Worded'
-import { useAccountName, useAccounts, useApp, useGo, useVeil } from '../../../app/app-context'
+import { useApp, useGo } from '../../../app/app-context'
+import { useAccountName } from '../../../app/use-app-state'
+import { useAccounts } from '../../../app/use-app-state'
+import { useVeil } from '../../../app/use-app-state'
 
 const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   sold: Tag,

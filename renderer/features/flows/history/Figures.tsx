@@ -1,7 +1,7 @@
 import type { Flow } from '@shared/contract/flows'
 import { figuresOf, type FigureName } from '../words/facts'
 import { Money } from '../../../ui/Money'
-import { useSettings } from '../../../app/app-context'
+import { useSettings } from '../../../app/use-app-state'
 
 const COLUMNS: readonly { readonly name: FigureName; readonly label: string; readonly title: string }[] = [
   { name: 'asked', label: 'Asked', title: 'The price that was asked for, agreed or offered, for each' },

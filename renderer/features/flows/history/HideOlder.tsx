@@ -7,7 +7,8 @@ import { changeSettings } from '../../settings/settings-store'
 import { Button } from '../../../ui/Button'
 import { Confirm } from '../../../ui/Confirm'
 import { Field } from '../../../ui/Field'
-import { useApp, useSettings } from '../../../app/app-context'
+import { useApp } from '../../../app/app-context'
+import { useSettings } from '../../../app/use-app-state'
 
 type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { Menu, MenuChoice } from '../../../ui/Menu'
 import { Seg } from '../../../ui/Seg'
-import { useAccountName } from '../../../app/app-context'
+import { useAccountName } from '../../../app/use-app-state'
 import { GROUP_WORDS } from './group-words'
 import { useCollectionName } from './use-collection-name'
 

@@ -3,7 +3,7 @@ import { counted, statFigure } from '../../../format/money'
 import { sumsOf } from './history-sums'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
-import { useSettings } from '../../../app/app-context'
+import { useSettings } from '../../../app/use-app-state'
 import { GROUP_WORDS } from './group-words'
 
 /** What the entries that are shown cost: paid and charged are two sums, and neither is guessed. */

@@ -7,7 +7,7 @@ import { Secret } from '../../../ui/Secret'
 import { Acts, Done } from '../parts'
 import { usePassphrase } from '../use-passphrase'
 import { useSend } from '../use-send'
-import { Frame } from '../VaultWindow'
+import { Frame } from '../Frame'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './OwnListTask'
 

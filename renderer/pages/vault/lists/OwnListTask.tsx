@@ -1,6 +1,6 @@
 import type { ListTask } from '@shared/contract/lists'
 import { assertNever } from '@shared/result'
-import type { TaskProps } from '../VaultWindow'
+import type { TaskProps } from '../Frame'
 import { AddEntryTask, RenameEntryTask } from './EntryTasks'
 import { AddSpenderTask } from './AddSpenderTask'
 import { LimitsTask } from './LimitsTask'

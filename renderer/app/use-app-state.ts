@@ -1,0 +1,41 @@
+import type { Settings } from '@shared/contract/settings'
+import { settingsQueries } from '../features/settings/queries'
+import { DEFAULT_SETTINGS } from '../features/settings/settings-store'
+import { useKnownValue } from '../query/use-query'
+import { veiled } from '../format/money'
+import { accountsQueries } from '../features/accounts/queries'
+import { useMemo } from 'react'
+import { listsQueries } from '../features/lists/queries'
+import type { KnownId } from '../ui/known-ids'
+import type { Account } from '@shared/contract/accounts'
+import { accountName, selectedAccount } from '../features/accounts/accounts-store'
+
+export function useSettings(): Settings {
+  return useKnownValue(settingsQueries.state) ?? DEFAULT_SETTINGS
+}
+/** Returns the function that hides the person's own amounts in a sentence if the setting says so. */
+
+export function useVeil(): (text: string) => string {
+  const { hideAmounts } = useSettings()
+  return hideAmounts ? veiled : (text) => text
+}
+export function useAccounts() {
+  return useKnownValue(accountsQueries.state)
+}
+/** The person's accounts, the entries of their address book, by the names they gave, and the practice accounts. */
+
+export function useKnownIds(): readonly KnownId[] {
+  const accounts = useAccounts()
+  const book = useKnownValue(listsQueries.state, (lists) => lists.book)
+  return useMemo(
+    () => [...(accounts?.accounts ?? []), ...(book ?? []), ...(accounts?.announced ?? [])],
+    [accounts, book],
+  )
+}
+export const useSelected = (): Account | null => selectedAccount(useAccounts())
+/** The person's own name for an account, or its id. */
+
+export function useAccountName(): (id: string) => string {
+  const value = useAccounts()
+  return (id) => accountName(value, id)
+}

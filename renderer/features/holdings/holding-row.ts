@@ -1,0 +1,19 @@
+import type { Tinybar } from '@shared/amount'
+import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
+import type { HoldingPlace, Suspicion } from '@shared/insight/set-aside'
+import type { WorthFacts } from '@shared/insight/valuation'
+
+/** One NFT of one account. */
+export type Row = {
+  readonly key: string
+  readonly account: string
+  readonly collection: HeldCollection
+  readonly nft: HeldNft
+  readonly place: HoldingPlace
+  readonly suspicions: readonly Suspicion[]
+  readonly facts: WorthFacts
+  /** Worth by the current method; null if unknown. */
+  readonly worth: Tinybar | null
+}
+
+export const rowKey = (account: string, token: string, serial: number): string => `${account} ${token} ${serial}`

@@ -1,0 +1,14 @@
+import type { Launch } from '@shared/contract/launches'
+import type { Follow } from '../flows/use-follow'
+import type { MintBar } from './launch-text'
+
+export type MintFormProps = {
+  readonly launch: Launch
+  readonly token: string
+  /** Current price of the launch for each NFT, decimal HBAR. */
+  readonly price: string
+  readonly follow: Follow
+  /** Reason why the launch cannot be minted from yet. The form still shows what a mint needs. */
+  readonly wait: MintBar | null
+  readonly onRefresh: () => void
+}

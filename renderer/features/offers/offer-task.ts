@@ -1,0 +1,12 @@
+import type { Account } from '@shared/contract/accounts'
+import type { OwnOffer } from '@shared/contract/offers'
+import type { OfferedCollection } from '../../stores/route'
+import type { Follow } from '../flows/use-follow'
+
+export type OfferTask =
+  | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }
+  | { readonly task: 'allow' }
+  /** Offers of the same collection and price; not empty. */
+  | { readonly task: 'raise'; readonly offers: readonly OwnOffer[] }
+
+export type OfferFormProps = { readonly account: Account; readonly follow: Follow; readonly onClose: () => void }
