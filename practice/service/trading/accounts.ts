@@ -7,7 +7,7 @@ import type { Service } from '../service'
 
 const MAX_ID_LENGTH = 16
 
-/** Any text: what is wrong with a wallet's id is judged by `requireUser`, under a code of its own. */
+/** Any text: `requireUser` checks the wallet's id and refuses with its own code. */
 export const userAddress: z.ZodType<string, unknown> = z
   .union([z.string(), z.number().transform(String)])
   .meta({ openapi: { type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.5012345' } })
@@ -28,10 +28,10 @@ export function requireUser({ ledger, rules }: Service, given: string): number {
   })
 }
 
-/** NFTs of contracts can only be traded by accounts whose key such a contract knows. */
+/** True for an ECDSA key. NFTs of contracts can only be traded by accounts whose key such a contract knows. */
 export const hasEcdsaKey = (account: Account): boolean => account.key()?.type === 'ECDSA'
 
-/** A price in HBAR, to tinybar: positive, with at most 8 decimals, no more than there is. */
+/** A price in HBAR, as tinybar: positive, with at most 8 decimals, no more than the total supply. */
 export function requirePrice({ rules }: Service, given: string): bigint {
   const price = tryParseHbar(given.trim())
   if (price !== null && (price > 0n || !rules.holds('trade.price-positive'))) return price

@@ -3,15 +3,15 @@ import type { Payout } from '../bytes'
 import type { Caller } from '../operation'
 import type { Service } from '../service'
 
-/** Commissions are shares of the sale price out of this. */
+/** Denominator of commission shares of the sale price. */
 export const COMMISSION_DENOMINATOR = 10_000
 /** The market's whole fee. */
 export const TOTAL_COMMISSION = 200
-/** The affiliate's part of it, once its account is approved. */
+/** The affiliate's part of the fee, once its account is approved. */
 const AFFILIATE_COMMISSION = 50
 const AFFILIATE_NAME = 'Practice affiliate'
 
-/** Whom a key's trades are credited to, and with which share of the price. */
+/** The account credited for a key's trades, and its share of the price. */
 export type Affiliate = {
   readonly account: number
   readonly name: string
@@ -29,7 +29,7 @@ export function affiliateOf({ rules }: Service, { key }: Caller): Affiliate {
   }
 }
 
-/** The tinybars an affiliate gets of a price, rounded down; null when it gets none. */
+/** The affiliate's commission of a price in tinybar, rounded down; null if there is none. */
 export function commissionOf(
   { ledger }: Pick<Service, 'ledger'>,
   { account, share }: Pick<Affiliate, 'account' | 'share'>,

@@ -9,7 +9,7 @@ import { refused, waitRefused } from './refusals'
 
 type Nft = { readonly token: number; readonly serial: number }
 
-/** Whether the collection is one that is traded here, as far as that can be found out now. */
+/** Refuses a collection that is not traded here, or whose status cannot be checked now. */
 export function checkTradeable({ market, faults, rules }: Service, token: number): void {
   if (faults.trading.tradeCheck === 'down' && rules.holds('trade.check-unavailable')) {
     const message = 'Whether the collection may be traded cannot be found out now. Nothing was prepared.'
@@ -36,7 +36,7 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
   throw waitRefused('PURCHASE_ASSET_PAUSED', message, seconds)
 }
 
-/** The listing as the buyer saw it, free for this buyer. */
+/** The listing at the price the buyer saw, free for this buyer; refuses otherwise. */
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
   const stale = (message: string, extra = {}): Error =>
@@ -71,7 +71,10 @@ const whyUnlisted = ({ ledger }: Service, { token, serial }: Nft): string =>
     ? 'There is no such NFT.'
     : 'The NFT is not listed for sale; refresh the listing.'
 
-/** Why a listing is none at a fixed price in HBAR, open to this buyer, of an NFT that its seller still owns. */
+/**
+ * Reason why a listing is not at a fixed price in HBAR, open to this buyer, of an NFT that its seller still owns; null
+ * if it is.
+ */
 function whyNotOffered({ ledger }: Service, listing: Listing, buyer: number): string | null {
   const { token, serial, seller, kind, currency, reservedFor } = listing
   if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought from here.'
@@ -82,7 +85,7 @@ function whyNotOffered({ ledger }: Service, listing: Listing, buyer: number): st
   return 'The seller does not own the NFT any more; refresh the listing.'
 }
 
-/** Whether the operator may move the NFT for its seller, or lent that right to a buyer. */
+/** True if the operator may move the NFT for its seller, or lent that right to a buyer. */
 export function isGranted(
   { ledger: { state }, operator: { account } }: Service,
   { token, serial, seller }: Pick<Listing, 'token' | 'serial' | 'seller'>,
@@ -92,7 +95,7 @@ export function isGranted(
   return state.isOperator(seller, token, account) || allowance?.spender === account || allowance?.delegating === account
 }
 
-/** What the buyer's account has to bring along. */
+/** Checks the requirements on the buyer's account. */
 export function checkBuyer({ ledger, faults, rules }: Service, { token, price }: Listing, buyer: number): void {
   const account = ledger.state.requireAccount(buyer)
   const isEvm = ledger.state.contracts.has(token)

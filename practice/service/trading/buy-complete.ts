@@ -6,7 +6,7 @@ import type { Purchase } from './purchase'
 import { refused } from './refusals'
 import { isPrepared, normalId, shown } from './transactions'
 
-/** The purchase a code stands for, if this key may complete it and the transaction named is the prepared one. */
+/** The purchase of a code, if this key may complete it and the named transaction is the prepared one. */
 export function requirePurchase(
   { purchases, rules }: Service,
   {

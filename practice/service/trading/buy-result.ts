@@ -3,7 +3,7 @@ import type { Body } from '../operation'
 import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
 import type { Purchase } from './purchase'
 
-/** Every field of a purchase that came about. */
+/** Every field of a completed purchase. */
 export const buyResult = z.strictObject({
   success: z.literal(true),
   apimessage: z.string(),
@@ -13,7 +13,7 @@ export const buyResult = z.strictObject({
   alreadyRecorded: z.boolean().describe('Whether an earlier call, or the service itself, had recorded the sale'),
 })
 
-/** What is refused with HTTP 200; only those of EVM purchases have an outcome. */
+/** Refusals with HTTP 200; only those of EVM purchases have an outcome. */
 export const buyRefusal = refusalWithCode(
   [
     'NOPREPARE',
@@ -51,7 +51,7 @@ export const recorded = ({ batchId }: Purchase, alreadyRecorded: boolean): Body 
   alreadyRecorded,
 })
 
-/** The NFT has moved and is paid for; only the service's own note of it is missing. */
+/** The NFT has moved and is paid for; only the service's own record is missing. */
 export const saveFailed = (): Body => ({
   success: false,
   apimessage: 'The NFT is yours and paid for, but the sale could not be saved. Call again; nothing is charged again.',
@@ -82,7 +82,7 @@ const reported = (errorCode: string, outcome: string, apimessage: string, extra:
   ...extra,
 })
 
-/** What is answered when an EVM purchase is not recorded, or not yet. */
+/** Answers for an EVM purchase that is not recorded, or not yet. */
 export const answers = {
   approvalUnseen: () =>
     notSubmitted('EVM_PREPARE_RETRY', 'The approval is not visible yet. Call again with the same code.', again(3)),

@@ -4,8 +4,9 @@ import { CLAIM_MS } from './claims'
 import type { Preparation } from './preparations'
 
 /**
- * Lets a seller wait while a buyer’s checkout is open, or a purchase handed in and not settled. A seller whose listing it
- * is gets the next turn: no new checkout begins until then. The code stays valid: nothing has to be signed again.
+ * Makes a seller wait while a buyer’s checkout is open, or a purchase is submitted and not settled. The seller of the
+ * active listing gets the next turn: no new checkout begins before. The code stays valid: nothing has to be signed
+ * again.
  */
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service

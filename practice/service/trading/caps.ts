@@ -25,7 +25,7 @@ const capsOf = ({ key }: Holder, { token, serial }: Nft): readonly (readonly [Ca
   ['AFFILIATE_HOLD_BUDGET', `prepare hour ${key?.hash}`],
 ]
 
-/** Refuses what would be one preparation too many. */
+/** Refuses a preparation above one of the caps. */
 export function checkCaps({ limits, faults, rules }: Service, caller: Holder, nft: Nft): void {
   if (!faults.limits) return
   for (const [cap, name] of capsOf(caller, nft)) {

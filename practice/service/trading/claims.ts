@@ -1,9 +1,9 @@
 import { nftKey } from '../../ledger/state'
 import type { Deps } from '../deps'
 
-/** How long new checkouts of an NFT stay paused after its seller was last refused. */
+/** Length of the pause of new checkouts of an NFT after its seller was last refused. */
 export const CLAIM_MS = 300_000
-/** What `retryAfterSeconds` of a pause may say. */
+/** Bounds of `retryAfterSeconds` during a pause. */
 const SECONDS = { min: 1, max: 1_800 } as const
 
 export type Claim = {
@@ -14,15 +14,15 @@ export type Claim = {
 }
 
 /**
- * Sellers who want to change a listing while a buyer's checkout is open. Nobody is checked out by them; but no further
- * checkout begins before they had their turn.
+ * Claims of sellers who want to change a listing while a buyer's checkout is open. A claim ends no open checkout, but
+ * no further checkout begins before the seller had a turn.
  */
 export class Claims {
   private readonly byNft = new Map<string, Claim>()
 
   constructor(private readonly deps: Pick<Deps, 'clock' | 'changed' | 'rules'>) {}
 
-  /** Begins the pause, or lets it last again its whole length from now. */
+  /** Begins the pause, or restarts its whole length from now. */
   claim(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
     if (this.byNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
@@ -30,12 +30,12 @@ export class Claims {
     this.deps.changed(true)
   }
 
-  /** Ends the pause: the seller had the turn. */
+  /** Ends the pause after the seller's turn. */
   release(token: number, serial: number): void {
     if (this.byNft.delete(nftKey(token, serial))) this.deps.changed(true)
   }
 
-  /** Whole seconds until new checkouts may begin; null when nothing keeps them. */
+  /** Whole seconds until new checkouts may begin; null without a pause. */
   secondsLeft(token: number, serial: number): number | null {
     const leftMs = (this.byNft.get(nftKey(token, serial))?.untilMs ?? 0) - this.deps.clock.nowMs()
     const isOver = leftMs <= 0 && this.deps.rules.holds('claim.ends')

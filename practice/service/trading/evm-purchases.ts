@@ -9,23 +9,23 @@ import type { Purchase } from './purchase'
 import { refused } from './refusals'
 import { awaitOutcome, isPrepared, sleep } from './transactions'
 
-/** How long a request waits for the wallet's approval to show on the mirror. */
+/** Time a request waits for the wallet's approval to appear on the mirror. */
 const LOOKUP_MS = 5_000
-/** How long a request takes before it answers with whatever is known. */
+/** Time after which a request answers with the present state. */
 const REQUEST_MS = 20_000
-/** How long after its window an approval may still turn up. */
+/** Time after its window in which an approval may still appear. */
 const LATE_MS = 5_000
-/** How often the service looks for a batch whose outcome it does not know. */
+/** Interval at which the service looks for a batch with an unknown outcome. */
 const FOLLOW_MS = 2_000
-/** How long after its preparation a code can be completed. */
+/** Time after its preparation in which a code can be completed. */
 export const EVM_CODE_MS = 1_800_000
 
-/** By its memo a batch is found again when the process ended before it knew the batch's id. */
+/** Memo by which a batch is found if the process ended before it knew the batch's id. */
 const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
 
 /**
- * Purchases of NFTs that live in contracts. The buyer allows the operator to take the price; the operator then hands in
- * one batch, at most once for a code, in which the payment out of that allowance and the NFT's transfer happen together
+ * Purchases of NFTs that live in contracts. The buyer allows the operator to take the price; the operator then submits
+ * one batch, at most once per code, in which the payment out of that allowance and the NFT's transfer happen together
  * or not at all.
  */
 export class EvmPurchases {
@@ -34,7 +34,7 @@ export class EvmPurchases {
     private readonly purchases: Purchases,
   ) {}
 
-  /** Executes the purchase, or tells how far an earlier request has got with it. */
+  /** Executes the purchase, or reports the progress of an earlier request. */
   async complete(purchase: Purchase): Promise<Body> {
     const known = await this.reportOf(purchase)
     if (known) return known
@@ -44,7 +44,7 @@ export class EvmPurchases {
     return (await Promise.race([done, tooLong])) ?? (await this.reportOf(purchase)) ?? answers.busy()
   }
 
-  /** After a restart: what was handed in is followed, what was not can be tried again. */
+  /** After a restart: follows submitted batches and reopens purchases that were not submitted. */
   resume(purchase: Purchase): void {
     if (purchase.state === 'executing') {
       const { ledger, operator } = this.deps
@@ -56,7 +56,7 @@ export class EvmPurchases {
     if (purchase.state === 'confirming') this.follow(purchase)
   }
 
-  /** What another request, or the service itself, made of the purchase; null when nothing was begun. */
+  /** Result of another request, or of the service itself, for the purchase; null if none was begun. */
   private async reportOf(purchase: Purchase): Promise<Body | null> {
     switch (purchase.state) {
       case 'granting':
@@ -93,14 +93,17 @@ export class EvmPurchases {
     return this.handIn(purchase)
   }
 
-  /** Whether another request for the code has begun to execute it while this one looked for the approval. */
+  /** True if another request for the code began to execute while this one looked for the approval. */
   private isOvertaken({ state }: Purchase): boolean {
     const { rules } = this.deps
     if (!rules.holds('buy-evm.submits-once') || !rules.holds('buy-evm.one-request-at-a-time')) return false
     return state !== 'prepared' && rules.holds('buy-evm.not-overtaken')
   }
 
-  /** Before a refusal the purchase is read again: another request may have executed it meanwhile. */
+  /**
+   * Answers that no batch was submitted. Checks the purchase again first: another request may have executed it
+   * meanwhile.
+   */
   private async notSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<Body> {
     const known = this.deps.rules.holds('buy-evm.rereads') ? await this.reportOf(purchase) : null
     if (known) return known
@@ -108,7 +111,7 @@ export class EvmPurchases {
     return answer()
   }
 
-  /** What stands in the way, with nothing sent to the network. */
+  /** Obstacle to the purchase before anything is sent to the network. */
   private obstacleOf(purchase: Purchase, approval: Transaction | null): Obstacle | null {
     const { rules, ledger, operator } = this.deps
     if (!approval) return this.unseen(purchase)
@@ -122,7 +125,7 @@ export class EvmPurchases {
     return this.listingObstacle(purchase)
   }
 
-  /** The approval is not there yet, or never to be: what is past its window cannot come any more. */
+  /** Obstacle of a missing approval: it may still arrive, or never, once its window is over. */
   private unseen({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
     const mayCome = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + LATE_MS
@@ -151,7 +154,7 @@ export class EvmPurchases {
   private async handIn(purchase: Purchase): Promise<Body> {
     const { operator, rules, changed } = this.deps
     if (!rules.holds('buy-evm.submits')) return this.record(purchase)
-    // From here on every other request for the code, and for the NFT, finds this one at work.
+    // From here on every other request for the code, and for the NFT, finds this purchase executing.
     purchase.state = 'executing'
     changed(true)
     if (!this.isReserved(purchase)) {
@@ -173,7 +176,7 @@ export class EvmPurchases {
     return answers.confirming(purchase)
   }
 
-  /** A reservation counts once it is read back. */
+  /** True if the reservation can be read back: only then does it count. */
   private isReserved(purchase: Purchase): boolean {
     const { faults, rules } = this.deps
     if (!rules.holds('buy-evm.reservation-confirmed')) return true
@@ -188,7 +191,7 @@ export class EvmPurchases {
     return answers.failed(purchase)
   }
 
-  /** Looks for the batch until the ledger tells what became of it, and records the sale without being asked. */
+  /** Polls for the batch until the ledger has its outcome, and records the sale without a request. */
   private follow(purchase: Purchase): void {
     this.deps.clock.after(FOLLOW_MS, () => {
       if (purchase.state !== 'confirming' || purchase.batchId === null) return
@@ -204,7 +207,7 @@ export class EvmPurchases {
 
 type Obstacle = {
   readonly answer: () => Body
-  /** Whether the code has come to its end. */
+  /** True if the code ends with this obstacle. */
   readonly isFinal?: boolean
 }
 

@@ -6,8 +6,8 @@ const ms = z.int().min(0).max(600_000)
 const count = z.int().min(0).max(1_000)
 
 /**
- * Misfortunes of the service's own trading: what it asks does not answer, what it writes is not kept. Each acts where
- * the real thing would happen; the control address sets them.
+ * Faults of the service's own trading: checks that get no answer, writes that are lost. Each applies where the real
+ * failure would happen; the control address sets them.
  */
 export const tradingFaultsSchema = z.strictObject({
   balances: upOrDown.describe('Whether balances can be read before a purchase is prepared.'),

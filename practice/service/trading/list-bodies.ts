@@ -6,7 +6,7 @@ import type { Data } from '../bytes'
 
 type Nft = { readonly token: number; readonly serial: number; readonly owner: number }
 
-/** Gas asked for in a seller's call; the greater part of what is not used is not paid back. */
+/** Gas limit of a seller's call; most of the unused gas is not refunded. */
 const CALL_GAS = 90_000
 const READ_GAS = 40_000
 
@@ -27,18 +27,18 @@ export const serialApproval = ({ token, serial, owner }: Nft, operator: number, 
   },
 })
 
-/** Takes back whatever right anybody was given on this serial. */
+/** Revokes every allowance on this serial. */
 export const serialRevocation = ({ token, serial, owner }: Nft): Data => ({
   cryptoDeleteAllowance: {
     nftAllowances: [{ tokenId: tokenProto(token), owner: accountProto(owner), serialNumbers: [int64(serial)] }],
   },
 })
 
-/** Lets the operator move all NFTs of an EVM collection, or takes that right back. */
+/** Lets the operator move all NFTs of an EVM collection, or revokes that right. */
 export const collectionApproval = (state: LedgerState, contract: number, operator: number, approved: boolean): Data =>
   call(contract, CALL_GAS, encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), approved]))
 
-/** A call that reads and changes nothing: it stands in for the signature of a seller who keeps other listings. */
+/** A call that reads and changes nothing: it replaces the approval call of a seller who keeps other listings. */
 export function balanceRead(state: LedgerState, { token, serial, owner }: Nft): Data {
   const address = addressOf(state, owner)
   const isEdition = state.contracts.get(token)?.standard === 'erc1155'

@@ -20,7 +20,7 @@ export const listResult = z.strictObject({
   affcomm: z.string().describe('Decimal share of the sale price'),
 })
 
-/** Lists the NFT once the seller's transaction is seen to have succeeded. */
+/** Lists the NFT once the seller's transaction has succeeded. */
 export async function completeList(service: Service, caller: Caller, claimant: Claimant): Promise<Body> {
   const preparation = await requireSigned(service, claimant)
   const { token, serial, user, price, kind, code } = preparation
@@ -51,7 +51,7 @@ export async function completeList(service: Service, caller: Caller, claimant: C
   }
 }
 
-/** Between signing and completing, the NFT may have been sold or given away. */
+/** Refuses if the NFT left the account between signing and completing. */
 export function checkStillOwned(service: Service, preparation: Preparation): void {
   const { token, serial, user } = preparation
   if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return

@@ -45,7 +45,7 @@ export const listPrepareRefusal = refusalWithCode(
 
 export type Listed = { readonly user: number; readonly token: number; readonly serial: number }
 
-/** The seller has the NFT, and a key that fits it. */
+/** Refuses unless the seller owns the NFT and has a key that fits it. */
 export function checkSeller({ ledger, rules }: Service, { user, token, serial }: Listed): 'native' | 'evm' {
   if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
     throw refused('NOT_OWNER', 'The NFT is not this account’s. Nothing was prepared.', { isOwner: false })
@@ -58,7 +58,7 @@ export function checkSeller({ ledger, rules }: Service, { user, token, serial }:
   return 'evm'
 }
 
-/** Bytes to sign for a listing at this price; a new price for a listed NFT needs a signature as the first one did. */
+/** Prepares bytes to sign for a listing at this price. A new price for a listed NFT needs another signature. */
 export function prepareList(service: Service, caller: Caller, nft: Listed, price: bigint): Body {
   checkTradeable(service, nft.token)
   const kind = checkSeller(service, nft)

@@ -4,9 +4,9 @@ import type { Deps } from '../deps'
 import { Claims, type Claim } from './claims'
 import type { Prepared } from './transactions'
 
-/** How long a prepared listing can be completed, and a prepared unlisting as well. */
+/** Time in which a prepared listing or unlisting can be completed. */
 export const CODE_MS = 180_000
-/** How long it stays valid after each answer that a buyer's checkout came first. */
+/** Extended validity after each refusal because a buyer's checkout came first. */
 const EXTENDED_MS = 1_800_000
 const KEEP_PREPARATIONS = 2_000
 
@@ -20,12 +20,12 @@ export type Preparation = Prepared & {
   readonly user: number
   readonly token: number
   readonly serial: number
-  /** Tinybar; of an unlisting, the price it was listed at. */
+  /** Tinybar; for an unlisting, the price of the listing. */
   readonly price: bigint
-  /** Whether the prepared call takes back the operator's approval for the whole EVM collection. */
+  /** True if the prepared call revokes the operator's approval for the whole EVM collection. */
   readonly revokes: boolean
   expiresAtMs: number
-  /** Set once a verdict was reached: the code is of no use any more. */
+  /** Set once a verdict was reached: the code can no longer be used. */
   ended: boolean
 }
 
@@ -36,12 +36,12 @@ type Saved = {
   readonly approvals: readonly string[]
 }
 
-/** Listings and unlistings between preparation and completion, and what sellers claim meanwhile. */
+/** Listings and unlistings between preparation and completion, and the claims of sellers. */
 export class Preparations implements SavedPart<Saved> {
   readonly name = 'preparations'
   readonly claims: Claims
   private readonly byCode = new Map<string, Preparation>()
-  /** `contract/seller` of whoever was seen to approve the operator for an EVM collection. */
+  /** `contract/seller` for each seller who was seen to approve the operator for an EVM collection. */
   private readonly approvals = new Set<string>()
 
   constructor(private readonly deps: Deps) {
@@ -54,11 +54,13 @@ export class Preparations implements SavedPart<Saved> {
     this.deps.changed(true)
   }
 
-  /** The oldest that is of no use any more, if there is one: no flood of preparations ends another's code early. */
+  /**
+   * Forgets the oldest ended or expired preparation, if there is one: a flood of preparations ends no other code early.
+   */
   private forgetOne(): void {
     const all = [...this.byCode.values()]
     const oldest = all.find((entry) => entry.ended || this.isExpired(entry))
-    // Codes last so short that so many can be open only while nobody counts requests.
+    // Codes expire so soon that this many can be open only while rate limits are off.
     this.byCode.delete((oldest ?? all[0])?.code ?? '')
   }
 
@@ -81,7 +83,10 @@ export class Preparations implements SavedPart<Saved> {
     this.deps.changed(true)
   }
 
-  /** Whether a seller approved the operator for an EVM collection: remembered from listings, read anew otherwise. */
+  /**
+   * True if a seller approved the operator for an EVM collection: remembered from listings, otherwise read from the
+   * ledger.
+   */
   isApproved(seller: number, contract: number): boolean {
     const key = nftKey(contract, seller)
     if (this.approvals.has(key)) return true

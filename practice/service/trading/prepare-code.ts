@@ -5,12 +5,12 @@ import type { Service } from '../service'
 import { CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'
 
-/** An NFT and the wallet that wants to list or unlist it. */
+/** An NFT, and the wallet that wants to list or unlist it. */
 type Wish = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
 export type Made = { readonly preparation: Preparation; readonly body: Proto.ITransactionBody; readonly memo: string }
 
-/** Remembers what a wallet is asked to sign, under a code of its own. */
+/** Stores the transaction a wallet is asked to sign, under a code of its own. */
 export function makePreparation(service: Service, caller: Caller, wish: Wish, data: Data): Made {
   const start = nextStart(service.nowMs())
   const memo = `${wish.act === 'list' ? 'List' : 'Unlist'} 0.0.${wish.token}/${wish.serial}`

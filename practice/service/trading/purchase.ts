@@ -15,9 +15,9 @@ import { MARKET_FEES } from '../../world/accounts'
 import type { Prepared } from './transactions'
 
 /**
- * `granting` until the buyer may move a native NFT; `prepared` until something was paid; `executing` while the service
- * hands in the batch of an EVM purchase, `confirming` while it does not know what became of it; `settled` when paid and
- * delivered, `recorded` when the sale is written down too. `failed`, `lapsed` and `closed` ended without a purchase.
+ * `granting` until the buyer may move a native NFT; `prepared` until a payment; `executing` while the service submits
+ * the batch of an EVM purchase, `confirming` while the batch's outcome is unknown; `settled` when paid and delivered,
+ * `recorded` when the sale is saved too. `failed`, `lapsed` and `closed` ended without a purchase.
  */
 export type PurchaseState =
   | 'granting'
@@ -47,9 +47,9 @@ export type Purchase = Prepared & {
   /** End of the transaction's window, and of the hold. */
   readonly expiresAtMs: number
   state: PurchaseState
-  /** The operator's batch of an EVM purchase, once it was handed in. */
+  /** The operator's batch of an EVM purchase, once submitted. */
   batchId: string | null
-  /** What the network said of a purchase that failed. */
+  /** Response code of a failed purchase from the network. */
   receiptStatus: string | null
 }
 
@@ -63,7 +63,7 @@ type Terms = {
   readonly nowMs: number
   readonly operator: number
   readonly kind: Purchase['kind']
-  /** What an EVM purchase allows the operator to take, in tinybar. */
+  /** Amount an EVM purchase allows the operator to take, in tinybar. */
   readonly allowance: bigint
 }
 
@@ -99,10 +99,10 @@ export function newPurchase(
   return { purchase, body }
 }
 
-/** Not to be guessed: 24 characters. */
+/** Unguessable code of 24 characters. */
 export const newCode = (): string => randomBytes(18).toString('base64url')
 
-/** What the operator may take from the buyer. */
+/** Allowance of the buyer to the operator. */
 const hbarApproval = (buyer: number, operator: number, amount: bigint): Data => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(amount) }],
@@ -111,6 +111,6 @@ const hbarApproval = (buyer: number, operator: number, amount: bigint): Data => 
   },
 })
 
-/** Whether it may still come about, or is not written down yet. */
+/** True if the purchase may still succeed, or is not recorded yet. */
 export const isOpen = ({ state }: Purchase): boolean =>
   state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

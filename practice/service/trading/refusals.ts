@@ -4,7 +4,7 @@ import { Refusal, type Body } from '../operation'
 export const refused = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
   new Refusal(status, message, { errorCode, retryable: false, ...extra })
 
-/** A refusal that says when to come back, in body and header alike. */
+/** A refusal that gives the time to wait, in both body and header. */
 export function waitRefused(errorCode: string, message: string, retryAfter: number, extra: Body = {}): Refusal {
   const fields = { errorCode, retryable: true, retryAfter, retryAfterSeconds: retryAfter, ...extra }
   return new Refusal(429, message, fields, { 'Retry-After': String(retryAfter) })

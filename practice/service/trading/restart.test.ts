@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'practice-restart-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Stops the market and starts it again from what it saved. */
+/** Stops the market and restarts it from its saved state. */
 async function again(market: Fixture, stateFile: string): Promise<Fixture> {
   await market.stop()
   return startFixture({ stateFile })

@@ -3,14 +3,14 @@ import type { Transaction } from '../../ledger/ledger'
 import { proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
 
-/** What a wallet was asked to sign. */
+/** A transaction that a wallet was asked to sign. */
 export type Prepared = {
   /** `0.0.N@seconds.nanos`; its account is the payer. */
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
 }
 
-/** Both spellings of a transaction id, `0.0.N@s.n` and `0.0.N-s-n`, to the first; null for neither. */
+/** Converts both spellings of a transaction id, `0.0.N@s.n` and `0.0.N-s-n`, to the first; null for other text. */
 export function normalId(given: string): string | null {
   const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(given.trim())
   if (!match) return null
@@ -18,16 +18,16 @@ export function normalId(given: string): string | null {
   return `${account}@${seconds ?? hyphenSeconds}.${(nanos ?? hyphenNanos ?? '').padStart(9, '0')}`
 }
 
-/** Whether a transaction on the ledger is, byte for byte, the one that was prepared. */
+/** True if a transaction on the ledger is, byte for byte, the prepared one. */
 export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes }: Prepared): boolean =>
   transaction.id === transactionId && Buffer.compare(transaction.bodyBytes, bodyBytes) === 0
 
-/** Whether it does at least the same kind of thing: a transfer, an approval, a contract call. */
+/** True if the transaction at least has the kind of the prepared one: a transfer, an approval, a contract call. */
 export function isSameKind({ body }: Transaction, { bodyBytes }: Prepared): boolean {
   return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
 }
 
-/** A transaction whose outcome the mirror shows by now. */
+/** A transaction whose outcome the mirror already shows. */
 export function shown(
   { clock, ledger, faults }: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
   transactionId: string,
@@ -43,8 +43,8 @@ export const sleep = ({ clock }: Pick<Deps, 'clock'>, ms: number): Promise<void>
   new Promise((resolve) => clock.after(ms, resolve))
 
 /**
- * The transaction once the mirror shows its outcome; null when it does not within `waitMs` of the world's clock. It is
- * looked for at least once.
+ * The transaction once the mirror shows its outcome; null if it does not within `waitMs` of the world's clock. At least
+ * one lookup is made.
  */
 export async function awaitOutcome(
   deps: Pick<Deps, 'clock' | 'ledger' | 'faults'>,

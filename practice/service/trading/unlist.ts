@@ -40,7 +40,7 @@ export const unlistPrepareRefusal = refusalWithCode(
 
 export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
 
-/** Bytes to sign so that the listing ends. */
+/** Prepares bytes to sign that end the listing. */
 export function prepareUnlist(service: Service, caller: Caller, nft: Listed): Body {
   const { market, ledger, operator, rules } = service
   const kind = checkSeller(service, nft)
@@ -63,7 +63,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: Listed): Bo
   return unlistView(service, made, { revokesCollectionApproval: revokes, otherListingsKept: others })
 }
 
-/** Active listings of the seller in the collection, without this one. */
+/** Number of the seller's other active listings in the collection. */
 function countOthers({ market, ledger, faults, rules }: Service, { user, token, serial }: Listed): number {
   if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
     const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
@@ -93,11 +93,14 @@ function unlistView(service: Service, { preparation, body }: Made, evm: Body): B
   }
 }
 
-/** For an EVM collection as the service remembers it; what it remembers is forgotten with a revocation. */
+/**
+ * True if the operator may move the NFT. For an EVM collection the remembered approval counts, which a revocation
+ * clears.
+ */
 const mayMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
   kind === 'evm' ? service.preparations.isApproved(user, token) : isGranted(service, { token, serial, seller: user })
 
-/** Ends the listing once the seller's transaction is seen to have succeeded. */
+/** Ends the listing once the seller's transaction has succeeded. */
 export async function completeUnlist(service: Service, claimant: Claimant): Promise<Body> {
   const preparation = await requireSigned(service, claimant)
   const { market, preparations, rules, nowMs } = service

@@ -2,10 +2,10 @@ import { Refusal } from '../operation'
 import { text } from '../params'
 import type { Service } from '../service'
 
-/** Asked for by earlier versions of the trading routes; clients may still send it. */
+/** Required by earlier versions of the trading routes; clients may still send it. */
 export const retiredUserToken = { userAuthToken: text(500).optional().describe('Deprecated and ignored') } as const
 
-/** Reads nothing out of it, whatever it is. */
+/** Ignores the token, whatever its value. */
 export function ignoreUserToken({ rules }: Service, given: string | undefined): void {
   if (given === undefined || rules.holds('trade.user-token-ignored')) return
   throw new Refusal(401, 'The user auth token was not accepted.')

@@ -8,7 +8,7 @@ import type { Preparation } from './preparations'
 import { refused } from './refusals'
 import { awaitOutcome, isPrepared, isSameKind, normalId } from './transactions'
 
-/** How long a completion looks for the transaction on the mirror. */
+/** Time a completion waits for the transaction on the mirror. */
 const LOOKUP_MS = 14_000
 
 const claim = z.looseObject({ active: z.boolean(), secondsLeft: z.int().min(0).optional() })
@@ -17,7 +17,7 @@ const completionFields = {
   isOwner: z.boolean().optional(),
   sellerClaim: claim.optional().describe('With LISTING_BUYER_LOCKED'),
 }
-/** Two of them have this status in one of their readings: `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED`. */
+/** `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED` have this status in one of their readings. */
 const completionCodes = ['NOPREPARE', 'TXUNCONFIRMED', 'SESSION_EXPIRED', 'LISTING_BUYER_LOCKED', 'NOT_OWNER']
 
 export const listRefusal = refusalWithCode(completionCodes, completionFields)
@@ -26,16 +26,16 @@ export const unlistRefusal = refusalWithCode([...completionCodes, 'NOT_LISTED'],
 export type Claimant = {
   readonly act: Preparation['act']
   readonly code: string
-  /** Hash of the key that calls. */
+  /** Hash of the calling key. */
   readonly affiliate: string | undefined
-  /** The seller as the caller names it; undefined when it does not. */
+  /** The seller named by the caller; undefined if not sent. */
   readonly user: number | undefined
   readonly transactionId: string | undefined
 }
 
 /**
- * The preparation a code stands for, once its transaction was seen to succeed. Every refusal but the first few and
- * `TXUNCONFIRMED` is a verdict and uses the code up.
+ * The preparation of a code, once its transaction has succeeded. Every refusal except the first few and `TXUNCONFIRMED`
+ * is a verdict and uses the code up.
  */
 export async function requireSigned(service: Service, claimant: Claimant): Promise<Preparation> {
   const preparation = requireOpen(service, claimant)
@@ -48,7 +48,7 @@ export async function requireSigned(service: Service, claimant: Claimant): Promi
     const message = 'The ledger does not show the transaction yet. Nothing changed; call again in a few seconds.'
     throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
-  // Another call may have come to its verdict while this one waited.
+  // Another call may have reached a verdict during the wait.
   requireOpen(service, claimant)
   checkOutcome(service, preparation, transaction)
   return preparation
@@ -74,7 +74,7 @@ function requireOpen(service: Service, { act, code, affiliate, user }: Claimant)
 
 const anew = { reprepareRequired: true } as const
 
-/** Uses the code up and says why. */
+/** Uses the code up and returns the refusal. */
 export function verdict(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
   if (service.rules.holds('list.verdict-uses-code-up')) service.preparations.end(preparation)
   return refusal
@@ -93,7 +93,7 @@ function checkNamed(service: Service, preparation: Preparation, given: string | 
   throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
 }
 
-/** What earlier clients sent when they had nothing signed. */
+/** True for `skip`, which earlier clients sent when they had signed nothing. */
 const isSkip = (given: string | undefined): boolean => given?.trim().toLowerCase() === 'skip'
 
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
