@@ -9,7 +9,7 @@ import type { Order } from './orders'
 import { spenderOf } from './standing-money'
 
 type Accepted = {
-  /** What the ledger said; the offer stands on unless it is SUCCESS. */
+  /** Response code of the ledger; the offer stays active unless it is SUCCESS. */
   readonly code: Code
   readonly transactionId: string
   readonly serial: number
@@ -19,9 +19,9 @@ type Accepted = {
 const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
 
 /**
- * Somebody of the crowd sells an NFT into a standing offer: one transfer, paid for by the service's spender, takes the
- * price out of the buyer's allowance and the NFT from the seller. Null when the offer stands no more, somebody else is
- * accepting it, or no NFT fits. Without a serial the first one that fits is taken.
+ * Sells an NFT of a crowd account into an active offer: one transfer, paid for by the service's spender, takes the
+ * price out of the buyer's allowance and the NFT from the seller. Null if the offer is no longer active, another sale
+ * is accepting it, or no NFT fits. Without a serial, the first one that fits is used.
  */
 export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<Accepted | null> {
   const { orders } = service
@@ -50,7 +50,7 @@ async function settle(service: Service, order: Order, serial: number): Promise<A
   const { token, buyer, price } = order
   const seller = ledger.state.ownerOf(token, serial) ?? 0
   letCrowdApprove(service, order, seller)
-  // Taken away first: an NFT that moves while it is listed counts as withdrawn by its seller.
+  // Remove the listing first: an NFT that moves while it is listed counts as withdrawn by its seller.
   const listing = market.listing(token, serial)
   if (listing) market.put(token, serial, null)
   const sent = await operator.submit({ cryptoTransfer: transferOf(order, seller, serial) }, `Offer ${order.id}`)
@@ -66,7 +66,7 @@ async function settle(service: Service, order: Order, serial: number): Promise<A
   return { code, transactionId, serial, seller }
 }
 
-/** The crowd's wallets are played here: its sellers let the operator move their NFTs, its buyers let it pay. */
+/** Grants the approvals of the crowd's wallets: its sellers let the operator move their NFTs, its buyers let it pay. */
 function letCrowdApprove(service: Service, { token, buyer, price }: Order, seller: number): void {
   const { state } = service.ledger
   const spender = spenderOf(service)

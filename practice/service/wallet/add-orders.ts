@@ -63,14 +63,17 @@ function addedView(
   }
 }
 
-/** Offers are paid and delivered in one transfer of the ledger's own tokens; contracts' NFTs cannot be part of it. */
+/**
+ * Refuses NFTs of contracts. Offers are paid and delivered in one transfer of the ledger's own tokens, which cannot
+ * include them.
+ */
 function requireTradable(service: Service, token: number): ReturnType<typeof requireCollection> {
   const collection = requireCollection(service, token)
   if (!service.ledger.state.contracts.has(token)) return collection
   throw new Refusal(400, 'Collections of a contract take no collection offers. Nothing was changed.')
 }
 
-/** An offer that the wallet could not pay is refused. */
+/** Refuses an offer that the wallet could not pay. */
 export function checkBalance(service: Service, wallet: number, cost: bigint): void {
   const { balance, allowance, required } = standingMoney(service, wallet)
   if (balance >= cost || !service.rules.holds('orders.balance-covers')) return

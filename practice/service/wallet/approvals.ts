@@ -1,10 +1,10 @@
 import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
 
-/** How long an approval that was prepared can be confirmed. */
+/** Time in which a prepared approval can be confirmed. */
 const KEEP_APPROVAL_MS = 15 * 60_000
 
-/** An allowance whose bytes were handed out to be signed. */
+/** An allowance whose bytes were returned for signing. */
 export type Approval = {
   readonly wallet: number
   readonly type: 'order'
@@ -14,16 +14,16 @@ export type Approval = {
   /** `0.0.N@seconds.nanos` */
   readonly transactionId: string
   readonly preparedAtMs: number
-  /** When the ledger takes the transaction no more. */
+  /** Time from which the ledger refuses the transaction. */
   readonly validUntilMs: number
 }
 
-/** An allowance that the wallet granted and that was confirmed. */
+/** An allowance that the wallet granted and confirmed. */
 type Recorded = Approval & { readonly recordedAtMs: number }
 
 type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly Recorded[] }
 
-/** HBAR allowances between approve and confirm, one for each wallet, and those that were confirmed last. */
+/** HBAR allowances between approve and confirm, one per wallet, and the last confirmed one of each wallet. */
 export class Approvals implements SavedPart<SavedApprovals> {
   readonly name = 'approvals'
   private readonly pending = new Map<number, Approval>()
@@ -32,13 +32,13 @@ export class Approvals implements SavedPart<SavedApprovals> {
 
   constructor(private readonly deps: Deps) {}
 
-  /** A new approval takes the place of the wallet's earlier one. */
+  /** Stores an approval; it replaces the wallet's earlier one. */
   prepare(approval: Approval): void {
     this.pending.set(approval.wallet, approval)
     this.deps.changed(true)
   }
 
-  /** What the wallet may confirm now; null when nothing was prepared within the last 15 minutes. */
+  /** The approval that the wallet may confirm now; null if none was prepared within the last 15 minutes. */
   pendingOf(wallet: number): Approval | null {
     const approval = this.pending.get(wallet)
     if (!approval) return null
@@ -52,7 +52,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
   }
 
   retire(approval: Approval): void {
-    // Another one may have been prepared in the meantime.
+    // Another approval may have been prepared in the meantime.
     if (this.pending.get(approval.wallet) === approval) this.pending.delete(approval.wallet)
     this.deps.changed(true)
   }

@@ -9,20 +9,20 @@ import { spenderOf } from './standing-money'
 
 const MIN = TINYBAR_PER_HBAR / 100n
 const MAX = 1_000_000n * TINYBAR_PER_HBAR
-/** Four decimals of an HBAR. */
+/** Smallest step: four decimals of an HBAR. */
 const STEP = TINYBAR_PER_HBAR / 10_000n
-/** The documents tell clients to refuse more than 10 HBAR. */
+/** The documents require clients to refuse more than 10 HBAR. */
 const MAX_FEE = 2n * TINYBAR_PER_HBAR
 const DEAR_FEE = 20n * TINYBAR_PER_HBAR
 
-/** What an allowance is for; there is one kind. */
+/** Checks the type of an allowance; there is one type. */
 export function checkType({ rules }: Service, given: unknown): void {
   if (given === 'order' || (given !== undefined && !rules.holds('allowance.type'))) return
   const extra = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
   throw new Refusal(400, 'allowanceType must be "order", the one kind there is. Nothing was changed.', extra)
 }
 
-/** A JSON number of whole HBAR, through its decimal text, to tinybar: text and surplus decimals are refused. */
+/** Reads a JSON number of whole HBAR as tinybar, by its decimal text: text and surplus decimals are refused. */
 export function readAmount({ rules }: Service, given: unknown): bigint {
   if (!rules.holds('allowance.exact') && typeof given === 'number') return BigInt(Math.floor(given * 1e8))
   const amount = toTinybar(!rules.holds('allowance.json-number') && typeof given === 'string' ? Number(given) : given)
@@ -69,7 +69,7 @@ export function approveAllowance(service: Service, wallet: number, amount: bigin
   }
 }
 
-/** What both answers say of an allowance. */
+/** Allowance fields of both answers. */
 export const allowanceView = (amount: bigint, spender: number): Body => ({
   allowanceType: 'order',
   allowance: hbar(amount),

@@ -7,7 +7,7 @@ import { changeOrders } from './order-service'
 import type { Order } from './orders'
 import { standingMoney } from './standing-money'
 
-/** Offers in one request. */
+/** Most offers in one request. */
 export const MAX_BATCH = 50
 
 type TopUp = {
@@ -79,7 +79,7 @@ function checkTopUp(service: Service, old: readonly Order[], price: bigint, wall
   checkBalance(service, wallet, price * BigInt(old.length))
 }
 
-/** Takes one offer of the wallet back. */
+/** Cancels one offer of the wallet. */
 export function cancelOrder(
   service: Service,
   { token, orderId }: { readonly token: number; readonly orderId: number },
@@ -95,7 +95,7 @@ export function cancelOrder(
   }
 }
 
-/** A standing offer of the wallet on the collection, that nobody is accepting just now. */
+/** An active offer of the wallet on the collection that no sale is accepting just now. */
 function requireOwn({ orders, rules }: Service, token: number, orderId: number, wallet: number): Order {
   const order = orders.find(orderId)
   const isOwn = order?.buyer === wallet || !rules.holds('orders.own-only')

@@ -5,7 +5,7 @@ import { awaitOutcome, normalId } from '../trading/transactions'
 import type { Approval } from './approvals'
 import { allowanceView } from './approve'
 
-/** How long the ledger is asked for a receipt before the caller is told to come back. */
+/** Time to wait for a receipt from the ledger before the caller is asked to retry. */
 const RECEIPT_PATIENCE_MS = 1_000
 /** After its window a transaction may still be on its way to consensus for a moment. */
 const GRACE_MS = 5_000
@@ -16,11 +16,11 @@ type Confirmation = {
   /** In tinybar. */
   readonly amount: bigint
   readonly transactionId: string | undefined
-  /** Whether the wallet signed and submitted; false when it declined. */
+  /** True if the wallet signed and submitted; false if it declined. */
   readonly approved: boolean
 }
 
-/** Records an allowance once its transaction stands on the ledger; retires it when the wallet declined. */
+/** Records an allowance once its transaction is on the ledger; retires it when the wallet declined. */
 export async function confirmAllowance(service: Service, given: Confirmation): Promise<Body> {
   const answer = await service.approvals.alone(given.wallet, () => confirmAlone(service, given))
   if (answer) return answer
@@ -44,7 +44,9 @@ async function confirmAlone(service: Service, given: Confirmation): Promise<Body
   return record(service, approval)
 }
 
-/** A confirmation whose answer was lost may be sent again. */
+/**
+ * The recorded approval that a confirmation repeats, or null. A confirmation whose answer was lost may be sent again.
+ */
 function repeatOf({ approvals }: Service, { wallet, amount, transactionId, approved }: Confirmation): Approval | null {
   const recorded = approvals.recordedOf(wallet)
   if (!recorded || !approved || transactionId === undefined) return null
@@ -54,7 +56,7 @@ function repeatOf({ approvals }: Service, { wallet, amount, transactionId, appro
 const readId = ({ rules }: Service, text: string): string | null =>
   text.includes('@') || rules.holds('allowance.id-hyphens') ? normalId(text) : text
 
-/** First check: what was prepared is what is confirmed. */
+/** First check: the confirmed approval is the prepared one. */
 function checkBinding(service: Service, pending: Approval | null, given: Confirmation): Approval {
   const { rules } = service
   if (!pending) {
@@ -75,7 +77,7 @@ function checkBinding(service: Service, pending: Approval | null, given: Confirm
 
 /**
  * Second check: the transaction reached consensus with success, is an allowance approval and was paid by the wallet,
- * which its id already says: it names the payer.
+ * which its id already shows: it names the payer.
  */
 async function checkReceipt(service: Service, approval: Approval): Promise<void> {
   const { rules, approvals } = service
@@ -92,7 +94,7 @@ async function checkReceipt(service: Service, approval: Approval): Promise<void>
   throw final(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
 }
 
-/** Not there yet, or never to be: a transaction whose window is over cannot come any more. */
+/** Refuses a transaction not on the ledger: it may still arrive, or never, once its window is over. */
 function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval: Approval): never {
   const mayCome = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
   if (!mayCome || !rules.holds('allowance.unconfirmed-stays')) approvals.retire(approval)
@@ -102,7 +104,7 @@ function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval
   throw final(400, 'TXNOTVERIFIED', 'The transaction never reached the ledger, and its window is over.')
 }
 
-/** Third check: the network shows what was prepared, granted by this wallet to this spender. */
+/** Third check: the network shows the prepared allowance, granted by this wallet to this spender. */
 function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
   const { wallet, spender, amount } = approval
   const granted = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n

@@ -5,7 +5,7 @@ import { Refusal, type Body } from '../operation'
 import { OrderServiceFailure } from './order-service'
 
 const KEEP_KEY_MS = 86_400_000
-/** How long the order service may take to answer. */
+/** Time the order service may take to answer. */
 const ORDER_PATIENCE_MS = 10_000
 export const KEY_FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
 const RETRY_AFTER_SECONDS = 2
@@ -13,11 +13,11 @@ const RETRY_AFTER_SECONDS = 2
 type Kept = {
   /** API key, wallet and Idempotency-Key. */
   readonly scope: string
-  /** What was asked for: operation and body. */
+  /** Hash of the request: operation and body. */
   readonly fingerprint: string
   readonly atMs: number
   state: 'running' | 'done' | 'unknown'
-  /** Whether anything may have been changed. */
+  /** True if the work may have changed something. */
   began: boolean
   answer: Body | null
 }
@@ -27,22 +27,22 @@ type Asked = {
   /** Hash of the API key. */
   readonly apiKey: string
   readonly wallet: number
-  /** The header as it came; undefined when none was sent. */
+  /** The header as received; undefined if none was sent. */
   readonly key: unknown
-  /** The body as it came. */
+  /** The body as received. */
   readonly body: unknown
 }
 
 type Work = (begin: () => void) => Promise<Body>
 
-/** First answers, kept by Idempotency-Key, so that no change of offers is made twice. */
+/** First answers by Idempotency-Key, so that no change of offers is made twice. */
 export class Idempotency implements SavedPart<readonly Kept[]> {
   readonly name = 'idempotency'
   private readonly records = new Map<string, Kept>()
 
   constructor(private readonly deps: Deps) {}
 
-  /** Does the work once for a key, or answers from what is known of the first time. */
+  /** Does the work once per key, or answers from the record of the first time. */
   async once(asked: Asked, work: Work): Promise<Body> {
     const key = this.keyOf(asked)
     const known = this.find(asked, key)
@@ -53,7 +53,7 @@ export class Idempotency implements SavedPart<readonly Kept[]> {
     const first = await Promise.race([finished, this.patience()])
     if (first) return this.settle(record, first, asked, key)
     record.state = 'unknown'
-    // An answer that comes late is kept all the same: a retry with the key then gets it.
+    // A late answer is still recorded: a retry with the key then gets it.
     void finished.then((late) => this.settle(record, late, asked, key)).catch(() => null)
     throw this.noAnswer(key, 'The order service did not answer.')
   }
@@ -62,7 +62,10 @@ export class Idempotency implements SavedPart<readonly Kept[]> {
     return [...this.records.values()]
   }
 
-  /** What was running when the process ended may have changed something, unless it had not begun. */
+  /**
+   * Restores the records. Work that was running when the process ended may have changed something, unless it had not
+   * begun.
+   */
   restore(saved: readonly Kept[]): void {
     for (const record of saved) {
       if (record.state === 'running' && !record.began) continue
@@ -94,7 +97,7 @@ export class Idempotency implements SavedPart<readonly Kept[]> {
     for (const { scope, atMs } of this.records.values()) if (atMs <= from) this.records.delete(scope)
   }
 
-  /** What a second request with the key gets; null when it has to run. */
+  /** Answer to a second request with the key; null if the work has to run. */
   private answerAgain(known: Kept, asked: Asked, key: string): Body | null {
     const { rules } = this.deps
     if (known.fingerprint !== fingerprintOf(asked) && rules.holds('idempotency.key-reused')) {
@@ -146,7 +149,7 @@ export class Idempotency implements SavedPart<readonly Kept[]> {
     if ('answer' in outcome) {
       record.state = 'done'
       record.answer = outcome.answer
-      // A key that was made here and told to nobody is of no use.
+      // A key that was made here and never sent to the client is useless.
       if (!isKnown) this.forget(record)
       return outcome.answer
     }
@@ -160,7 +163,7 @@ export class Idempotency implements SavedPart<readonly Kept[]> {
     throw new Refusal(503, `${error.message} Nothing was changed; the request may be repeated.`, { retryable: true })
   }
 
-  /** Refused before anything was changed: a retry runs again. */
+  /** Handles a refusal before any change: a retry runs the work again. */
   private refused(record: Kept): void {
     if (this.deps.rules.holds('idempotency.refused-runs-again')) this.forget(record)
     else record.state = 'unknown'
@@ -194,7 +197,7 @@ const fingerprintOf = ({ operation, body }: Asked): string =>
     .update(`${operation}\n${JSON.stringify(sorted(body))}`)
     .digest('hex')
 
-/** The same value with its names in one order: two spellings of one body are the same body. */
+/** The same value with its names sorted: two spellings of one body are the same body. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

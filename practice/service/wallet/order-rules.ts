@@ -8,13 +8,13 @@ import type { Orders, Trait } from './orders'
 const HBAR = TINYBAR_PER_HBAR
 const MAX_PRICE = 100_000n * HBAR
 export const MIN_PRICE = { add: HBAR / 100n, topUp: HBAR } as const
-/** Above this price offers on watched collections are checked once more. */
+/** Above this price, offers on watched collections get one more check. */
 const GUARD_FROM = 10_000n * HBAR
 
-/** The watched collections: Kilim and Little Gods, the dearest two of the practice market. */
+/** The watched collections: Kilim and Little Gods, the two with the highest prices of the practice market. */
 const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 
-/** A JSON number of whole HBAR, through its decimal text, to tinybar within the bounds of its route. */
+/** Reads a JSON number of whole HBAR as tinybar, by its decimal text, within the bounds of its route. */
 export function readPrice({ rules }: Deps, name: string, given: number, route: keyof typeof MIN_PRICE): bigint {
   const price = toTinybar(name, given)
   const min = MIN_PRICE[route]
@@ -35,7 +35,7 @@ function toTinybar(name: string, given: number): bigint {
   }
 }
 
-/** Refuses a trait or a value that the collection does not have, and a combination that no NFT carries. */
+/** Refuses a trait or a value that the collection does not have, and a combination that no NFT has. */
 export function checkTraits({ rules }: Deps, collection: Collection, traits: readonly Trait[]): void {
   if (traits.length === 0 || !rules.holds('orders.traits-exist')) return
   for (const { trait_type, value } of traits) {
@@ -52,7 +52,7 @@ export function checkTraits({ rules }: Deps, collection: Collection, traits: rea
   throw new Refusal(400, 'No NFT of the collection carries all of these traits.')
 }
 
-/** Whether an NFT carries all of the traits. */
+/** True if an NFT has all of the traits. */
 export function carries(collection: Collection, serial: number, traits: readonly Trait[]): boolean {
   if (traits.length === 0) return true
   const own = collection.attributes(serial)
@@ -62,8 +62,8 @@ export function carries(collection: Collection, serial: number, traits: readonly
 type Guarded = { readonly collection: Collection; readonly price: bigint; readonly traits: readonly Trait[] }
 
 /**
- * The second guard: above 10,000 HBAR an offer on a watched collection may not exceed the lowest listing it could take,
- * and, with traits, not twice the highest offer for them either. A bound that cannot be computed is no bound.
+ * The second guard: above 10,000 HBAR an offer on a watched collection may not exceed the lowest listing it could take
+ * and, with traits, not twice the highest offer for them either. A bound that cannot be computed does not apply.
  */
 export function guardPrice(deps: Deps & { readonly orders: Orders }, { collection, price, traits }: Guarded): void {
   const { rules, orders } = deps
@@ -86,7 +86,7 @@ export function guardPrice(deps: Deps & { readonly orders: Orders }, { collectio
   throw new Refusal(400, `The most that ${when} offered for these traits allows ${most} HBAR. Nothing was changed.`)
 }
 
-/** The lowest price anybody could pay now for an NFT with all of the traits, in tinybar. */
+/** The lowest price at which an NFT with all of the traits can be bought now, in tinybar. */
 function lowestListing({ market }: Deps, collection: Collection, traits: readonly Trait[]): bigint | null {
   let lowest: bigint | null = null
   for (const listing of market.listingsOf(collection.spec.token).values()) {

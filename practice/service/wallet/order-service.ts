@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../deps'
 import { sleep } from '../trading/transactions'
 
-/** How the part that keeps the offers fails, and how often. */
+/** Failures of the order service, and their number. */
 export const orderFaultSchema = z.strictObject({
   kind: z
     .enum(['slow', 'silent', 'status', 'save'])
@@ -17,7 +17,7 @@ export const orderFaultSchema = z.strictObject({
 })
 export type OrderFault = Readonly<Omit<z.infer<typeof orderFaultSchema>, 'times'>> & { times: number }
 
-/** What is left of a failed change: nothing, perhaps something, or nobody can tell because no answer came through. */
+/** Remainder of a failed change: nothing, perhaps something, or unknown because no answer arrived. */
 type Left = 'nothing' | 'something' | 'unknown'
 
 export class OrderServiceFailure extends Error {
@@ -30,23 +30,23 @@ export class OrderServiceFailure extends Error {
   }
 }
 
-/** A change of the offers, in the order it is done. */
+/** A change of the offers, in the order of its steps. */
 type Change<T> = {
-  /** Refuses what may not be, before anything is changed. */
+  /** Refuses an invalid change, before anything is changed. */
   readonly check: () => void
   /** Called when the change begins. */
   readonly begin: () => void
   readonly apply: () => T
-  /** Takes the whole change back when it cannot be saved; without it what was placed stays. */
+  /** Undoes the whole change if it cannot be saved; without it the placed offers stay. */
   readonly rollBack?: (done: T) => void
 }
 
-/** Answers of a proxy on the way: what happened behind it is not known. */
+/** True for a status of a proxy on the way: the outcome behind it is unknown. */
 const isGateway = (status: number): boolean => [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
 
 /**
- * The part that keeps the offers, apart from the routes in front of it: it can be slow, fall silent or fail in the
- * middle of its work, as a service behind a service does.
+ * Runs a change in the order service, the part that stores the offers, apart from the routes in front of it: it can be
+ * slow, fall silent or fail in the middle of its work, like a real backend service.
  */
 export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T> {
   const { faults, changed } = deps

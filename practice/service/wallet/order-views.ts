@@ -5,7 +5,7 @@ import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'
 import type { Order } from './orders'
 
-/** A trait's value may be sent as a number; NFTs carry it as text. An empty list is the same as none. */
+/** Wanted traits. A value may be sent as a number; NFTs have it as text. An empty list is the same as none. */
 export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: text(200) }))
 export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
 

@@ -4,7 +4,7 @@ import { seedOrders } from './seeded-orders'
 
 export type Trait = { readonly trait_type: string; readonly value: string }
 
-/** A standing offer for any NFT of a collection, or for any that carries all of some traits. */
+/** An active offer for any NFT of a collection, or for any that has all of some traits. */
 export type Order = {
   readonly id: number
   readonly token: number
@@ -12,19 +12,19 @@ export type Order = {
   /** In tinybar. */
   readonly price: bigint
   readonly createdAtMs: number
-  /** None for an offer for any NFT of the collection. */
+  /** Empty for an offer for any NFT of the collection. */
   readonly traits: readonly Trait[]
 }
 
 type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
 
 type SavedOrders = {
-  /** The present of the seeded offers; null before anybody asked for them. */
+  /** The time for which the seeded offers are made; null before they are first read. */
   readonly seededAtMs: number | null
   readonly nextId: number
-  /** Seeded offers that stand no more. */
+  /** Seeded offers that are no longer active. */
   readonly gone: readonly number[]
-  /** Offers that stand and were not seeded. */
+  /** Active offers that were not seeded. */
   readonly placed: readonly Order[]
   readonly highest: readonly (readonly [string, bigint])[]
 }
@@ -32,8 +32,8 @@ type SavedOrders = {
 const FIRST_ID = 60_001
 
 /**
- * The collection offers that stand. Those of the crowd follow from the seed; they are made when first asked for, and
- * only what differs from them is saved.
+ * The active collection offers. Those of the crowd follow from the seed; they are made on first use, and only the
+ * differences from them are saved.
  */
 export class Orders implements SavedPart<SavedOrders> {
   readonly name = 'orders'
@@ -41,14 +41,14 @@ export class Orders implements SavedPart<SavedOrders> {
   private readonly seeded = new Set<number>()
   /** Token and traits -> the highest price ever offered for that combination, in tinybar. */
   private readonly highest = new Map<string, bigint>()
-  /** Offers that are being paid out of just now. */
+  /** Offers being accepted just now. */
   private readonly busy = new Set<number>()
   private seededAtMs: number | null = null
   private nextId = FIRST_ID
 
   constructor(private readonly deps: Deps) {}
 
-  /** Newest first. */
+  /** Active offers, newest first. */
   all(): Order[] {
     this.seed()
     return [...this.standing.values()].sort((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id)
@@ -63,12 +63,12 @@ export class Orders implements SavedPart<SavedOrders> {
     return this.all().filter((order) => order.token === token)
   }
 
-  /** What all standing offers of a wallet add up to, whoever placed them, in tinybar. */
+  /** Sum of all active offers of a wallet, seeded or placed, in tinybar. */
   committed(wallet: number): bigint {
     return this.all().reduce((sum, { buyer, price }) => (buyer === wallet ? sum + price : sum), 0n)
   }
 
-  /** The highest standing offer for exactly these traits; without traits, for any NFT. In tinybar. */
+  /** The highest active offer for exactly these traits; without traits, for any NFT. In tinybar. */
   top(token: number, traits: readonly Trait[] = []): bigint | null {
     const wanted = combinationOf(token, traits)
     let top: bigint | null = null
@@ -98,7 +98,7 @@ export class Orders implements SavedPart<SavedOrders> {
     this.deps.changed(true)
   }
 
-  /** Puts an offer that was removed back as it was. */
+  /** Restores a removed offer unchanged. */
   put(order: Order): void {
     this.standing.set(order.id, order)
     const combination = combinationOf(order.token, order.traits)
@@ -110,7 +110,7 @@ export class Orders implements SavedPart<SavedOrders> {
     return this.busy.has(id)
   }
 
-  /** Keeps an offer from being changed while somebody accepts it. */
+  /** Blocks changes of an offer while a sale accepts it. */
   async whileBusy<T>(id: number, work: () => Promise<T>): Promise<T> {
     this.busy.add(id)
     try {
@@ -150,7 +150,7 @@ export class Orders implements SavedPart<SavedOrders> {
   }
 }
 
-/** One name for a collection and a set of traits, in whatever order they were given. */
+/** One name for a collection and a set of traits, whatever the order of the traits. */
 const combinationOf = (token: number, traits: readonly Trait[]): string =>
   JSON.stringify([token, ...traits.map(({ trait_type, value }) => [trait_type, value]).sort(byText)])
 

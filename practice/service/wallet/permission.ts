@@ -5,7 +5,9 @@ import type { Service } from '../service'
 
 const NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
 
-/** Refuses a user key whose owner has not switched on what the operation needs; nothing else of the request is read. */
+/**
+ * Refuses a user key whose owner has not switched on the operation's permission; no other part of the request is read.
+ */
 export function requirePermission({ rules }: Service, { name, auth, permission }: Operation, key: ApiKey | null): void {
   if (!permission || key?.permissions?.includes(permission)) return
   if (!rules.holds(`permission ${name}`)) return

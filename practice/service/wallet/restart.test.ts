@@ -53,7 +53,7 @@ it('keeps offers, first answers, approvals, challenges and tokens through a rest
     (await post(before, 'affiliate/auth/init', { user_address: before.account('holder') })).body
   const [used, open] = [await challenged(), await challenged()]
   const token = (await signIn(before, used)).body.userAuthToken as string
-  // Left hanging: it has changed something and will never answer.
+  // Left pending: this request has changed something and will never be answered.
   await before.control('/faults', { orders: { kind: 'silent', when: 'after' } })
   const hanging = post(before, 'user/orders/add', { ...add, orderPrice: 1 }, 'kept-key-3').catch(() => null)
   await vi.waitFor(async () => expect((await listed(before)).some((order) => order.price === 1)).toBe(true))

@@ -8,7 +8,7 @@ import type { Order } from './orders'
 const FIRST_ID = 40_001
 const OLDEST_DAYS = 20
 
-/** The crowd's standing offers at a moment: a few for each collection, below its floor, some for one trait. */
+/** The crowd's active offers at a moment: a few for each collection, below its floor, some for one trait. */
 export function* seedOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
   let id = FIRST_ID
   for (const collection of collections) {
