@@ -2,27 +2,27 @@ import type { Rules } from '../rules'
 import { mintsOne, type Stage } from './launch'
 
 const MOST = 10
-/** With a taper one mint takes at most this part of what is left. */
+/** With a taper, one mint takes at most this fraction (one in ten) of the NFTs left. */
 const TAPER = 10
 
-/** What limits a mint beside its stage. Null where there is no limit. */
+/** Limits of a mint in addition to its stage. Null means no limit. */
 type Room = {
   readonly stage: Stage
   /** NFTs that can be minted now. */
   readonly left: number
-  /** How many more the wallet may mint in the stage. */
+  /** Number of NFTs the wallet may still mint in the stage. */
   readonly walletLeft: number | null
 }
 
 export type Accepted = { readonly count: number; readonly reasons: readonly string[] }
 
-/** The count a wallet asked for as one from 1 to 10; what is no number counts as 1. */
+/** Normalizes the requested count to 1 to 10; text that is not a number counts as 1. */
 export function normalCount(given: string | undefined): number {
   const number = Math.trunc(Number(given?.trim() === '' ? undefined : (given ?? 1)))
   return Number.isNaN(number) ? 1 : Math.min(MOST, Math.max(1, number))
 }
 
-/** How many of the wanted NFTs one mint gets, and what kept it from more. The count can be 0. */
+/** Number of requested NFTs that one mint gets, and the reasons for granting fewer. The count can be 0. */
 export function accept(wanted: number, { stage, left, walletLeft }: Room, rules: Rules): Accepted {
   const bounds: readonly (readonly [rule: string, most: number | null, reason: string])[] = [
     ['mint.one-at-a-time', mintsOne(stage) ? 1 : null, 'this stage mints one at a time'],

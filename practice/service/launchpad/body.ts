@@ -3,13 +3,13 @@ import { bodyOf, hbarLeg, nextStart, nftLeg, transactionIdText, type Data, type 
 import type { Deps } from '../deps'
 import { paymentLegs, type Payment } from './shares'
 
-/** A mint in numbers: whose, of what, how many. */
+/** A mint order: buyer, launch, stage and count. */
 export type Order = Payment & {
   /** The NFT given in a swap. */
   readonly swapSerial: number | null
 }
 
-/** What the wallet signs, and the id it goes by. */
+/** Body that the wallet signs, and its transaction id. */
 export function walletBody(deps: Deps, order: Order): { readonly body: Proto.ITransactionBody; readonly id: string } {
   const { launch, buyer, count } = order
   const start = nextStart(deps.clock.nowMs())
@@ -38,7 +38,7 @@ function walletData(deps: Deps, order: Order): Data {
     case 'direct':
       return { cryptoTransfer: hbarTransfer(paymentLegs(deps, order)) }
     case 'free':
-      // Nothing is paid, and still there has to be a receipt that the wallet wanted it.
+      // Nothing is paid, but a receipt is still needed as proof that the wallet wanted the mint.
       return readings.freeClaimBytes === 'transfer'
         ? { cryptoTransfer: hbarTransfer([{ account: buyer, amount: 0n }]) }
         : approval({ cryptoAllowances: [{ ...parties, amount: int64(0) }] })
@@ -54,14 +54,14 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
   tokenTransfers: [],
 })
 
-/** The operator's one transfer: the NFTs out of the launch's wallet, and what they cost out of what was approved. */
+/** The operator's one transfer: the NFTs out of the launch's wallet, and their price out of the approved allowance. */
 export function mintTransfer(deps: Deps, order: Order, serials: readonly number[]): Data {
   const { launch, stage, buyer, swapSerial } = order
   const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...order, count: serials.length }) : []
   const taken = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
   const minted = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
   const given = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
-  // A swap within one collection is one list: the ledger takes each token once.
+  // A swap within one collection is one list: the ledger accepts each token once per transfer.
   const nfts = new Map([[launch.token, minted]])
   if (stage.swapToken !== null) nfts.set(stage.swapToken, [...(nfts.get(stage.swapToken) ?? []), ...given])
   const tokenTransfers: Proto.ITokenTransferList[] = [...nfts].map(([token, nftTransfers]) => ({
@@ -76,7 +76,7 @@ export function mintTransfer(deps: Deps, order: Order, serials: readonly number[
   return { cryptoTransfer: { transfers, tokenTransfers } }
 }
 
-/** Gives a wallet back what it paid directly for an NFT that could not be moved. */
+/** Returns to a wallet the direct payment for an NFT that could not be moved. */
 export const refund = (operator: number, buyer: number, amount: bigint): Data => ({
   cryptoTransfer: hbarTransfer([
     { account: operator, amount: -amount },

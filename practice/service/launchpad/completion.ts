@@ -7,10 +7,10 @@ import { Picking, type NoPick } from './picking'
 import { Refunds } from './refunds'
 import { tagOf, type MintSession, type Pick } from './sessions'
 
-/** How long until what became of a transfer is asked again. */
+/** Delay before the outcome of a transfer is checked again. */
 const ASK_AGAIN_MS = 5_000
 
-/** What came of an attempt to finish a mint. */
+/** Result of an attempt to finish a mint. */
 export type Verdict =
   | { readonly status: 'minted'; readonly transactionId: string; readonly picks: readonly Pick[] }
   | { readonly status: 'busy' }
@@ -19,7 +19,7 @@ export type Verdict =
   | { readonly status: 'unconfirmed'; readonly transactionId: string }
   | { readonly status: 'rejected'; readonly code: string; readonly transactionId: string; readonly refunded: boolean }
 
-/** Chooses and moves the NFTs of prepared mints, at most once for each session. */
+/** Chooses and moves the NFTs of prepared mints, at most once per session. */
 export class Completion {
   readonly refunds: Refunds
   private readonly picking: Picking
@@ -44,7 +44,7 @@ export class Completion {
       if (typeof picks === 'string') return verdictOf(picks)
       return await this.transfer(session, launch, stage, picks)
     } finally {
-      // Whatever ended the attempt before a transfer was sent: the code can be used again.
+      // Whatever ended the attempt before a transfer was sent, the code can be used again.
       if (session.state.status === 'executing') this.reopen(session)
     }
   }
@@ -54,7 +54,7 @@ export class Completion {
     this.refunds.watch(session)
   }
 
-  /** Finds out what became of a transfer whose outcome was unknown. */
+  /** Resolves the unknown outcome of a transfer. */
   reconcile(session: MintSession): void {
     const { state } = session
     if (state.status !== 'unconfirmed') return
@@ -65,7 +65,10 @@ export class Completion {
     else this.askAgain(session)
   }
 
-  /** After a restart: what was under way is found on the ledger, or never got there. */
+  /**
+   * After a restart: looks on the ledger for transfers that were under way, and reopens mints whose transfer never
+   * arrived.
+   */
   resume(): void {
     const { sessions } = this.launchpad
     for (const session of sessions.all()) {
@@ -81,7 +84,7 @@ export class Completion {
     }
   }
 
-  /** How many NFTs the session may still get, by the limits of its stage. */
+  /** Number of NFTs the session may still get within the limits of its stage. */
   private wanted(session: MintSession, stage: Stage): number {
     const { sessions } = this.launchpad
     const room = (most: number | null, buyer?: number): number =>

@@ -6,16 +6,16 @@ import type { Launchpad, Mint } from './launchpad'
 import { prepareMint, priceText, type PreparedMint } from './prepare'
 
 export type CrowdMint = {
-  /** One of the launches that are open, unless told otherwise. */
+  /** One of the open launches by default. */
   readonly mintCode?: string
-  /** 1 to 10; 1 unless told otherwise. */
+  /** 1 to 10; 1 by default. */
   readonly count?: number
 }
 
-/** No affiliate key has this hash. */
+/** Matches the hash of no affiliate key. */
 const NO_AFFILIATE = ''
 
-/** Goes the way of a wallet: prepares, signs with its own key, waits for consensus, completes. */
+/** Mints like a wallet: prepares, signs with its own key, waits for consensus, completes. */
 export async function mintForCrowd(
   deps: Deps,
   launchpad: Launchpad,
@@ -41,7 +41,7 @@ export async function mintForCrowd(
   return launchpad.mints.filter(({ transactionId }) => transactionId === verdict.transactionId)
 }
 
-/** Open launches paid in HBAR take turns by the buyer's number. */
+/** Picks one of the open launches paid in HBAR by the buyer's number. */
 function anyOpen({ clock }: Deps, launchpad: Launchpad, buyer: number): Launch | null {
   const open = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
@@ -60,7 +60,7 @@ function orNull(prepare: () => PreparedMint): PreparedMint | null {
   }
 }
 
-/** Signs and submits the allowance as its owner; whether it reached consensus with success. */
+/** Signs and submits the allowance as its owner. Resolves to true if it reached consensus with success. */
 function isApproved({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
   const { buyer, bodyBytes, transactionId } = session
   const request = signedRequest(ledger.state, seed, buyer, bodyBytes)

@@ -15,7 +15,7 @@ type FinishRequest = {
   readonly buyer: number
   /** Hash of the affiliate key. */
   readonly affiliate: string
-  /** The id the caller believes was prepared. */
+  /** Transaction id that the caller believes was prepared. */
   readonly transactionId: string | undefined
 }
 
@@ -27,7 +27,7 @@ export type Finished = {
   readonly picks: Extract<Verdict, { status: 'minted' }>['picks']
 }
 
-/** Finishes a mint whose prepared transaction reached consensus, or refuses and says why. */
+/** Finishes a mint whose prepared transaction reached consensus, or refuses with the reason. */
 export async function finishMint(service: Service, request: FinishRequest): Promise<Finished> {
   const session = requireSession(service, request)
   service.launchpad.completion.reconcile(session)
@@ -50,7 +50,7 @@ const PAID_BACK = 'Nothing was minted; what the wallet paid is being sent back.'
 const restart = (message: string, moved = 'Nothing was minted or charged by this code.'): Refusal =>
   refuse(409, 'MINT_RESTART_REQUIRED', `${message} ${moved} Start a new mint.`, { restartRequired: true })
 
-/** A mint that can come to nothing any more: who paid before is paid back, and the code ends with that. */
+/** Refusal of a mint that can no longer succeed: a wallet that has paid is refunded, which ends the code. */
 function unminted({ launchpad }: Service, session: MintSession, message: string): Refusal {
   if (!launchpad.completion.refunds.give(session)) return restart(message)
   launchpad.sessions.move(session, { status: 'closed', code: null })
@@ -124,7 +124,7 @@ function requireSameId({ rules }: Service, session: MintSession, given: string |
   throw refuse(401, 'TXMISMATCH', 'The transaction is not the one that was prepared. Nothing was minted.')
 }
 
-/** The receipt is the wallet's authorisation: of exactly the prepared transaction, and of no other. */
+/** Requires the receipt, which is the wallet's authorisation: of exactly the prepared transaction and no other. */
 function requireReceipt(service: Service, session: MintSession): void {
   const { ledger, faults, nowMs, rules } = service
   const transaction = faults.mirror === 'up' ? ledger.find(session.transactionId) : null

@@ -1,32 +1,32 @@
 import type { Readings } from '../readings'
 
 /**
- * How a stage is paid: `paid` out of an allowance, `free` not at all, `swap` with an NFT of another collection, `direct`
- * by a transfer of the wallet's own to the creator.
+ * Payment of a stage: `paid` out of an allowance, `free` not at all, `swap` with an NFT of another collection, `direct`
+ * by the wallet's own transfer to the creator.
  */
 export type StageKind = 'paid' | 'free' | 'swap' | 'direct'
 
-/** One part of a launch: who may mint, at what price, how many. */
+/** One part of a launch: allowed wallets, price, count. */
 export type Stage = {
-  /** Unlike that of any other stage. */
+  /** Unique among all stages. */
   readonly id: number
   readonly kind: StageKind
   readonly startMs: number
-  /** The first instant after it; null when it has no end. */
+  /** The first instant after the stage; null if it has no end. */
   readonly endMs: number | null
   /** Per NFT, in tinybar, or in the smallest unit of `currency`. */
   readonly price: bigint
-  /** The fungible token it is priced in; null for HBAR. */
+  /** The fungible token of the price; null for HBAR. */
   readonly currency: number | null
-  /** Who may mint; null for everybody. */
+  /** Accounts that may mint; null for all. */
   readonly whitelist: readonly number[] | null
   /** 1 to 10. */
   readonly maxPerTransaction: number
-  /** How many one wallet may mint in this stage; null for any number. */
+  /** Most NFTs one wallet may mint in this stage; null for no limit. */
   readonly maxPerWallet: number | null
-  /** How many the whole stage may mint; null for all there are. */
+  /** Most NFTs the whole stage may mint; null for no limit. */
   readonly stock: number | null
-  /** Whether one mint takes at most a tenth of what is left. */
+  /** True if one mint takes at most a tenth of the NFTs left. */
   readonly taper: boolean
   /** The collection whose NFT is given in a swap. */
   readonly swapToken: number | null
@@ -39,29 +39,29 @@ export type CreatorTerms = {
   readonly withdrawalUrl: string | null
 }
 
-/** A mint event: NFTs that exist already, held by one wallet until somebody mints them. */
+/** A mint event: existing NFTs, held by one wallet until they are minted. */
 export type Launch = {
   readonly mintCode: string
   readonly name: string
   readonly slug: string
   readonly description: string
   readonly token: number
-  /** Serials from `first` to `last`; those that `treasury` holds can be minted. */
+  /** Serials from `first` to `last`; those held by `treasury` can be minted. */
   readonly first: number
   readonly last: number
   readonly treasury: number
-  /** Who is paid. */
+  /** Account that is paid. */
   readonly payout: number
   readonly isForeverMint: boolean
-  /** Minted on the marketplace's own site only, by its creator's wish. */
+  /** True if its creator allows minting on the marketplace's own site only. */
   readonly ownSiteOnly: boolean
-  /** Whether a forever-mint pool can be looked at. */
+  /** True if a forever-mint pool is visible. */
   readonly isShown: boolean
   readonly paused: boolean
   readonly requiresAgreement: boolean
   readonly agreementLabel: string
   readonly creatorTerms: CreatorTerms | null
-  /** In the order in which they begin; at least one. */
+  /** In the order of their start; at least one. */
   readonly stages: readonly Stage[]
 }
 
@@ -73,18 +73,18 @@ export const firstStage = ({ stages }: Launch): Stage => {
 
 export const lastStage = (launch: Launch): Stage => launch.stages.at(-1) ?? firstStage(launch)
 
-/** The stage that is on at a moment; the one that began last, should two overlap. */
+/** The active stage at a moment; if two overlap, the one that began last. */
 export const openStage = ({ stages }: Launch, atMs: number): Stage | null =>
   stages.findLast(({ startMs, endMs }) => startMs <= atMs && (endMs === null || atMs < endMs)) ?? null
 
-/** The stage whose price is shown: the one that is on, else the next, else the last. */
+/** The stage whose price is shown: the active one, else the next, else the last. */
 export const shownStage = (launch: Launch, atMs: number): Stage =>
   openStage(launch, atMs) ?? launch.stages.find(({ startMs }) => startMs > atMs) ?? lastStage(launch)
 
 export const LAUNCH_STATES = ['open', 'upcoming', 'paused', 'ended', 'sold_out'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
-/** What can be said of a launch at a moment, the most final first. Between two stages the next is upcoming. */
+/** State of a launch at a moment; the most final state wins. Between two stages the launch is upcoming. */
 export function stateOf(launch: Launch, available: number, atMs: number): LaunchState {
   if (available === 0) return 'sold_out'
   const { endMs } = lastStage(launch)
@@ -96,6 +96,6 @@ export function stateOf(launch: Launch, available: number, atMs: number): Launch
 /** Stages other than paid ones mint one NFT at a time. */
 export const mintsOne = ({ kind }: Stage): boolean => kind !== 'paid'
 
-/** Whether the wallet signs an approval: of coins or the NFT of a swap, or, by one reading, of nothing. */
+/** True if the wallet signs an approval: of coins, of the NFT of a swap or, in one reading, of an amount of 0. */
 export const needsAllowance = ({ kind }: Stage, { freeClaimBytes }: Pick<Readings, 'freeClaimBytes'>): boolean =>
   kind === 'paid' || kind === 'swap' || (kind === 'free' && freeClaimBytes === 'allowance')

@@ -6,7 +6,7 @@ import { openStage, type Launch, type Stage } from './launch'
 import { MintSessions, type SavedSession } from './sessions'
 import { Stock } from './stock'
 
-/** One NFT that was minted. */
+/** One minted NFT. */
 export type Mint = {
   readonly mintCode: string
   readonly stageId: number
@@ -29,7 +29,7 @@ type SavedLaunchpad = {
 
 const SAVE_MINTS = 10_000
 
-/** Launches, what was minted in them, and mints under way. */
+/** Launches, their mints, and mints under way. */
 export class Launchpad implements SavedPart<SavedLaunchpad> {
   readonly name = 'launchpad'
   /** Oldest first. */
@@ -37,10 +37,10 @@ export class Launchpad implements SavedPart<SavedLaunchpad> {
   readonly sessions: MintSessions
   readonly stock: Stock
   readonly completion: Completion
-  /** Grows with every change that answers show. */
+  /** Grows with every change that is visible in answers. */
   revision = 0
   private readonly byCode = new Map<string, Launch>()
-  /** Mint codes of launches that are not as seeded. */
+  /** Mint codes of launches that differ from the seed. */
   private readonly touched = new Set<string>()
   private readonly newMints: Mint[] = []
 
@@ -48,13 +48,13 @@ export class Launchpad implements SavedPart<SavedLaunchpad> {
     this.sessions = new MintSessions(deps.clock.nowMs, () => this.note())
     this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs, deps.rules)
     this.completion = new Completion(deps, this)
-    // NFTs that go back to their pool, or leave it by another way, change what is left.
+    // NFTs that return to their pool, or leave it by another transfer, change the number left.
     deps.ledger.onConsensus((transaction) => {
       if (transaction.outcome?.nftTransfers.length) this.revision += 1
     })
   }
 
-  /** Adds what was there before the world began. */
+  /** Adds launches and mints from before the world began. */
   seed(launches: readonly Launch[], mints: readonly Mint[]): void {
     for (const launch of launches) this.byCode.set(launch.mintCode, launch)
     this.mints.push(...mints)
@@ -90,7 +90,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad> {
     return this.launches().findLast(fits) ?? null
   }
 
-  /** Whether an NFT waits in a forever-mint pool that is shown. */
+  /** True if an NFT is in a forever-mint pool that is visible. */
   isInPool(token: number, serial: number): boolean {
     const pool = this.launches().findLast(
       (launch) =>
@@ -111,7 +111,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad> {
     return this.mints.filter((mint) => mint.stageId === stageId && (buyer === undefined || mint.buyer === buyer)).length
   }
 
-  /** A member of the crowd mints as a wallet does; null when there was nothing for it to mint. */
+  /** Mints for a member of the crowd as a wallet does; null if no mint was possible. */
   mintForCrowd(buyer: number, options: CrowdMint = {}): Promise<readonly Mint[] | null> {
     return mintForCrowd(this.deps, this, buyer, options)
   }

@@ -4,10 +4,10 @@ import type { Launch } from './launch'
 import type { MintSession, Pick, PoolDraw } from './sessions'
 import type { Stock } from './stock'
 
-/** Why no NFT was chosen: none is left, those left are in other mints, or the ledger drew none. */
+/** Reason why no NFT was chosen: none is left, those left are in other mints, or the ledger drew no number. */
 export type NoPick = 'none-left' | 'busy' | 'no-draw'
 
-/** Chooses the NFTs of a mint, one mint after another for each launch, so that no two choose the same. */
+/** Chooses the NFTs of a mint, one mint at a time per launch, so that no two choose the same. */
 export class Picking {
   private readonly turns = new Map<string, Promise<unknown>>()
 
@@ -16,7 +16,7 @@ export class Picking {
     private readonly stock: Stock,
   ) {}
 
-  /** Up to `count` NFTs, fewer when the pool runs short. `chosen` is called before the next mint has its turn. */
+  /** Picks up to `count` NFTs, fewer if the pool runs short. `chosen` is called before the next mint has its turn. */
   async pick(
     session: MintSession,
     launch: Launch,
@@ -28,13 +28,13 @@ export class Picking {
       if (typeof picks !== 'string') chosen(picks)
       return picks
     })
-    // The next in line waits for this turn's end, however it ends.
+    // The next mint waits for the end of this turn, whether it succeeds or fails.
     const ended = turn.catch(() => undefined)
     this.turns.set(launch.mintCode, ended)
     return turn
   }
 
-  /** In an order that follows from the seed and tells nothing of rarity. */
+  /** Chooses in an order that follows from the seed and reveals nothing about rarity. */
   private take(session: MintSession, launch: Launch, count: number): readonly Pick[] | NoPick {
     const free = this.stock.free(launch, session)
     if (free.length === 0) return this.none(launch)
@@ -45,7 +45,7 @@ export class Picking {
     return inOrder.slice(0, count).map((serial) => ({ serial, draw: null }))
   }
 
-  /** One draw of the ledger for each NFT, out of what was left then. */
+  /** One ledger draw for each NFT, out of the NFTs left at that time. */
   private async draw(session: MintSession, launch: Launch, count: number): Promise<readonly Pick[] | NoPick> {
     const picks: Pick[] = []
     while (picks.length < count) {
@@ -54,7 +54,7 @@ export class Picking {
       const draw = await this.drawOne(launch, pool)
       if (!draw) return 'no-draw'
       const serial = pool[draw.selectedIndex]
-      // An NFT may have left the wallet while the ledger drew.
+      // An NFT may have left the wallet during the draw.
       if (serial === undefined || !this.stock.left(launch).includes(serial)) return 'busy'
       picks.push({ serial, draw })
     }
@@ -65,7 +65,7 @@ export class Picking {
     return this.stock.left(launch).length > 0 ? 'busy' : 'none-left'
   }
 
-  /** The number the ledger draws, from 0 to one less than the size of the pool, is the place in the pool. */
+  /** The number the ledger draws, from 0 to the pool size minus 1, is the index in the pool. */
   private async drawOne(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
     const { operator, clock, rules } = this.deps
     const atMs = clock.nowMs()

@@ -15,7 +15,7 @@ import type { Commission } from './shares'
 type MintRequest = {
   readonly mintCode: string
   readonly buyer: number
-  /** The price the wallet expects of one NFT, in whole units. */
+  /** The price per NFT that the wallet expects, in whole units. */
   readonly price: string
   /** 1 to 10. */
   readonly requested: number
@@ -64,7 +64,7 @@ export function prepareMint(deps: Deps, launchpad: Launchpad, request: MintReque
   return { session, launch, stage, body, accepted }
 }
 
-/** What cannot be minted now: nothing was prepared, and no transaction is to be signed. */
+/** Refusal of a mint that is not possible now: nothing was prepared, and no transaction is to be signed. */
 const notNow = (message: string, extra: object = {}): Refusal => new Refusal(200, message, { ...extra })
 
 export const buyerIsSource = (): Refusal =>
@@ -110,7 +110,7 @@ function requirePrice({ ledger, rules }: Deps, stage: Stage, given: string): voi
 
 const HBAR_DECIMALS = 8
 
-/** What one NFT costs, as the decimal text of whole units. */
+/** Price of one NFT, as the decimal text of whole units. */
 export function priceText({ state }: Deps['ledger'], { price, currency }: Stage): string {
   const decimals = currency === null ? HBAR_DECIMALS : (state.tokens.get(currency)?.decimals ?? 0)
   return decimalUnits(price, decimals)

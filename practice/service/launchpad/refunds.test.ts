@@ -8,9 +8,9 @@ import { finish, hurry, ledgerAccount, openLaunch, refundsOf, signed, signedFor 
 vi.setConfig({ testTimeout: 60_000 })
 
 const PRICE = 1_000_000_000n
-/** After it a session has run out. */
+/** Longer than the lifetime of a session. */
 const RUN_OUT_MS = 21 * 60_000
-/** After it a transaction that the ledger does not have can no longer come, and another one is sent. */
+/** After this time a transaction that the ledger does not have can no longer arrive, and another one is sent. */
 const WINDOW_MS = 4 * 60_000
 
 const stateFile = join(mkdtempSync(join(tmpdir(), 'countersign-practice-')), 'state.json')
@@ -117,7 +117,7 @@ describe('what was paid directly comes back, once,', () => {
     await advance(RUN_OUT_MS)
     await advance(WINDOW_MS)
     expect(await refundsOf(market, prepared)).toEqual(['SUCCESS'])
-    // 2 % of the price are the market's.
+    // The market keeps 2 % of the price.
     expect(await balanceOf(buyer)).toBe(paid + PRICE / 50n)
   })
 })

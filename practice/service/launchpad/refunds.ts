@@ -5,14 +5,13 @@ import { refund } from './body'
 import type { Launchpad } from './launchpad'
 import { SESSION_MS, isExpired, tagOf, type MintSession } from './sessions'
 
-/** How soon a refund that the ledger did not take is sent again, and one that is under way looked up again. */
+/** Delay before a refund that the ledger refused is sent again, and before a pending refund is looked up again. */
 const AGAIN_MS = 5_000
 
 /**
- * Coins of wallets that paid directly, before they were given their NFT, and then could not be given it. Each is sent
- * back once, whatever it was that ended the mint, and also when nobody ever asks for it again. The session keeps how
- * far that is, so that it goes on over a restart; another transfer is sent only once the one before is known to have
- * come to nothing.
+ * Refunds to wallets that paid directly before they got their NFT and then could not get it. Each refund is sent once,
+ * whatever ended the mint, even if the code is never used again. The session stores the progress, so that a refund
+ * continues after a restart; another transfer is sent only once the one before is known to have failed.
  */
 export class Refunds {
   constructor(
@@ -20,7 +19,7 @@ export class Refunds {
     private readonly launchpad: Launchpad,
   ) {}
 
-  /** Sends back what the wallet paid; false when it paid nothing yet that could be sent back. */
+  /** Refunds the wallet's payment; false if there is no payment to refund yet. */
   give(session: MintSession): boolean {
     const { rules } = this.deps
     if (session.refund && rules.holds('mint.refunds-once')) return true
@@ -31,7 +30,7 @@ export class Refunds {
     return true
   }
 
-  /** Sends the coins back by itself when the session runs out with nothing minted. */
+  /** Sends the refund automatically when the session expires with nothing minted. */
   watch(session: MintSession): void {
     if (priceOf(session) === 0n) return
     const { clock } = this.deps
@@ -40,17 +39,17 @@ export class Refunds {
     })
   }
 
-  /** After a restart: what is owed is sent, and what was sent is looked up. */
+  /** After a restart: sends owed refunds and looks up sent ones. */
   resume(session: MintSession): void {
     if (!session.refund || session.refund.status === 'done') return
-    // Not before the whole world is as it was.
+    // Wait until the whole world is restored.
     this.deps.clock.after(0, () => {
       if (session.refund?.status === 'owed') void this.send(session)
       else this.lookUp(session)
     })
   }
 
-  /** Whether the payment was prepared here and reached the ledger with success. */
+  /** True if the payment was prepared here and reached the ledger with success. */
   private isPaid(session: MintSession): boolean {
     const payment = this.deps.ledger.find(session.transactionId)
     return payment?.outcome?.code === 'SUCCESS' && isPrepared(payment, session)
@@ -61,7 +60,7 @@ export class Refunds {
     const { operator } = this.deps
     const { amount } = session.refund
     const signed = operator.sign(refund(operator.account, session.buyer, amount), `Refund ${tagOf(session.code)}`)
-    // Kept before it is sent: should all end here, it can be looked up.
+    // Save before sending: if the process ends here, the transfer can be looked up.
     this.launchpad.sessions.refund(session, { status: 'sent', amount, transactionId: signed.id })
     const { status } = await operator.send(signed)
     if (status === 'refused') this.sendAgain(session, amount)
@@ -85,8 +84,8 @@ export class Refunds {
 }
 
 /**
- * What the wallet itself gives by the transfer it signs, in tinybar; 0 when it only approves something. Less than the
- * price where it is also paid a share of it.
+ * Amount the wallet gives by the transfer it signs, in tinybar; 0 if it only approves. Less than the price if the
+ * wallet is also paid a share of it.
  */
 function priceOf({ buyer, bodyBytes }: MintSession): bigint {
   const legs = proto.TransactionBody.decode(bodyBytes).cryptoTransfer?.transfers?.accountAmounts ?? []

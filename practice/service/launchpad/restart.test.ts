@@ -44,7 +44,7 @@ it('keeps launches, mints and open sessions over a restart', async () => {
   })
   expect((await finish(second, open.prepared, buyer.accountId)).body).toMatchObject({ mintedCount: 2 })
   expect(await submit(second, unsigned, buyer)).toBe('SUCCESS')
-  // The wallet's limit counts what it minted before the restart.
+  // The wallet's limit counts the mints from before the restart.
   expect((await finish(second, unsigned, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
   await second.stop()
 })

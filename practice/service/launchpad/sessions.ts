@@ -4,40 +4,43 @@ import { WINDOW_SECONDS } from '../bytes'
 import type { Commission } from './shares'
 
 export const SESSION_MS = 20 * 60_000
-/** How long an ended session is remembered, to answer more precisely than that there is none. */
+/** Time an ended session is remembered, to answer more precisely than "no such session". */
 const KEEP_MS = 24 * 3_600_000
-/** Of more than that, those that ran out are forgotten earlier. */
+/** Above this number, expired sessions are forgotten earlier. */
 const KEEP_SESSIONS = 5_000
 
 /** A draw of one NFT out of a forever-mint pool. */
 export type PoolDraw = {
   readonly transactionId: string
-  /** From 0 to one less than `range`. */
+  /** From 0 to `range` minus 1. */
   readonly number: number
   readonly range: number
-  /** The serials that could be drawn, ascending. */
+  /** Serials that could be drawn, ascending. */
   readonly pool: readonly number[]
   readonly selectedIndex: number
   readonly atMs: number
 }
 
-/** An NFT chosen for a mint, and how it was. */
+/** An NFT chosen for a mint, and its draw. */
 export type Pick = { readonly serial: number; readonly draw: PoolDraw | null }
 
 export type SessionState =
   | { readonly status: 'prepared' }
-  /** NFTs are being chosen or moved; `wanted` of them at most. */
+  /** NFTs are being chosen or moved; at most `wanted`. */
   | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly Pick[] }
-  /** The transfer was sent and nobody knows yet what became of it. */
+  /** The transfer was sent and its outcome is unknown. */
   | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly Pick[] }
   | { readonly status: 'finalized'; readonly transactionId: string; readonly mintedCount: number }
-  /** The network refused the transfer with this response code; null when no NFT could be chosen and it was paid back. */
+  /**
+   * The network refused the transfer with this response code; null if no NFT could be chosen and the payment was
+   * refunded.
+   */
   | { readonly status: 'closed'; readonly code: string | null }
 
-/** Coins on their way back to the wallet, in tinybar. Ids are `0.0.N@seconds.nanos`. */
+/** A refund on its way to the wallet, in tinybar. Ids are `0.0.N@seconds.nanos`. */
 export type Refund = { readonly amount: bigint } & (
   | { readonly status: 'owed' }
-  /** Nobody knows yet what became of the transfer. */
+  /** The outcome of the transfer is unknown. */
   | { readonly status: 'sent'; readonly transactionId: string }
   | { readonly status: 'done'; readonly transactionId: string }
 )
@@ -45,7 +48,7 @@ export type Refund = { readonly amount: bigint } & (
 /** A mint between preparation and completion. */
 export type MintSession = {
   readonly code: string
-  /** Hash of the affiliate key that prepared it. */
+  /** Hash of the affiliate key that prepared the mint. */
   readonly affiliate: string
   readonly buyer: number
   readonly mintCode: string
@@ -56,31 +59,31 @@ export type MintSession = {
   readonly commission: Commission | null
   /** The NFT given in a swap. */
   readonly swapSerial: number | null
-  /** The NFT kept for a wallet that pays before it gets it. */
+  /** The NFT reserved for a wallet that pays before it gets the NFT. */
   readonly heldSerial: number | null
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
   readonly createdAtMs: number
-  /** Set once what the wallet paid directly is owed to it: nothing is minted by this code any more. */
+  /** Set once the wallet's direct payment is owed to the wallet: this code mints nothing any more. */
   refund?: Refund
   state: SessionState
 }
 
 export type SavedSession = Omit<MintSession, 'bodyBytes'> & { readonly bodyBytes: string }
 
-/** What the operator's transfer for a session carries in its memo: it leads back to the code without giving it away. */
+/** Tag in the memo of the operator's transfer for a session: identifies the code without revealing it. */
 export const tagOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
 export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean => atMs - createdAtMs > SESSION_MS
 
-/** How long after its window a transaction may still turn up. */
+/** Time after its window in which a transaction may still appear. */
 const GRACE_MS = 10_000
 
-/** Whether the prepared transaction can no longer come, if the ledger does not have it by now. */
+/** True if the prepared transaction can no longer arrive when the ledger does not have it yet. */
 export const isWindowOver = ({ transactionId }: MintSession, atMs: number): boolean =>
   atMs > (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000 + GRACE_MS
 
-/** Whether a transfer of the session still has to be looked after: it is not forgotten before. */
+/** True if a transfer of the session is not settled: the session is not forgotten before. */
 const isOpen = ({ status }: SessionState, refund: Refund | undefined): boolean =>
   status === 'unconfirmed' || (refund !== undefined && refund.status !== 'done')
 
@@ -120,7 +123,7 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
     this.changed()
   }
 
-  /** Notes how far a refund is. */
+  /** Records the progress of a refund. */
   refund(session: MintSession, refund: Refund): void {
     session.refund = refund
     this.changed()
@@ -130,7 +133,7 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
     return [...this.byCode.values()]
   }
 
-  /** NFTs on their way in a stage, to one buyer or to anybody, by sessions other than `except`. */
+  /** Number of NFTs on their way in a stage, to one buyer or to any, in sessions other than `except`. */
   underWay(stageId: number, except: MintSession | null, buyer?: number): number {
     return this.all().reduce((sum, session) => {
       if (session === except || session.stageId !== stageId) return sum

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { commissionOf } from '../trading/affiliate'
 import type { Launch, Stage } from './launch'
 
-/** Whom a mint is credited to, and with which share of the price, as of sales. */
+/** The account credited for a mint and its share of the price, as for sales. */
 export type Commission = Parameters<typeof commissionOf>[1]
 
 export type Payment = {
@@ -12,19 +12,19 @@ export type Payment = {
   readonly stage: Stage
   readonly buyer: number
   readonly count: number
-  /** Null when no affiliate prepared it. */
+  /** Null if no affiliate prepared the mint. */
   readonly commission: Commission | null
 }
 
 /**
- * The legs of a mint's payment: the buyer's, the creator's, the market's fee, and out of that the affiliate's share.
- * Who pays and is paid gives or gets the difference.
+ * Legs of a mint's payment: the buyer's, the creator's, the market's fee, and out of the fee the affiliate's share. An
+ * account that both pays and is paid has one leg with the difference.
  */
 export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: Payment): Payout[] {
   const { launch, stage, buyer, count } = payment
   const price = stage.price * BigInt(count)
   const commission = payment.commission && commissionOf({ ledger }, payment.commission, price)
-  // Nobody can be paid in a token that the account does not take.
+  // An account cannot be paid in a token with which it is not associated.
   const account = commission && ledger.state.requireAccount(commission.account)
   const isPayable = stage.currency === null || account?.tokens.has(stage.currency) === true
   const sale = { seller: launch.payout, price, commission: isPayable ? commission : null }

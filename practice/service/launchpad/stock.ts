@@ -3,7 +3,7 @@ import type { Rules } from '../rules'
 import type { Launch } from './launch'
 import { isExpired, isWindowOver, type MintSession, type MintSessions } from './sessions'
 
-/** What can still be minted. The ledger alone tells what is left; sessions tell what is spoken for. */
+/** Stock of the launches. The ledger alone decides which NFTs are left; sessions decide which are reserved. */
 export class Stock {
   constructor(
     private readonly ledger: Ledger,
@@ -12,7 +12,7 @@ export class Stock {
     private readonly rules: Rules,
   ) {}
 
-  /** Serials that nobody has minted, ascending. */
+  /** Serials not minted yet, ascending. */
   left({ token, first, last, treasury }: Launch): number[] {
     const owners = (this.ledger.state.tokens.get(token) ?? this.ledger.state.contracts.get(token))?.owners
     const found: number[] = []
@@ -20,13 +20,16 @@ export class Stock {
     return found
   }
 
-  /** Of those, the ones that `session` may have: no other mint is under way with them, or paid for them. */
+  /** The NFTs left that `session` may have: not under way in, or paid for by, another mint. */
   free(launch: Launch, session: MintSession | null): number[] {
     const taken = this.taken(launch.token, session)
     return this.left(launch).filter((serial) => !taken.has(serial))
   }
 
-  /** For a wallet that paid, or still can: nobody keeps an NFT from others by preparing alone. */
+  /**
+   * True if the session holds its NFT for a wallet that paid or still can. Preparing alone does not reserve an NFT
+   * forever.
+   */
   private isHeld(session: MintSession): boolean {
     const now = this.nowMs()
     if (session.state.status !== 'prepared' || isExpired(session, now)) return false

@@ -15,7 +15,7 @@ import {
 import type { Mint } from './launchpad'
 
 export const IMAGE_TYPE = 'image/png'
-/** The number by which sale records tell a mint from a sale. */
+/** The number by which sale records distinguish a mint from a sale. */
 const MINT_TYPE_ID = 3
 
 const nullableUrl = z.string().nullable()
@@ -60,7 +60,7 @@ const dateText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSty
 const display = (atMs: number): string => `${dateText.format(atMs)} UTC`
 const unix = (atMs: number): number => Math.floor(atMs / 1000)
 
-/** A launch as one mint event, with the price of the stage that is on and the dates from its first stage to its last. */
+/** A launch as one mint event, with the price of its current stage and the dates from its first stage to its last. */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
   const stage = service.rules.holds('launch.stage-on') ? shownStage(launch, service.nowMs()) : lastStage(launch)
@@ -158,6 +158,6 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
   }
 }
 
-/** The state of a launch now. */
+/** Current state of a launch. */
 export const launchState = (service: Service, launch: Launch): ReturnType<typeof stateOf> =>
   stateOf(launch, service.launchpad.stock.left(launch).length, service.nowMs())
