@@ -10,7 +10,7 @@ import { id, iso, metadataUri } from '../views'
 export const MAX_AGE_SECONDS = 15
 const HOLDINGS_CACHE_MS = 60_000
 
-/** How old an answer is, for the routes that say so. Both dates are those of the reading, not of the answer. */
+/** Age fields of an answer. Both dates are those of the reading, not of the answer. */
 export const ageFields = {
   asOf: z.iso.datetime(),
   observedAt: z.iso.datetime(),
@@ -74,7 +74,7 @@ const accountNfts = operation({
 
 type Owned = { readonly token: number; readonly serial: number }
 
-/** All NFTs of a wallet, whatever keeps them, tokens and serials ascending. */
+/** All NFTs of a wallet, native and EVM, by ascending token and serial. */
 function ownedBy({ ledger: { state }, readings, rules }: Service, account: number): readonly Owned[] {
   const native = state.nftsOf(account)
   if (readings.evmHoldings === 'left-out' || !rules.holds('holdings.evm')) return native
@@ -98,7 +98,7 @@ function pageOf(service: Service, owned: readonly Owned[], limit: number, startT
   return { nfts, next: last && left.length > page.length ? `${id(last.token)}/${last.serial}` : null }
 }
 
-/** `0.0.T/S` goes on after that NFT; a bare token id goes on after its collection. */
+/** Reads a cursor: `0.0.T/S` continues after that NFT; a bare token id continues after its collection. */
 function cursorOf({ rules }: Service, startToken = ''): Owned {
   if (startToken === '') return { token: 0, serial: 0 }
   const [, token, serial] = /^0\.0\.(\d{1,15})(?:\/(\d{1,10}))?$/.exec(startToken) ?? []

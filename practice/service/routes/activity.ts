@@ -13,7 +13,7 @@ import { timeAgo } from '../wallet/order-views'
 const MAX_PAGE = 10
 const MAX_AMOUNT = 1_000
 
-/** Labels by kind of act: those that public clients match, and those of the documents' examples. */
+/** Labels by kind of event: those that public clients match, and those of the documents' examples. */
 const LABELS = {
   sold: { sold: 'Sold', sale: 'Sale' },
   listed: { sold: 'Listed', sale: 'Listing' },
@@ -27,7 +27,7 @@ type Act = keyof typeof LABELS
 const ALL_LABELS = [...new Set(Object.values(LABELS).flatMap((labels) => Object.values(labels)))]
 
 const FILTERS = ['Sales', 'Listings', 'All'] as const
-/** Filters that public clients send and the documents lack. */
+/** Filters that public clients send but the documents lack. */
 const LIVE_FILTERS = ['Sold', 'Listed', 'Minted', 'OrderFill'] as const
 type FilterWord = (typeof FILTERS)[number] | (typeof LIVE_FILTERS)[number]
 
@@ -104,7 +104,7 @@ const activity = operation({
   },
 })
 
-/** What an activity record tells of. Prices in the smallest unit. */
+/** Content of an activity record. Prices are in the smallest unit. */
 type Deal = {
   readonly act: Act
   readonly sub: string | null
@@ -121,7 +121,7 @@ type Deal = {
   readonly transactionId: string | null
 }
 
-/** None of what was withdrawn: the activity does not show it. */
+/** Record of an event; null for a delisting, which the activity does not show. */
 function dealOfEvent({ rules }: Service, event: MarketEvent): Deal | null {
   const { type, token, serial, price, previousPrice, currency, seller, buyer, atMs, transactionId } = event
   if (type === 'delisted' && rules.holds('activity.no-delistings')) return null
@@ -163,7 +163,7 @@ function dealOfMint({ launchpad }: Service, mint: Mint): Deal {
   }
 }
 
-/** An offer as it is now: the market keeps no moment of a refusal. */
+/** Record of an offer in its present state: the market stores no time of a refusal. */
 function dealOfOffer({ token, serial, price, buyer, seller, atMs, status }: Offer): Deal {
   return {
     token,
@@ -209,7 +209,10 @@ function* fromOffers({ market, readings }: Service): Source {
   for (const offer of market.offers.toSorted((a, b) => b.atMs - a.atMs || b.id - a.id)) yield dealOfOffer(offer)
 }
 
-/** Events, mints and offers in one line; reading stops where the caller stops. Of one instant, events come first. */
+/**
+ * Merges events, mints and offers, newest first; reads only as far as the caller. At the same instant, events come
+ * first.
+ */
 function* newestFirst(service: Service, nft: Nft): Source {
   const sources = [fromEvents(service, nft), fromMints(service), fromOffers(service)]
   const heads = sources.map((source) => source.next())
@@ -296,10 +299,10 @@ function recordView(service: Service, deal: Deal, bought: boolean): z.output<typ
   }
 }
 
-/** To two decimals. */
+/** Difference in percent, to two decimals. */
 const percentOver = (before: bigint, after: bigint): number => Number(((after - before) * 10_000n) / before) / 100
 
-/** What the seller had paid for the NFT: in its last purchase before, or when it was minted. In the same currency. */
+/** Price the seller had paid for the NFT: in the last purchase before, or at its mint. Null if the currency differs. */
 function pricePaid({ market, launchpad }: Service, { token, serial, seller, atMs, currency }: Deal): bigint | null {
   const sales = market.eventsOf({ token, serial, type: 'sold' })
   const sale = sales.findLast((event) => event.atMs < atMs && event.buyer === seller)

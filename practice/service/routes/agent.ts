@@ -6,7 +6,7 @@ import { AGENT_PREFIX, hashKey } from '../keys'
 import { Refusal, operation } from '../operation'
 import type { Service } from '../service'
 
-/** Agent keys a network address gets within 24 hours, and all addresses together. */
+/** Agent keys that one network address gets within 24 hours, and that all addresses get together. */
 const PER_ADDRESS = 5
 const IN_ALL = 200
 const SHOWN = 6

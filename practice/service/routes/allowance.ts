@@ -6,7 +6,7 @@ import { approveAllowance, checkType, readAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
-// Their refusals have codes of their own, so the handlers judge these two.
+// Refusals of these two have their own codes, so the handlers check both values.
 const judged = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
   z.unknown().meta({ required: true, openapi })
 const allowanceType = judged({ type: 'string', enum: ['order'] })

@@ -61,7 +61,7 @@ const generateRandom = operation({
   },
 })
 
-/** Every draw costs a ledger transaction: a key has a sliding window of its own for them. */
+/** Counts a draw in the key's own sliding window: every draw costs a ledger transaction. */
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
   const kept = rules.holds('draw.window') ? LIMIT.calls : Number.POSITIVE_INFINITY

@@ -71,7 +71,7 @@ export const events = operation({
   },
 })
 
-/** Oldest first. */
+/** Matching events, oldest first. */
 function eventsOf(
   { market, readings }: Service,
   filter: Parameters<Service['market']['eventsOf']>[0],
@@ -88,8 +88,8 @@ function keepNewest({ cache }: Service, caller: Caller, line: string, standing: 
 }
 
 /**
- * The pages after the first go on from where the first one began, whatever has happened since: otherwise each new event
- * would push one from a page already read into the next. The new ones come with the next `since`.
+ * Freezes the end of the list at the first page, whatever has happened since: otherwise each new event would push one
+ * from a page already read into the next. New events come with the next `since`.
  */
 function upToNewest(
   { cache, readings, rules }: Service,

@@ -25,7 +25,7 @@ const CACHE_MS = 60_000
 const factsUrl = (service: Service, token: number): string =>
   `${service.baseUrl()}/v1/public/collection/${id(token)}/facts`
 
-/** How much more than before, in percent with two decimals; null when there was nothing before. */
+/** Increase in percent with two decimals; null if the earlier figure was 0. */
 const change = (now: number, before: number): number | null =>
   before === 0 ? null : Number((((now - before) / before) * 100).toFixed(2))
 
@@ -33,7 +33,7 @@ const amount = z.number().min(0)
 const count = z.number().int().min(0)
 const freshness = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
 
-/** The answer of a route that keeps its figures for a minute, and how old they are. */
+/** Answer of a route that caches its figures for a minute, with their age. */
 function kept(service: Service, name: string, path: string, compute: () => Body): Body {
   const { value, atMs, isCached } = service.cache.get(name, keptFor(service, 'facts', CACHE_MS), compute)
   const said = service.rules.holds('facts.is-cached') && isCached

@@ -45,7 +45,7 @@ const traitList = z.array(
 )
 type Wanted = z.output<typeof traitList>
 
-/** Whether an NFT has every one of the traits. */
+/** True if an NFT has every one of the traits. */
 function having({ rules }: Service, collection: Collection, wanted: Wanted): (serial: number) => boolean {
   const needed = rules.holds('floor.all-traits') ? wanted : wanted.slice(0, 1)
   return (serial) => {

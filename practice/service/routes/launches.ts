@@ -5,7 +5,7 @@ import { Reply, operation } from '../operation'
 import { integerOr, ledgerId, maybe, momentParam, text } from '../params'
 import type { Service } from '../service'
 
-/** Read again after this, should nothing have changed before. */
+/** Maximum age of cached launches if no mint changes them earlier. */
 const CACHE_MS = 10_000
 const MAX_PAGE = 10
 
@@ -44,7 +44,7 @@ const slugsOf = ({ launchpad, market }: Service, mint: { mintCode: string; token
   market.collections.get(mint.token)?.spec.slug,
 ]
 
-/** `true` and `1`, `false` and `0`, and nothing else. */
+/** Accepts `true`, `1`, `false` and `0` only. */
 const trueOrFalse = z
   .union([z.enum(['true', '1']).transform(() => true), z.enum(['false', '0']).transform(() => false)])
   .meta({ openapi: { type: 'boolean' } })
@@ -100,7 +100,7 @@ type Aliased = { readonly token?: number | undefined; readonly tokenAddress?: nu
 const aliased = ({ rules }: Service, { token, tokenAddress }: Aliased): number | undefined =>
   rules.holds('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
 
-/** A date means the whole of its day. */
+/** End of a range: a date means the whole of its day. */
 function endOfMoment(): z.ZodType<number, unknown> {
   return z.string().transform((given, context) => {
     const parsed = momentParam.safeParse(given)
@@ -110,7 +110,7 @@ function endOfMoment(): z.ZodType<number, unknown> {
   })
 }
 
-/** Changes with every mint, so that a kept answer never shows old counts. */
+/** Cache name that changes with every mint, so that a cached answer never shows old counts. */
 const cacheName = ({ launchpad, readings, rules }: Service): string =>
   `launches ${rules.holds('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
 

@@ -56,7 +56,7 @@ const listings = operation({
 
 type SortBy = (typeof SORTS)[number]
 
-/** What was asked for, unless the rule is broken. */
+/** The requested order, unless the rule is broken. */
 const orderOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
   rules.holds('listings.order') ? sortBy : sortBy === 'serialId' ? 'price' : 'serialId'
 
@@ -69,7 +69,9 @@ type Filter = {
 const isFiltered = (filter: Filter): boolean =>
   (filter.filterUserAccount ?? filter.filterTraitName ?? filter.filterTraitValue) !== undefined
 
-/** A trait's name alone stands for any of its values, a value alone for any trait that has it. */
+/**
+ * True if a listing matches the filter. A trait name alone matches any of its values, a value alone any trait with it.
+ */
 function fits(service: Service, listing: Listing, filter: Filter): boolean {
   const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wanted } = filter
   if (account !== undefined && listing.seller !== account) return false
@@ -87,13 +89,13 @@ function windowOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset:
   return ascending.slice(Math.max(0, end - limit), end).reverse()
 }
 
-/** Longer answers are kept whole until something in them changes; shorter ones are written each time. */
+/** Answers at least this long are cached until their content changes; shorter ones are written each time. */
 const WORTH_KEEPING_BYTES = 500_000
 const KEEP_ANSWERS = 4
 type KeptAnswer = { readonly state: string; readonly json: Buffer }
 const keptAnswers = new WeakMap<Service['market'], Map<string, KeptAnswer>>()
 
-/** The answer's JSON: the same as before when no listing and no checkout has changed since. */
+/** The answer's JSON: the cached one if no listing and no checkout has changed since. */
 function answerJson(
   service: Service,
   params: Filter & { readonly token?: number | undefined },

@@ -92,7 +92,7 @@ const foreverMintPool = operation({
 
 type Found = { readonly launch: Launch | null; readonly collection: { token_id: string; slug: string; name: string } }
 
-/** A pool that is not shown is no pool to whoever asks. */
+/** Finds a pool. A hidden pool counts as unknown. */
 function findPool(service: Service, given: string): Found {
   const { launchpad, market, readings } = service
   const parsed = parseId(given.trim())?.id
@@ -130,7 +130,7 @@ function poolView(service: Service, launch: Launch): Body {
   }
 }
 
-/** From the top of the ranks, in per cent of the supply. */
+/** Labels from the top of the ranks, in per cent of the supply. */
 const LABELS = [
   [1, 'Legendary'],
   [5, 'Epic'],
@@ -139,7 +139,7 @@ const LABELS = [
   [100, 'Common'],
 ] as const
 
-/** The rarest first. */
+/** NFTs in the pool, rarest first. */
 function pooled(service: Service, launch: Launch | null): Pooled[] {
   const collection = launch && service.market.collections.get(launch.token)
   if (!launch || !collection) return []

@@ -19,7 +19,7 @@ const quote = operation({
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {
     const collection = service.market.collections.get(token)
-    // What was burned is nobody's.
+    // A burned NFT has no owner.
     const known = collection !== undefined && service.ledger.state.ownerOf(token, serial) !== null
     if (!known && service.rules.holds('quote.unknown-nft'))
       throw new Refusal(404, 'The service does not know this NFT.')

@@ -53,11 +53,11 @@ const top = operation({
   },
 })
 
-/** The wallet a trader collects rewards with, as the owners of a collection tell it. */
+/** The trader's reward wallet, the same as in the owners of a collection. */
 const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
   rules.holds('profiles.linked-wallets') ? thriveWalletOf(account) : null
 
-/** Highest volume first. */
+/** Traders by volume, highest first. */
 const ranked = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
   rules.holds('user-volume.order') ? tradersOf(sales) : tradersOf(sales).reverse()
 

@@ -65,11 +65,14 @@ function matchesOf(service: Service, wanted: string): readonly Body[] {
 const NO_MATCH = 4
 const MIN_WORD = 3
 
-/** Whether the name or the id of a collection is what is wanted, or near it. */
+/** True if the name or the id of a collection matches the search, or nearly does. */
 export const isMatch = (service: Service, collection: Collection, wanted: string): boolean =>
   scoreOf(service, collection, wanted.trim().toLowerCase()) < NO_MATCH
 
-/** 0 is the collection itself, then names that begin so, that have it somewhere, that share a word with it. */
+/**
+ * Score of a match: 0 for the collection itself, then names that start with the text, contain it, or share a word with
+ * it.
+ */
 function scoreOf({ rules }: Service, { spec }: Collection, wanted: string): number {
   const name = spec.name.toLowerCase()
   if (id(spec.token) === wanted && rules.holds('resolve.by-id')) return 0

@@ -8,7 +8,7 @@ import { id } from '../views'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** For a person who writes a client: `{payload}` is what the challenge was given with. */
+/** Help for a person who writes a client: `{payload}` is the payload of the challenge. */
 const WHAT_IS_SIGNED =
   'What is signed is "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that text; ' +
   'an ECDSA key may sign it as an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
@@ -88,7 +88,7 @@ const verify = operation({
 
 type Given = { readonly user_address: number; readonly operationToken: string; readonly nonce: string }
 
-/** The challenge that is meant, if it may still be answered, by this affiliate and for this wallet. */
+/** The challenge named by the request, if this affiliate and this wallet may still answer it. */
 function openChallenge({ signIn, rules }: Service, given: Given, affiliate: string): Challenge {
   const found = signIn.find(given.operationToken)
   if (!found) throw refused('NOPREPARE', 'No challenge was given under this operationToken.')

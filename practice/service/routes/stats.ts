@@ -11,10 +11,10 @@ import { byVolume } from '../top-collections'
 import { hbar, id, iso } from '../views'
 
 const CACHE_MS = 60_000
-/** The name by which the figures call their source: the market whose events they count. */
+/** Source name in the statistics: the market whose events they count. */
 const SOURCE = 'practice'
 
-/** Days since the epoch, both included. */
+/** Days since the epoch, both inclusive. */
 type Span = { readonly from: number; readonly to: number }
 
 function spanOf({ readings, rules }: Service, fromMs: number, toMs: number): Span {
@@ -24,14 +24,14 @@ function spanOf({ readings, rules }: Service, fromMs: number, toMs: number): Spa
   return { from: dayOf(fromMs), to }
 }
 
-/** Kept until something else happens on the market, so that all routes tell of the same sales at any moment. */
+/** Caches until another event happens on the market, so that all routes report the same sales at any moment. */
 function kept<T>({ cache, market, readings, nowMs }: Service, name: string, span: Span, compute: () => T): T {
   const upTo = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
   const full = `stats ${name} ${span.from} ${span.to} ${readings.statsRows} ${upTo}`
   return cache.get(full, CACHE_MS, compute).value
 }
 
-/** Every answer of statistics says whose figures they are, and of which dates. */
+/** Every answer of statistics names the source of its figures and their dates. */
 const spanFields = { source: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }
 const spanView = (fromMs: number, toMs: number) => ({
   source: SOURCE,
@@ -74,7 +74,7 @@ const pageFields = {
 const pageOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] =>
   rows.slice((page - 1) * limit, page * limit)
 
-/** The same, counted from the end. */
+/** The same page, counted from the end. */
 const lastOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] => {
   const end = Math.max(0, rows.length - (page - 1) * limit)
   return rows.slice(Math.max(0, end - limit), end).toReversed()
@@ -181,13 +181,13 @@ const transactions = operation({
   },
 })
 
-/** Oldest first. */
+/** Sales of the span, oldest first. */
 function salesOf(service: Service, { from, to }: Span, token: number | undefined): readonly MarketEvent[] {
   const end = service.rules.holds('stats.whole-days') ? to + 1 : to
   return salesBetween(service, from * DAY_MS, end * DAY_MS, token)
 }
 
-/** `0.0.N@seconds.nanos` as `0.0.N-seconds-nanos`. */
+/** Converts `0.0.N@seconds.nanos` to `0.0.N-seconds-nanos`. */
 function hyphenId(transactionId: string): string {
   const [, payer, seconds, nanos] = /^(0\.0\.\d+)@(\d+)\.(\d+)$/.exec(transactionId) ?? []
   return payer ? `${payer}-${seconds}-${nanos}` : transactionId

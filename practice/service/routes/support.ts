@@ -5,7 +5,7 @@ import { id } from '../views'
 
 const MAX_IDS = 100
 
-/** One id or several with commas between them, to their numbers. */
+/** One id or several separated by commas, as their numbers. */
 const ids: z.ZodType<number[], unknown> = text(4000)
   .transform((list, context) => {
     const read = list.split(',').map((one) => ledgerId.safeParse(one))

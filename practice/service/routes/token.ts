@@ -119,7 +119,7 @@ const nfts = operation({
     const order = service.rules.holds('nfts.order') ? sortBy : sortBy === 'serial' ? 'rarity' : 'serial'
     const all = orderedSerials(service, collection, order, sortDirection)
     const countsNfts = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
-    // What was burned has no record, but keeps its place among the serials: pages of serials stay where they are.
+    // A burned NFT has no record but keeps its place among the serials, so that pages of serials do not shift.
     const counted = countsNfts || !owners.includes(0) ? all : all.filter(exists)
     const shown = counted.slice((page - 1) * limit, page * limit).filter(exists)
     return {
@@ -138,7 +138,10 @@ const nfts = operation({
 
 const byRarity = new WeakMap<Collection, readonly number[]>()
 
-/** Ascending. What is not listed has no date: it follows, by serial, on what is, in either direction. */
+/**
+ * Serials in the requested order. Unlisted NFTs have no date: they follow the listed ones, by serial, in either
+ * direction.
+ */
 function orderedSerials(service: Service, collection: Collection, sortBy: SortBy, direction: Direction): number[] {
   const ascending = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
   if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascending] : ascending.toReversed()

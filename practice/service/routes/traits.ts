@@ -73,7 +73,7 @@ export const traits = operation({
   },
 })
 
-/** By trait and value. */
+/** Table by trait and value. */
 type Table<T> = readonly (readonly T[])[]
 
 const tableOf = <T>({ spec }: Collection, make: () => T): T[][] =>
@@ -132,7 +132,7 @@ function traitViews(service: Service, collection: Collection, first: Table<numbe
   })
 }
 
-/** Colours from the rarest to the most common, and the share up to which each goes. */
+/** Colours from the rarest to the most common, with the share up to which each applies. */
 const COLORS = [
   [0.02, '#d97706'],
   [0.05, '#9333ea'],
