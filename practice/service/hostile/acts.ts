@@ -3,7 +3,7 @@ import { encodeBody, nftLeg } from '../bytes'
 import { frameOf, instead, theft, type Attack } from './scene'
 
 const ALLOWANCE = 10_000_000_000_000n
-/** An NFT to steal when the payer owns none: the attack shows all the same. */
+/** An NFT to steal when the payer owns none: the attack is still visible in the bytes. */
 const SOME_NFT = { token: 4_012_877, serial: 1 } as const
 
 const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
@@ -12,7 +12,7 @@ const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
   tokenAllowances: [],
 })
 
-/** Acts of quite another kind than what was asked for. They fit every prepare route. */
+/** Transactions of another kind than requested. They fit every prepare route. */
 export const otherActs = {
   'plain-theft': (scene) => instead(scene, { cryptoTransfer: theft(scene) }),
   'nft-theft': (scene) => {

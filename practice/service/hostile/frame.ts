@@ -1,7 +1,7 @@
 import { accountProto, int64 } from '../../ledger/proto'
 import { framed, listOf, type Attack } from './scene'
 
-/** Attacks on what stands around the act: payer, fee, time, node, memo. They fit every kind of transaction. */
+/** Attacks on the frame of a transaction: payer, fee, time, node, memo. They fit every kind of transaction. */
 export const frameAttacks = {
   'other-payer': (scene) =>
     framed(scene, { transactionID: { ...scene.honest.transactionID, accountID: accountProto(scene.attacker) } }),

@@ -13,9 +13,9 @@ const attacks = {
   ...wireAttacks,
 } as const satisfies Record<string, Attack>
 
-/** Ways in which prepared bytes can be something else than what was asked for. */
+/** Ways in which prepared bytes can differ from the request. */
 export type HostileVariant = keyof typeof attacks
 export const HOSTILE_VARIANTS = Object.keys(attacks) as readonly HostileVariant[]
 
-/** The bytes a dishonest service would send instead of the honest ones; null where the variant does not fit them. */
+/** The bytes a dishonest service would send instead of the honest ones; null if the variant does not fit them. */
 export const hostileBytes = (variant: HostileVariant, scene: Scene): Uint8Array | null => attacks[variant](scene)

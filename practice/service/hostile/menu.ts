@@ -1,6 +1,6 @@
 import type { HostileVariant } from './hostile'
 
-/** What each kind of hostile bytes does that was not asked for. Where one does not fit, honest bytes are sent. */
+/** Unrequested effect of each kind of hostile bytes. Where a variant does not fit, honest bytes are sent. */
 export const HOSTILE_MENU: Readonly<Record<HostileVariant, string>> = {
   'payee-swapped': 'The payment goes to somebody else.',
   'extra-nft': 'Another NFT of the payer’s leaves, too.',

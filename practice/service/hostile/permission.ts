@@ -22,7 +22,7 @@ const call =
 const APPROVE_ALL = 'a22cb465'
 const word = (hex: string): string => hex.padStart(64, '0')
 
-/** Attacks on a permission that was asked for: allowances, listings, mints, EVM calls. */
+/** Attacks on a requested permission: allowances, listings, mints, EVM calls. */
 export const permissionAttacks = {
   'larger-allowance': approval((given) =>
     given.cryptoAllowances?.length

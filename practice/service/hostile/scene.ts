@@ -1,17 +1,17 @@
 import type { Proto } from '../../ledger/proto'
 import { encodeBody, hbarLeg, unsignedList } from '../bytes'
 
-/** What a dishonest service has to work with. */
+/** Inputs of a dishonest service. */
 export type Scene = {
   readonly honest: Proto.ITransactionBody
-  /** Who is asked to sign. */
+  /** Account that is asked to sign. */
   readonly payer: number
   readonly attacker: number
   /** An NFT of the payer's that the honest body does not touch, if there is one. */
   readonly victimNft: { readonly token: number; readonly serial: number } | null
 }
 
-/** The bytes sent in place of the honest ones; null where the attack does not fit this kind of transaction. */
+/** Bytes sent in place of the honest ones; null if the attack does not fit this kind of transaction. */
 export type Attack = (scene: Scene) => Uint8Array | null
 
 type Body = Proto.ITransactionBody
@@ -25,20 +25,20 @@ const KINDS = [
   'utilPrng',
 ] as const
 
-/** The frame of the honest body without what it does. */
+/** The frame of the honest body, without its data field. */
 export function frameOf(honest: Body): Body {
   const frame: Body = { ...honest }
   for (const kind of KINDS) Reflect.deleteProperty(frame, kind)
   return frame
 }
 
-/** One unsigned transaction. */
+/** Serialized list of unsigned transactions, one for each body. */
 export const listOf = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
 
-/** The same frame doing something else. */
+/** The same frame with other data. */
 export const instead = ({ honest }: Scene, data: Partial<Body>): Uint8Array => listOf({ ...frameOf(honest), ...data })
 
-/** The same doing in another frame. */
+/** The same data in another frame. */
 export const framed = ({ honest }: Scene, changes: Partial<Body>): Uint8Array => listOf({ ...honest, ...changes })
 
 const STOLEN = 10_000_000_000n

@@ -23,7 +23,7 @@ const withLegs = (transfer: Transfer, accountAmounts: Proto.IAccountAmount[]): T
 })
 const isOf = (leg: Proto.IAccountAmount, account: number): boolean => accountNum(leg.accountID) === account
 
-/** The largest payment to somebody else, which is the seller's. */
+/** The largest payment to another account, which is the seller's. */
 function paidMost(transfer: Transfer, payer: number): Proto.IAccountAmount | null {
   const paid = legsOf(transfer).filter((leg) => amountOf(leg) > 0n && !isOf(leg, payer))
   return paid.reduce<Proto.IAccountAmount | null>((a, b) => (a && amountOf(a) >= amountOf(b) ? a : b), null)
@@ -38,7 +38,7 @@ function changeNfts(transfer: Transfer, alter: (leg: Proto.INftTransfer) => Prot
   }
 }
 
-/** Another NFT leaves the payer beside what was asked for. */
+/** Adds the theft of another NFT of the payer to the transfer. */
 function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: Scene): Transfer {
   const lists = transfer.tokenTransfers ?? []
   const first = lists[0]
@@ -56,7 +56,7 @@ function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: Scene)
   return { ...transfer, tokenTransfers: [...same, ...other] }
 }
 
-/** Attacks on a transfer that was asked for: purchases and direct payments. */
+/** Attacks on a requested transfer: purchases and direct payments. */
 export const transferAttacks = {
   'payee-swapped': change((transfer, { payer, attacker }) => {
     const most = paidMost(transfer, payer)

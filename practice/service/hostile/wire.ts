@@ -2,19 +2,19 @@ import { accountProto, proto } from '../../ledger/proto'
 import { encodeBody, unsignedList } from '../bytes'
 import { frameOf, listOf, theft, type Attack, type Scene } from './scene'
 
-/** The encoded data field alone, to be put behind another body. */
+/** Encoded data field alone, to be appended to another body. */
 const dataBytes = (scene: Scene): Uint8Array => proto.TransactionBody.encode({ cryptoTransfer: theft(scene) }).finish()
 
 const appended = (scene: Scene, bytes: Uint8Array): Uint8Array =>
   unsignedList([Buffer.concat([encodeBody(scene.honest), bytes])])
 
-/** Attacks on the encoding: what one parser reads past and another does not. They fit every kind of transaction. */
+/** Attacks on the encoding, which one parser ignores and another does not. They fit every kind of transaction. */
 export const wireAttacks = {
-  // Field 900, wire type 2, four bytes: valid protobuf, unknown to every published description.
+  // Field 900, wire type 2, four bytes: valid protobuf, but unknown to every published description.
   'unknown-field': (scene) => appended(scene, Buffer.from([0xa2, 0x38, 4, 1, 2, 3, 4])),
-  // The last act on the wire, or both in one: parsers differ.
+  // Two data fields in one body: some parsers use the last one on the wire, others merge both.
   'second-act': (scene) => appended(scene, dataBytes(scene)),
-  // A random number on top, the theft beneath it.
+  // A random number at the end of the body, the theft before it.
   'masked-act': (scene) =>
     unsignedList([
       Buffer.concat([
@@ -22,9 +22,9 @@ export const wireAttacks = {
         proto.TransactionBody.encode({ utilPrng: { range: 0 } }).finish(),
       ]),
     ]),
-  // Field 6 (memo) with the wire type of a number swallows what follows in some parsers.
+  // Field 6 (memo) with the wire type of a number makes some parsers swallow the bytes after it.
   'wrong-wire-type': (scene) => appended(scene, Buffer.from([0x30, 0x01])),
-  // The fee again, its number written with more bytes than it needs.
+  // The fee a second time, encoded with more bytes than its number needs.
   'overlong-number': (scene) => appended(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
   'two-bodies': (scene) => {
     const other = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) }
@@ -42,7 +42,7 @@ export const wireAttacks = {
       },
       { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) },
     ),
-  // A signature of nobody under the signer's key makes some libraries leave out the real one.
+  // An invalid signature under a foreign key makes some libraries omit the real one.
   'junk-signature': (scene) => {
     const sigPair = [{ pubKeyPrefix: new Uint8Array(32).fill(1), ed25519: new Uint8Array(64).fill(2) }]
     const signed = proto.SignedTransaction.encode({ bodyBytes: encodeBody(scene.honest), sigMap: { sigPair } }).finish()
