@@ -6,7 +6,7 @@ import type { Service } from './service'
 
 export type Caller = { readonly address: string; readonly key: ApiKey | null }
 
-/** What of a request tells who calls. */
+/** Parts of a request that identify the caller. */
 type Credentials = {
   readonly ip: string
   readonly headers: IncomingHttpHeaders
@@ -15,7 +15,7 @@ type Credentials = {
 }
 
 const REALM = 'api.practice'
-/** What a 401 asks for: `ApiKey` where the key is read from query or body, `Bearer` elsewhere. */
+/** The `WWW-Authenticate` challenge of a 401: `ApiKey` if the key is read from query or body, `Bearer` otherwise. */
 export const challenge = (auth: Auth, invalid: boolean): Record<string, string> => {
   const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
@@ -32,7 +32,10 @@ const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
   affiliate: ['affiliate'],
 }
 
-/** Where the key is read from. The tool server reads public keys too, and no query: it is not named. */
+/**
+ * Places a key is read from, by kind of access. The tool server also reads public keys but no query, so it is not
+ * named.
+ */
 const READ_FROM: Readonly<Record<Auth, string>> = {
   none: 'send one',
   'agent-header': 'send it in the header x-api-key, which alone is read here',
@@ -46,11 +49,11 @@ const field = (place: unknown, name: string): unknown =>
     ? (place as Record<string, unknown>)[name]
     : undefined
 
-/** The key a request carries, from the places its route reads. The header goes before the query. */
+/** Reads the key of a request from the places its route accepts. The header takes precedence over the query. */
 function keyText(service: Service, request: Credentials, auth: Auth): unknown {
   const { headers, query, body } = request
   const reads = (place: string): boolean => service.rules.holds(`keys.${place}`)
-  // Sent empty it counts as left out.
+  // An empty header counts as missing.
   const header = headers['x-api-key'] || undefined
   const inQuery = field(query, 'apikey')
   if (auth === 'agent-header') return header
@@ -69,7 +72,7 @@ function keyText(service: Service, request: Credentials, auth: Auth): unknown {
   return reads('by-query') ? inQuery : undefined
 }
 
-/** Finds out who calls, or refuses. */
+/** Authenticates the caller, or throws a refusal. */
 export function authenticate(service: Service, request: Credentials, auth: Auth): Caller {
   const address = request.ip
   if (auth === 'none' && service.rules.holds('keys.keyless')) return { address, key: null }
@@ -92,7 +95,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       challengeOf(service, auth, true),
     )
   }
-  // Revoking is repeatable: a key that works no more may still be given back.
+  // Revoking is repeatable: a key that no longer works may still be revoked.
   const key = auth === 'agent-header' ? service.keys.known(text) : service.keys.find(text)
   const reason = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
   if (!key || reason !== null) {
@@ -116,7 +119,7 @@ function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers
   return `The API key was not accepted: it has a project name, which every request must carry as ${keys.projectHeader}.`
 }
 
-/** A key that is known and may not be used: told in words alone, without a code. */
+/** Refuses a known key that may not be used, with a message and no error code. */
 function refuseUnready(service: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
   const { rules } = service
   if (active === false && rules.holds('keys.activation')) {
@@ -131,7 +134,7 @@ function refuseUnready(service: Service, { kind, active, allowedIps }: ApiKey, a
   }
 }
 
-/** Agent keys are served as long as there is room for them. */
+/** Refuses agent keys while the agent tier is paused. */
 export function refusePaused({ faults, rules }: Service, kind: KeyKind): void {
   if (kind !== 'agent' || !faults.agentTierPaused || !rules.holds('keys.agent-tier-pause')) return
   const retryAfter = 60
@@ -153,7 +156,9 @@ function refuseThrottled({ limits, faults, rules }: Service, address: string): v
   throw new Refusal(429, message, extra, { 'Retry-After': '60' })
 }
 
-/** Counts the request against the caller's rate, or refuses with the time to wait. `count` for several at once. */
+/**
+ * Counts the request against the caller's rate limit, or refuses with the time to wait. `count` requests count at once.
+ */
 export function countRequest(service: Service, caller: Caller, declared: Counted, count = 1): void {
   const { faults } = service
   if (!faults.limits) return
@@ -164,10 +169,10 @@ export function countRequest(service: Service, caller: Caller, declared: Counted
   throw new Refusal(429, 'Too many requests with this key.', { retryAfter }, { 'Retry-After': String(retryAfter) })
 }
 
-/** What of an operation decides how it is counted. */
+/** Fields of an operation that decide how its requests are counted. */
 type Counted = Pick<Operation, 'name' | 'tag' | 'rate'>
 
-/** The whole seconds to wait; null when the request is allowed. */
+/** Whole seconds to wait; null if the request is allowed. */
 function takeOfKey({ limits, rules }: Service, key: ApiKey, { name, rate }: Counted, count: number): number | null {
   const { kind, hash } = key
   if (kind === 'agent') {
@@ -183,7 +188,7 @@ function takeOfKey({ limits, rules }: Service, key: ApiKey, { name, rate }: Coun
   return limits.take(`${kind} ${hash}${route}`, own ?? { perSecond, burst }, count)
 }
 
-/** The keyless routes share one window; asking for agent keys has its own. */
+/** Counts a request without a key. The keyless routes share one window; issuing agent keys has its own. */
 function countAddress({ limits, rules }: Service, address: string, { tag, name }: Counted): void {
   const own = tag === 'agent' || !rules.holds('limits.keyless-shared')
   const { limit, windowMs } = ADDRESS_WINDOW

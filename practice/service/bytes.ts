@@ -2,7 +2,7 @@ import { NODE_ACCOUNT } from '../ledger/fees'
 import { accountProto, int64, proto, tokenProto, type Proto } from '../ledger/proto'
 
 export const WINDOW_SECONDS = 180
-/** How far the start is set back, so that a clock a little behind still accepts it. */
+/** Offset that sets the start back, so that a node whose clock is slightly behind still accepts the transaction. */
 const BACKDATE_MS = 3_000
 const MAX_FEE = 100_000_000n
 
@@ -30,8 +30,8 @@ type BodyOptions = {
 let lastStartNanos = 0n
 
 /**
- * A start no other transaction of this world has. Several worlds in one process have clocks of their own: a start far
- * ahead is another world's, and a start in the future would be refused here.
+ * Returns a start that no other transaction of this world has. Worlds in one process have separate clocks: a last start
+ * far ahead belongs to another world, and a start in the future would be refused here.
  */
 export function nextStart(nowMs: number): TransactionStart {
   const wanted = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
@@ -40,7 +40,7 @@ export function nextStart(nowMs: number): TransactionStart {
   return { seconds: Number(lastStartNanos / 1_000_000_000n), nanos: Number(lastStartNanos % 1_000_000_000n) }
 }
 
-/** A transaction body in the very form the SDK writes, defaults included. */
+/** Transaction body in the exact form the SDK writes, defaults included. */
 export function bodyOf({ payer, start, memo, maxFee }: BodyOptions, data: Data): Proto.ITransactionBody {
   return {
     transactionID: {
@@ -58,7 +58,7 @@ export function bodyOf({ payer, start, memo, maxFee }: BodyOptions, data: Data):
 
 export const encodeBody = (body: Proto.ITransactionBody): Uint8Array => proto.TransactionBody.encode(body).finish()
 
-/** A serialized `TransactionList` of unsigned transactions, one for each body. */
+/** Serialized `TransactionList` of unsigned transactions, one for each body. */
 export function unsignedList(bodies: readonly Uint8Array[]): Uint8Array {
   const transactionList = bodies.map((bodyBytes) => ({
     signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish(),
@@ -69,7 +69,7 @@ export function unsignedList(bodies: readonly Uint8Array[]): Uint8Array {
 export const transactionIdText = (payer: number, { seconds, nanos }: TransactionStart): string =>
   `0.0.${payer}@${seconds}.${String(nanos).padStart(9, '0')}`
 
-/** How bytes travel in JSON: the form Node gives a Buffer. */
+/** JSON form of bytes: the one Node gives a Buffer. */
 export const bytesObject = (bytes: Uint8Array): { type: 'Buffer'; data: number[] } => ({
   type: 'Buffer',
   data: [...bytes],
@@ -81,7 +81,9 @@ type Sale = {
   readonly token: number
   readonly serial: number
   readonly price: bigint
-  /** The affiliate's part of the price, paid out of the market's fee; none while its account is under review. */
+  /**
+   * The affiliate's part of the price, paid out of the market's fee; absent or null while its account is under review.
+   */
   readonly commission?: Payout | null
 }
 
@@ -89,13 +91,16 @@ export type Payout = { readonly account: number; readonly amount: bigint }
 
 export const FEE_PERCENT = 2
 
-/** The market's fee, rounded down to a whole tinybar; the seller gets all the rest, so the parts add up exactly. */
+/**
+ * Splits a price. The market's fee is rounded down to a whole tinybar and the seller gets the rest, so the parts add up
+ * exactly.
+ */
 export function shareSale(price: bigint): { readonly seller: bigint; readonly market: bigint } {
   const market = (price * BigInt(FEE_PERCENT)) / 100n
   return { seller: price - market, market }
 }
 
-/** Who is paid how much of a sale: one entry for an account, none of nothing, adding up to the price. */
+/** Payouts of a sale: one entry per account, without zero amounts, adding up to the price. */
 export function payoutsOf(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, marketAccount: number): Payout[] {
   const share = shareSale(sale.price)
   const commission = sale.commission?.amount ?? 0n
@@ -106,7 +111,7 @@ export function payoutsOf(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, m
   ])
 }
 
-/** In the order of the accounts, which is the order the SDK writes them in; nobody is named for nothing. */
+/** Sums amounts by account, without zero amounts, in ascending account order, which is the order the SDK writes. */
 export function sumByAccount(parts: readonly Payout[]): Payout[] {
   const sums = new Map<number, bigint>()
   for (const { account, amount } of parts) sums.set(account, (sums.get(account) ?? 0n) + amount)
@@ -114,7 +119,7 @@ export function sumByAccount(parts: readonly Payout[]): Payout[] {
   return legs.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
 }
 
-/** One atomic exchange: the buyer pays all payees, the NFT moves by the buyer's approval. */
+/** One atomic exchange: the buyer pays all payees, the NFT moves under the buyer's approval. */
 export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
   const legs = sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...payoutsOf(sale, marketAccount)])
   return {

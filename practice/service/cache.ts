@@ -1,19 +1,19 @@
 const KEEP = 2_000
-/** How many records all kept lists have together at most, so that no choice of parameters fills the memory. */
+/** Most records that all cached lists hold together, so that no choice of parameters can fill the memory. */
 const KEEP_RECORDS = 200_000
 
 type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly records: number }
 
 const recordsIn = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
-/** Answers kept for a while, as the service keeps some of its figures. */
+/** Cache of answers with a maximum age, as the service caches some of its figures. */
 export class Cache {
   private readonly entries = new Map<string, Entry>()
   private records = 0
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** The kept value, or a fresh one; `isCached` tells which, `atMs` how old it is. */
+  /** Returns the cached value or computes a fresh one. `isCached` says which, `atMs` is when it was computed. */
   get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
     const kept = this.entries.get(name)
@@ -25,14 +25,14 @@ export class Cache {
 
   put(name: string, maxAgeMs: number, value: unknown, atMs = this.nowMs()): void {
     const records = recordsIn(value)
-    // Deleted first, so that the oldest entries come first in the map.
+    // Delete first, so that the oldest entries come first in the map.
     this.drop(name)
     this.makeRoom(records, atMs)
     this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs, records })
     this.records += records
   }
 
-  /** What is kept, if anything. */
+  /** Cached value if present and not expired. */
   peek<T>(name: string): T | undefined {
     const kept = this.entries.get(name)
     return kept && this.nowMs() < kept.untilMs ? (kept.value as T) : undefined
@@ -43,7 +43,7 @@ export class Cache {
     this.records = 0
   }
 
-  /** A flood of short-lived answers must not push out what is kept for an hour. */
+  /** Drops expired entries first, so that a flood of short-lived answers does not evict those cached for an hour. */
   private makeRoom(records: number, nowMs: number): void {
     const isFull = (): boolean =>
       this.entries.size > 0 && (this.entries.size >= KEEP || this.records + records > KEEP_RECORDS)

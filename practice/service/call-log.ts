@@ -4,18 +4,18 @@ type Call = { readonly atMs: number; readonly method: string; readonly path: str
 
 const KEEP_CALLS = 1_000
 
-/** How often each route was called, the latest calls, and how many are being worked on now. */
+/** Call counts by route, the latest calls, and the number of calls in progress. */
 export class CallLog {
   readonly recent: Call[] = []
   readonly counts = new Map<string, number>()
   readonly running = new Map<string, number>()
 
-  /** Notes the calls of a service from now on. */
+  /** Records the calls of a service from now on. */
   follow(app: FastifyInstance, nowMs: () => number): void {
     app.addHook('preHandler', async (request, reply) => {
       const name = nameOf(request)
       this.count(this.running, name, 1)
-      // Also told of a call whose caller has gone away.
+      // `close` also fires for a call whose caller has disconnected.
       reply.raw.once('close', () => this.count(this.running, name, -1))
     })
     app.addHook('onResponse', async (request, reply) => {
@@ -38,7 +38,7 @@ export class CallLog {
   }
 }
 
-/** As it is declared. Calls of no route are counted as one, so that made-up paths cannot fill the log. */
+/** Name of a route as declared. Calls of no route share one name, so that made-up paths cannot fill the log. */
 const nameOf = ({ method, routeOptions: { url = '(no route)' } }: FastifyRequest): string =>
   `${method} ${url.replace(/:(\w+)/g, '{$1}')}`
 

@@ -7,12 +7,12 @@ import type { Operator } from './operator'
 import type { Readings } from './readings'
 import type { Rules } from './rules'
 
-/** What the service's stores work with. */
+/** Dependencies of the service's stores. */
 export type Deps = {
-  /** What the world follows from. */
+  /** Seed from which the world is derived. */
   readonly seed: string
   readonly ledger: Ledger
-  /** The ledger's one node, as wallets and the market's operator meet it. */
+  /** The ledger's one node, as used by wallets and the market's operator. */
   readonly node: Node
   readonly market: Market
   readonly operator: Operator
@@ -20,6 +20,6 @@ export type Deps = {
   readonly rules: Rules
   readonly readings: Readings
   readonly faults: Faults
-  /** Tells that something was changed that has to be saved; `urgent` for what must not be lost with the process. */
+  /** Reports a change that has to be saved; `urgent` for changes that must not be lost with the process. */
   readonly changed: (urgent?: boolean) => void
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from './deps'
 
-/** The ledger is asked for a number from 0 to one less than this: the greatest range it takes. */
+/** The ledger draws a number from 0 to this minus 1: the largest range it accepts. */
 const LEDGER_RANGE = 2_147_483_647
 const COMMITMENT_HEX_DIGITS = 16
 const SALT_BYTES = 32
 
-/** `min` and `max` inclusive; `count` values. */
+/** `min` and `max` are inclusive; `count` is the number of values. */
 type DrawRange = { readonly min: number; readonly max: number; readonly count: number }
 
 type Draw = {
@@ -19,11 +19,11 @@ type Draw = {
   readonly values: readonly number[]
 }
 
-/** Random numbers out of the ledger's own, bound beforehand to a salt that nobody knows. */
+/** Random numbers derived from the ledger's own, committed beforehand to a secret salt. */
 export class Draws {
   constructor(private readonly deps: Deps) {}
 
-  /** Null when the ledger did not give a number. */
+  /** Makes one draw; null if the ledger gave no number. */
   async draw(range: DrawRange): Promise<Draw | null> {
     const { operator, rules } = this.deps
     const salt = randomBytes(SALT_BYTES).toString('hex')

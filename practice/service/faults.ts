@@ -9,7 +9,7 @@ import type { OrderFault } from './wallet/order-service'
 const ms = z.int().min(0).max(600_000)
 const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> => z.nullable(type).default(null as never)
 
-/** A fault on the routes whose path contains `route` (`*` for every one). What is left out does not go wrong. */
+/** A fault on the routes whose path contains `route` (`*` for every route). Fields left out cause no fault. */
 export const routeFaultSchema = z.strictObject({
   route: z.string().default('*').describe('A part of the path; `*` for every route.'),
   times: orNull(z.int().min(1)).describe('How many requests it meets; null until it is cleared.'),
@@ -56,32 +56,32 @@ export const routeFaultSchema = z.strictObject({
 })
 export type RouteFault = Readonly<Omit<z.infer<typeof routeFaultSchema>, 'times'>> & { times: number | null }
 
-/** Everything that can be told to go wrong. The control address sets it, the service and the node obey it. */
+/** All faults that can be set. The control address sets them, the service and the node obey them. */
 export type Faults = {
   latencyMs: number
-  /** `up`, `silent` (takes requests, answers nothing) or `reset` (breaks the connection). */
+  /** `up`, `silent` (accepts requests, never answers) or `reset` (breaks the connection). */
   service: 'up' | 'silent' | 'reset'
   mirror: 'up' | 'reset'
-  /** How far the mirror is behind: newer transactions and blocks are not told yet. */
+  /** Lag of the mirror: newer transactions and blocks are not visible yet. */
   mirrorLagMs: number
   node: NodeFaults
   routes: RouteFault[]
   hostileBytes: { readonly variant: HostileVariant; times: number } | null
   limits: boolean
-  /** What the part that keeps collection offers does wrong with its next changes. */
+  /** Fault that the order service applies to its next changes. */
   orders: OrderFault | null
-  /** How many confirmed allowances cannot be saved. */
+  /** Number of confirmed allowances that cannot be saved. */
   allowanceSaves: number
-  /** Kinds of keys whose rates are not counted. */
+  /** Kinds of keys whose requests are not counted. */
   liftLimits: KeyKind[]
-  /** How often within a minute the service may read facts off the mirror, for all callers together. */
+  /** Number of facts the service may read from the mirror within a minute, for all callers together. */
   mirrorReadings: number
-  /** Whether agent keys are neither issued nor served. */
+  /** True if agent keys are neither issued nor served. */
   agentTierPaused: boolean
   trading: TradingFaults
 }
 
-/** `limits` is false for a market that keeps no rate limits and caps. */
+/** The state without faults. `limits` is false for a market without rate limits and caps. */
 export const noFaults = (limits = true): Faults => ({
   latencyMs: 0,
   service: 'up',
@@ -99,7 +99,7 @@ export const noFaults = (limits = true): Faults => ({
   trading: noTradingFaults(),
 })
 
-/** The fault that applies to a request now; uses up one of its times. */
+/** Returns the fault that applies to a request now and uses up one of its times. */
 export function takeRouteFault(faults: Faults, path: string): RouteFault | null {
   const fault = faults.routes.find((entry) => entry.route === '*' || path.includes(entry.route))
   if (!fault) return null

@@ -19,8 +19,8 @@ export function eventsBetween(
 }
 
 /**
- * Sales in HBAR between two moments, as above. Sales in other tokens are left out wherever a figure has no room for its
- * currency, so that the figures of all routes add up.
+ * Sales in HBAR between two moments, as above. Sales in other tokens are left out wherever a figure has no field for
+ * its currency, so that the figures of all routes add up.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
   eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
@@ -45,13 +45,13 @@ export function totalsOf(sales: readonly MarketEvent[]): Totals {
 export const averageOf = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): number | null =>
   sales === 0 ? null : hbar(volume / BigInt(sales))
 
-/** The days from one to another, both included, oldest first. */
+/** Rows of the days from `from` to `to`, both inclusive, oldest first. */
 export function daysBetween({ statistics }: Service, from: number, to: number): readonly DayOfToken[] {
   const { days } = statistics
   return days.slice(firstFrom(days, from), firstFrom(days, to + 1))
 }
 
-/** How many of the rows are of an earlier day. */
+/** Number of rows of an earlier day. */
 function firstFrom(days: readonly DayOfToken[], day: number): number {
   let [low, high] = [0, days.length]
   while (low < high) {
@@ -62,17 +62,17 @@ function firstFrom(days: readonly DayOfToken[], day: number): number {
   return low
 }
 
-/** The floor of a collection when the day of that moment ended; null where nothing is known. */
+/** Floor of a collection at the end of the day of that moment; null if unknown. */
 export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
   rules.holds('facts.past-floors') ? (statistics.on(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
-/** How many accounts hold something of the collection, those included that hold what is still to be minted. */
+/** Number of accounts that hold NFTs of the collection, including accounts that hold NFTs still to be minted. */
 export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
   if (rules.holds('facts.distinct-owners')) return state.holderCount(token)
   return state.holdersOf(token).reduce((sum, [, count]) => sum + count, 0)
 }
 
-/** What somebody offers for an NFT, or for any of a collection; `forTraits` for any that carries certain traits. */
+/** An offer for an NFT, or for any of a collection; `forTraits` if only NFTs with certain traits match. */
 export type Bid = {
   readonly token: number
   readonly price: bigint
@@ -81,7 +81,7 @@ export type Bid = {
   readonly forTraits: boolean
 }
 
-/** Every bid that is known, by collection. Of collection offers only those that stand are. */
+/** Every known bid, by collection. Collection offers are known only while active. */
 export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
   const single = market.offers.map(({ token, price, atMs, status }): Bid => {
     return { token, price, atMs, stands: status === OFFER_STATUS.submitted, forTraits: false }
@@ -102,6 +102,6 @@ export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, re
 export const highestBid = (bids: readonly Bid[]): number | null =>
   hbarOrNull(bids.reduce<bigint | null>((best, { price }) => (best === null || price > best ? price : best), null))
 
-/** The highest standing bid for an NFT of the collection, whatever its traits; whole HBAR. */
+/** The highest active bid for an NFT of the collection, whatever its traits; whole HBAR. */
 export const highestOffer = (bids: readonly Bid[] = []): number | null =>
   highestBid(bids.filter(({ stands, forTraits }) => stands && !forTraits))

@@ -13,14 +13,14 @@ afterAll(() => practice.stop())
 
 type RawAnswer = { readonly status: number; readonly head: string; readonly body: Json }
 
-/** Writes bytes to the service's socket and reads all it answers. */
+/** Writes bytes to the service's socket and reads the whole answer. */
 async function raw(bytes: string): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(practice.announcement.baseUrl)
   const text = await new Promise<string>((resolve, reject) => {
     let read = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes.replace('Host: HOST', `Host: ${host}`)))
     socket.setEncoding('utf8').on('data', (chunk: string) => (read += chunk))
-    // The service may close before it has read all that was sent.
+    // The service may close before it has read all bytes sent.
     socket.on('error', (error) => (read === '' ? reject(error) : resolve(read)))
     socket.on('close', () => resolve(read))
   })
@@ -29,7 +29,7 @@ async function raw(bytes: string): Promise<RawAnswer> {
 }
 
 const FLOOR = '/v1/public/market/floor'
-/** `HOST` is filled in with the port that the service got. */
+/** `HOST` is replaced with the host and port of the service. */
 const headOf = (method: string, path: string, ...headers: string[]): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: HOST', 'Connection: close', ...headers, '', ''].join('\r\n')
 
@@ -152,7 +152,7 @@ describe('A form', () => {
     const prepared = await post('market/buynft', form)
     expect(prepared).toMatchObject({ status: 200, body: { success: true, isGranted: true } })
     const code = prepared.body.saleVerificationCode as string
-    // The code is read: what is missing is the payment.
+    // The code is read: only the payment is missing.
     const completed = await post('market/buynftres', { apikey: keys.affiliate, saleVerificationCode: code })
     const unread = await post('market/buynftres', { apikey: keys.affiliate })
     expect(unread).toMatchObject({ status: 400, body: { success: false } })

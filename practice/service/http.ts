@@ -12,8 +12,8 @@ const MAX_BODY_BYTES = 65_536
 const AFFILIATE = '/v1/affiliate/'
 
 /**
- * A listener whose every answer is JSON with `success`, whatever is sent to it. Web pages of other sites can at most read
- * it, and that only from the origins in `readers`.
+ * Listener that answers every request with JSON and `success`. Web pages of other sites can at most read answers, and
+ * only from the origins in `readers`.
  */
 export function createHttp(service: Service, readers: WebOrigins = []): FastifyInstance {
   const app = Fastify({
@@ -36,17 +36,17 @@ export function createHttp(service: Service, readers: WebOrigins = []): FastifyI
       done(new Refusal(400, 'The body is not JSON.'))
     }
   })
-  // Clients of the live service complete what they prepared with forms, too.
+  // Clients of the live service also complete prepared transactions with forms.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, text, done) =>
     done(null, url.startsWith(AFFILIATE) ? Object.fromEntries(new URLSearchParams(String(text))) : undefined),
   )
-  // Any other body is read, so that its size is bounded, and means nothing.
+  // Any other body is read, so that its size is bounded, and ignored.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined))
   app.setErrorHandler((error, request, reply) => sendRefusal(service, request, reply, error))
   return app
 }
 
-/** Answers what is no HTTP request, or has headers beyond all bounds. */
+/** Answers bytes that are not an HTTP request or whose headers are too large. */
 function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
@@ -71,7 +71,7 @@ const REASONS: Readonly<Record<number, string>> = {
 
 const STATS = '/v1/public/market/stats/'
 
-/** The body of a refusal: its reason stands in `message` on the statistics routes, elsewhere in `apimessage`. */
+/** Sends a refusal. Its reason is in `message` on the statistics routes, elsewhere in `apimessage`. */
 function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyReply, given: unknown): FastifyReply {
   const error = given instanceof ForeignRequest ? refusalOf(given) : given
   const { rules } = service
@@ -92,7 +92,7 @@ function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyRe
   return reply.status(status).send(bodyOf(message))
 }
 
-/** The documents have one code for a foreign origin and none for a foreign host. */
+/** The documents define one code for a foreign origin and no code for a foreign host. */
 const refusalOf = ({ statusCode, message }: ForeignRequest): Refusal =>
   new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 

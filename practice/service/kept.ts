@@ -1,8 +1,8 @@
 import type { Service } from './service'
 
 /**
- * How long an answer is kept, in milliseconds. Two rules are in it: that it is kept at all, so that a client meets old
- * figures, and that it is never kept for longer than said.
+ * Maximum age of a cached answer in milliseconds. Two rules apply: that the answer is cached at all, so that clients
+ * meet old figures, and that it is not cached for longer than documented.
  */
 export function keptFor({ rules }: Service, name: string, maxAgeMs: number): number {
   if (!rules.holds(`${name}.cache`)) return 0

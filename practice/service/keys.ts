@@ -4,40 +4,40 @@ import type { SavedPart } from '../saved'
 import type { Rules } from './rules'
 
 export const AGENT_PREFIX = 'svcagent-'
-/** The second factor's header; the documents write it with a neutral word for the service's name. */
+/** Header of the second factor; the documents write it with a neutral word in place of the service's name. */
 export const PROJECT_HEADER = 'x-svc-project'
-/** The name by which clients of the live service send it. */
+/** Header name that clients of the live service send. */
 const LIVE_PROJECT_HEADER = 'x-sentx-project'
 const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
 const IDLE_AGENT_KEY_MS = 90 * DAY_MS
-/** A use is written down when it is that much later than the one before: not every request is worth a write. */
+/** A use is recorded only this long after the last recorded one: not every request is worth a write. */
 const NOTE_USE_AFTER_MS = 3_600_000
 
 export const KEY_KINDS = ['agent', 'user', 'affiliate'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** What a user key may do with its wallet; switched on per key, off unless told otherwise. */
+/** Rights of a user key over its wallet; switched on per key, off by default. */
 export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 export type ApiKey = {
   readonly kind: KeyKind
-  /** SHA-256 of the key text: the text itself is not kept. */
+  /** SHA-256 of the key text: the text itself is not stored. */
   readonly hash: string
   readonly label: string
   readonly createdAtMs: number
   /** The wallet a user key acts for; the payout account of an affiliate key. */
   readonly account: number | null
-  /** When set, every request must carry it as its project header. */
+  /** If set, every request must carry this value in its project header. */
   readonly project: string | null
   readonly permissions?: readonly Permission[]
   /** False for a user key that waits for activation, or an affiliate key whose terms are not accepted. */
   readonly active?: boolean
-  /** The addresses it may be used from; any when left out. */
+  /** Addresses the key may be used from; any address if absent. */
   readonly allowedIps?: readonly string[]
-  /** Whether the affiliate account has passed its review; it earns no commission before. */
+  /** True if the affiliate account has passed its review; before, it earns no commission. */
   readonly approved?: boolean
-  /** A key the world begins with: it does not expire. */
+  /** True for a key that the world begins with: it does not expire. */
   readonly lasting?: boolean
   readonly revoked?: boolean
   readonly used: boolean
@@ -49,7 +49,7 @@ type SavedKeys = { readonly keys: readonly ApiKey[]; readonly issued: readonly I
 
 export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The issued keys, and who was issued agent keys within a day. */
+/** The issued keys, and the addresses that were issued agent keys within a day. */
 export class Keys implements SavedPart<SavedKeys> {
   readonly name = 'keys'
   private readonly byHash = new Map<string, ApiKey>()
@@ -63,28 +63,28 @@ export class Keys implements SavedPart<SavedKeys> {
     readonly projectHeader = PROJECT_HEADER,
   ) {}
 
-  /** Every header that may carry a key's project name: a chosen name is the only one. */
+  /** Headers that may carry a key's project name. A configured header name is the only one. */
   get projectHeaders(): readonly string[] {
     return this.projectHeader === PROJECT_HEADER ? [PROJECT_HEADER, LIVE_PROJECT_HEADER] : [this.projectHeader]
   }
 
-  /** Adds a key, or puts a changed one in its place. */
+  /** Adds a key, or replaces it with a changed one. */
   add(key: ApiKey): void {
     this.byHash.set(key.hash, key)
     this.changed()
   }
 
-  /** Any key that was ever issued, whether it still works or not. */
+  /** Any key that was ever issued, even if it no longer works. */
   known(text: string): ApiKey | null {
     return this.byHash.get(hashKey(text)) ?? null
   }
 
-  /** At once; a revoked key stays known, so that revoking it again is no error. */
+  /** Revokes a key at once. A revoked key stays known, so that revoking it again is no error. */
   revoke(key: ApiKey): void {
     this.add({ ...key, revoked: true })
   }
 
-  /** A key that is neither revoked nor expired. */
+  /** Returns a key that is neither revoked nor expired. */
   find(text: string): ApiKey | null {
     const key = this.known(text)
     return key && !key.revoked && !this.isExpired(key) ? key : null

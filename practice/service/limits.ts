@@ -1,6 +1,6 @@
 import type { SavedPart } from '../saved'
 
-/** Requests a caller may make: a bucket that refills at `perSecond` up to `burst`. */
+/** Rate limit of a caller: a bucket that refills at `perSecond` up to `burst`. */
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
 export const AGENT_RATE: Rate = { perSecond: 2, burst: 10 }
@@ -15,15 +15,15 @@ const SWEEP_AT = 5_000
 
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }
 type Uses = { readonly atMs: readonly number[]; readonly windowMs: number }
-/** Not kept over a restart: it would be over soon anyway. */
+/** Windows up to this length are not saved: they would be over soon after a restart. */
 const SHORT_WINDOW_MS = 60_000
 
 type SavedUses = Uses & { readonly name: string }
 
 /**
- * How often each name was used lately. A name that would be allowed its whole burst again is forgotten and no other is,
- * so that nobody gets a fresh allowance by making the service forget, nor by waiting for a restart: windows are saved,
- * with whatever is saved next. Buckets are full again before anybody could ask.
+ * Recent uses by name. A name is forgotten only once its whole burst is available again, so that callers cannot reset a
+ * rate limit by making the service forget or by waiting for a restart: windows are saved with the next save. Buckets
+ * are full again by then.
  */
 export class RateLimits implements SavedPart<readonly SavedUses[]> {
   readonly name = 'limits'
@@ -33,7 +33,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Takes `count` requests at once, or none; null when they are allowed, otherwise the whole seconds to wait. */
+  /** Takes `count` requests at once, or none. Null if they are allowed, otherwise the whole seconds to wait. */
   take(name: string, rate: Rate, count = 1): number | null {
     const now = this.nowMs()
     const { perSecond, burst } = rate
@@ -46,7 +46,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
     return allowed ? null : Math.max(1, Math.ceil((count - tokens) / perSecond))
   }
 
-  /** Whether a name may be used once more within its window; it is then used. */
+  /** Uses a name once more within its window; false if the window is full. */
   takeWindow(name: string, limit: number, windowMs: number): boolean {
     const recent = this.recent(name, windowMs)
     if (recent.length >= limit) return false
@@ -59,7 +59,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
     return this.recent(name, windowMs).length >= limit
   }
 
-  /** Whole seconds until one use less counts in a full window. */
+  /** Whole seconds until a full window has room for one more use. */
   secondsLeft(name: string, limit: number, windowMs: number): number {
     const freeAtMs = (this.recent(name, windowMs).at(-limit) ?? 0) + windowMs
     return Math.max(1, Math.ceil((freeAtMs - this.nowMs()) / 1000))

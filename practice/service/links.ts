@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Service } from './service'
 
-/** What the keyless answers point to. */
+/** Links in the keyless answers. */
 export const linksFields = z.strictObject({ self: z.url(), openapi: z.url() })
 
 export const linksOf = (service: Service, path: string): z.infer<typeof linksFields> => ({

@@ -9,9 +9,9 @@ const HBAR_DECIMALS = 8
 const SYMBOL = z.string().describe('HBAR, or the symbol of the token')
 const ADDRESS = z.string().nullable().describe('Token id; null means HBAR')
 
-/** What a price is in, as events say it. */
+/** Currency of a price, in the form used by events. */
 export const plainPaymentToken = z.strictObject({ address: ADDRESS, symbol: SYMBOL })
-/** The same with what a page needs to draw it. */
+/** The same, with the fields a page needs to draw the token. */
 export const paymentTokenFields = z.strictObject({
   address: ADDRESS,
   symbol: SYMBOL,
@@ -19,7 +19,7 @@ export const paymentTokenFields = z.strictObject({
   htmlClass: z.string().optional().describe('Style class of its sign'),
 })
 
-/** A fungible token prices are in; undefined for HBAR. */
+/** A fungible token used for prices; undefined for HBAR. */
 type Currency = number | undefined
 
 /** An amount in the smallest unit, as whole units. */
@@ -98,8 +98,8 @@ const written = new WeakMap<Listing, Written>()
 const COMMA = Buffer.from(',')
 
 /**
- * Listings as JSON between a head and a tail, commas between them. Each one's text is kept as long as it says the truth:
- * a listing that changes is another object.
+ * Listings as comma-separated JSON between a head and a tail. The text of each listing is cached by object identity: a
+ * listing that changes is another object.
  */
 export function listingsJson(service: Service, head: string, listings: readonly Listing[], tail: string): Buffer {
   const baseUrl = service.baseUrl()

@@ -1,11 +1,11 @@
 import { Refusal } from './operation'
 import type { Service } from './service'
 
-/** How often within a minute facts can be read off the mirror, for all callers together. */
+/** Most facts that can be read from the mirror within a minute, for all callers together. */
 export const MIRROR_READINGS = 6_000
 const WINDOW_MS = 60_000
 
-/** Counts one reading of the mirror, or refuses when there were too many. What is kept costs none. */
+/** Counts one mirror read, or refuses when the budget is used up. Cached facts cost nothing. */
 export function readMirror<T>({ limits, faults, rules }: Service, read: () => T): T {
   const most = faults.mirrorReadings
   if (!faults.limits || limits.takeWindow('mirror', most, WINDOW_MS) || !rules.holds('limits.mirror-budget'))

@@ -6,7 +6,7 @@ const HUGE_BYTES = 50 * 1024 * 1024
 const DRIP_MS = 1_000
 const REFUSED = 'The service refuses this.'
 
-/** Lets the service misbehave as its faults say: before a request is handled, and on the way of its answer. */
+/** Applies the configured faults to the service: before a request is handled, and to its answer. */
 export function misbehaves(app: FastifyInstance, faults: Faults): void {
   const chosen = new WeakMap<FastifyRequest, RouteFault>()
   app.addHook('onRequest', async (request, reply) => {
@@ -27,7 +27,7 @@ export function misbehaves(app: FastifyInstance, faults: Faults): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = chosen.get(request)
     if (!fault) return payload
-    // The work is done by now; only its answer never arrives.
+    // The work is done by now; only the answer is lost.
     if (fault.loseReply) request.raw.socket.destroy()
     if (fault.refusal) {
       const { status, errorCode, fields } = fault.refusal
@@ -56,7 +56,7 @@ function refusalOf(status: number, { retryAfterSeconds, retryAfterHeader, outcom
 
 function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-  // A picture has no fields and no shape to change.
+  // An image has no fields and no shape to change.
   const isJson = String(reply.getHeader('content-type')).includes('json')
   if (!isJson && (fault.setField || fault.texts || fault.wrongShape)) return payload
   const text = payload.toString()
@@ -81,7 +81,7 @@ function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown)
   }
 }
 
-/** A byte a second: longer than anybody waits. */
+/** Sends one byte per second: longer than any client waits. */
 function dripping(text: string): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text)
   let at = 0
@@ -113,7 +113,7 @@ function withField(text: string, path: readonly string[], value: unknown): strin
   return JSON.stringify(root)
 }
 
-/** The same answer with texts of others in the fields named, in turn. */
+/** The same answer with the given texts in the named fields, in turn. */
 function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['texts']>): string {
   let n = 0
   return JSON.stringify(
@@ -123,7 +123,7 @@ function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['text
   )
 }
 
-/** A shape no client expects: the same JSON, with numbers as lists, lists as text and a surplus envelope. */
+/** A shape no client expects: the same JSON, with numbers as lists, lists as text and an extra envelope. */
 function mangle(text: string): string {
   const twist = (value: unknown): unknown => {
     if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))

@@ -6,9 +6,9 @@ import type { Rate } from './limits'
 import type { Service } from './service'
 
 /**
- * Who may call: `none` needs no key and is limited by address; `public` takes an agent or user key in any of three
- * forms; `agent-header` an agent key in its header; `user` takes its key from the query only, `affiliate` from the query
- * or the body.
+ * Access to an operation: `none` needs no key and is limited by address; `public` takes an agent or user key in any of
+ * three forms; `agent-header` takes an agent key in its header; `user` takes its key from the query only, `affiliate`
+ * from the query or the body.
  */
 export type Auth = 'none' | 'public' | 'agent-header' | 'user' | 'affiliate'
 
@@ -28,12 +28,12 @@ export type Tag =
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Who calls, and the call's headers and body as they came. */
+/** The caller, with the call's headers and body as received. */
 export type Caller = KnownCaller & { readonly headers: IncomingHttpHeaders; readonly body: unknown }
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
-/** Parameters by place. A name declared in two places is one parameter: the place written later here wins. */
+/** Parameters by place. A name declared in two places is one parameter: the later place in this type wins. */
 export type Places<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
   readonly path?: P
   readonly query?: Q
@@ -49,22 +49,22 @@ export type Operation = {
   /** With `{name}` for path parameters. */
   readonly path: string
   readonly auth: Auth
-  /** What has to be switched on for the user key. */
+  /** Permission that must be on for the user key. */
   readonly permission?: Permission
-  /** How often one user or affiliate key may call it, where it has a rate of its own. */
+  /** Rate limit of one user or affiliate key, for an operation with its own rate limit. */
   readonly rate?: Rate
   readonly summary: string
   readonly deprecated?: readonly string[]
   readonly params: Places
-  /** Headers that it reads itself, for the description. */
+  /** Headers that the operation reads itself, for the description. */
   readonly headers?: Fields
   /** Every field of a successful answer. */
   readonly answer: z.ZodType
-  /** Refusals that come with HTTP 200, for an operation whose documents give some that way. */
+  /** Refusals with HTTP 200, for an operation whose documents define some. */
   readonly refusal?: z.ZodType
-  /** Set when it answers 404 for an NFT, a collection or an offer that it does not know. */
+  /** True if the operation answers 404 for an unknown NFT, collection or offer. */
   readonly notFound?: boolean
-  /** The status of a successful answer, when it is not 200. */
+  /** Status of a successful answer, if it is not 200. */
   readonly status?: number
   readonly handle: (service: Service, params: never, caller: Caller) => Answer | Promise<Answer>
 }
@@ -84,7 +84,7 @@ export const operation = <P extends Fields = None, Q extends Fields = None, B ex
   declared: Declared<P, Q, B>,
 ): Operation => declared
 
-/** An answer whose status is not 200, or whose figures were read at another moment than now. */
+/** An answer whose status is not 200, or whose figures were read earlier than now. */
 export class Reply {
   constructor(
     readonly status: number,
@@ -93,7 +93,7 @@ export class Reply {
   ) {}
 }
 
-/** JSON that is already written: for answers of thousands of records whose text is kept. */
+/** Serialized JSON, for answers of thousands of records whose text is cached. */
 export class RawReply {
   constructor(readonly json: Buffer) {}
 }

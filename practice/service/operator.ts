@@ -19,23 +19,25 @@ import {
 } from './bytes'
 import type { Deps } from './deps'
 
-/** How long it waits for consensus before it calls an outcome unknown. */
+/** Time to wait for consensus before an outcome counts as unknown. */
 const WAIT_MS = 10_000
-/** Gas for moving one NFT of a contract; what is not used is paid back in part. */
+/** Gas for moving one NFT of a contract; unused gas is partly refunded. */
 const MOVE_GAS = 100_000
 
-/** What became of a transaction the market sent. */
+/** Result of a transaction the market sent. */
 export type Sent = {
-  /** `refused`: the node did not take it, it can never happen. `unknown`: it was sent, and may or may not happen. */
+  /**
+   * `refused`: the node refused the transaction, so it can never happen. `unknown`: it was sent and may still happen.
+   */
   readonly status: 'settled' | 'refused' | 'unknown'
-  /** How it ended, or why it was refused; `UNKNOWN` while unknown. */
+  /** Result code or reason of the refusal; `UNKNOWN` while unknown. */
   readonly code: Code
   /** `0.0.N@seconds.nanos`. */
   readonly transactionId: string
   readonly outcome: Outcome | null
 }
 
-/** A transaction that can be sent. */
+/** A signed transaction, ready to send. */
 type Signed = {
   /** `0.0.N@seconds.nanos`. */
   readonly id: string
@@ -54,14 +56,15 @@ type Payment = { readonly from: number; readonly amount: bigint; readonly payout
 type OperatorOptions = {
   readonly node: Node
   readonly account: number
-  /** The practice key of an account. */
+  /** Returns the practice key of an account. */
   readonly keyOf: (account: number) => Uint8Array
   readonly clock: Deps['clock']
 }
 
 /**
- * The market's own account on the ledger. Sellers approve it, for a collection or for one serial; out of that approval
- * it lends a buyer the right to move one NFT, and takes it back. Buyers allow it to take a price out of their HBAR.
+ * The market's own account on the ledger. Sellers approve the operator, for a collection or for one serial; with that
+ * approval the operator lends a buyer the right to move one NFT and revokes it later. Buyers allow the operator to take
+ * a price out of their HBAR.
  */
 export class Operator {
   constructor(private readonly options: OperatorOptions) {}
@@ -70,7 +73,7 @@ export class Operator {
     return this.options.account
   }
 
-  /** Makes `spender` the approved spender of one serial, by the approval the seller gave to the market. */
+  /** Makes `spender` the approved spender of one serial, under the seller's approval of the market. */
   approveSerial(nft: Nft & { readonly owner: number }, spender: number): Promise<Sent> {
     const allowance = {
       tokenId: tokenProto(nft.token),
@@ -84,7 +87,7 @@ export class Operator {
   }
 
   /**
-   * Moves NFTs out of a treasury, at most ten, and takes the payment for them in the same transaction. The treasury has
+   * Moves at most ten NFTs out of a treasury and takes the payment for them in the same transaction. The treasury has
    * approved the market for all its NFTs, or signs with its own key.
    */
   transferNfts(
@@ -110,7 +113,7 @@ export class Operator {
     return this.submit({ cryptoTransfer: { transfers, tokenTransfers } }, memo, byOwnKey ? [from] : [])
   }
 
-  /** A random number of the ledger's, 0 to `range` - 1, or 48 bytes when no range is given. */
+  /** A random number from the ledger, 0 to `range` - 1, or 48 bytes if no range is given. */
   async randomNumber(
     memo: string,
     range = 0,
@@ -121,8 +124,8 @@ export class Operator {
   }
 
   /**
-   * Takes the price out of the buyer's allowance, pays it out, and moves the seller's NFT within its contract: all of it
-   * or nothing (HIP-551). Why a failed batch failed is told by the outcomes of its inner transactions.
+   * Takes the price out of the buyer's allowance, pays it out, and moves the seller's NFT within its contract: all of
+   * it or nothing (HIP-551). The outcomes of the inner transactions give the reason of a failed batch.
    */
   sellEvmNft(
     sale: {
@@ -151,8 +154,8 @@ export class Operator {
   }
 
   /**
-   * What is known now of a transaction whose outcome was unknown; `never` once its window is over and the ledger has not
-   * got it.
+   * Current status of a transaction whose outcome was unknown; `never` once its window is over and the ledger does not
+   * have it.
    */
   check(transactionId: string): 'settled' | 'unknown' | 'never' {
     const { node, clock } = this.options
@@ -162,17 +165,17 @@ export class Operator {
     return clock.nowMs() < (startSeconds + WINDOW_SECONDS + 1) * 1000 ? 'unknown' : 'never'
   }
 
-  /** Signs, submits and waits for consensus. `alsoBy`: accounts whose practice keys sign besides. */
+  /** Signs, submits and waits for consensus. `alsoBy`: accounts whose practice keys also sign. */
   submit(data: Data, memo: string, alsoBy: readonly number[] = []): Promise<Sent> {
     return this.send(this.build(data, memo, alsoBy))
   }
 
-  /** Signs only, so that the id can be noted before anything is sent. */
+  /** Signs only, so that the id can be saved before the transaction is sent. */
   sign(data: Data, memo: string): Signed {
     return this.build(data, memo, [])
   }
 
-  /** Submits what was signed and waits for consensus. */
+  /** Submits a signed transaction and waits for consensus. */
   send({ id, signed, rpc }: Signed): Promise<Sent> {
     const { node, clock } = this.options
     const answer = (status: Sent['status'], code: Code, outcome: Outcome | null = null): Sent => ({
@@ -207,7 +210,7 @@ export class Operator {
     const start = nextStart(clock.nowMs())
     const plain = bodyOf({ payer: account, start, memo }, data)
     const publicKeyOf = (num: number) => requireKey(node.ledger.state.requireAccount(num))
-    // What is in a batch names no node, and whose signature makes the batch.
+    // Transactions inside a batch name no node, only the key that signs the batch.
     const body = isInner
       ? { ...plain, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }
       : plain

@@ -2,6 +2,6 @@ import type { Service } from './service'
 
 const NOBODY = new Int32Array()
 
-/** Who has each serial, the first at 0, whatever keeps the collection; 0 for what was burned. */
+/** Owner of each serial (serial 1 at index 0), for tokens and contracts; 0 for a burned NFT. */
 export const ownersOf = ({ ledger: { state } }: Service, token: number): Int32Array =>
   (state.tokens.get(token) ?? state.contracts.get(token))?.owners ?? NOBODY

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.stop())
 
-/** Every address in an answer that leads to the service itself; pictures are tried elsewhere, each takes drawing. */
+/** Links in an answer that lead to the service itself. Images are tested elsewhere, because each has to be drawn. */
 function linksIn(answer: unknown): string[] {
   const { baseUrl } = market.announcement
   const found = JSON.stringify(answer).match(/"(https?:[^"]+)"/g) ?? []

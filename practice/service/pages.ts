@@ -13,14 +13,14 @@ const GENERATORS: Readonly<Record<string, string>> = {
   pricing: 'What generators cost',
 }
 
-/** What a page says: plain text, some of it a third party's. */
+/** Content of a page: plain text, some of it from third parties. */
 type Page = { readonly title: string; readonly lines: readonly string[]; readonly image?: string }
 
 type Params = { readonly slug?: string; readonly serial?: string; readonly kind?: string }
 
 /**
- * The pages that links of answers lead to. On the marketplace people trade there; here they only say what stands behind
- * the link. They are no operations: no key, no figures that a program could want.
+ * Pages that links in answers lead to. On the marketplace people trade on these pages; here they only describe the
+ * target of the link. They are not operations: they take no key and have no figures for programs.
  */
 export function addPages(app: FastifyInstance, service: Service): void {
   const page = (path: string, make: (params: Params) => Page | null): void => {
@@ -71,7 +71,7 @@ function launchPage(service: Service, slug: string | undefined): Page | null {
   return { title: launch.name, lines, image: imageUrl(service, launch.token, launch.first) }
 }
 
-/** Nothing on a page may run, and it loads nothing but its picture. */
+/** Content policy of a page: no scripts, and only its image is loaded. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
 
 function sendPage(reply: FastifyReply, { title, lines, image }: Page): FastifyReply {

@@ -7,8 +7,8 @@ type Given = Readonly<Record<string, unknown>>
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /**
- * Parameters as the rules that are broken now leave them: one is not read at all (`param`), means something else when it
- * is left out (`default`), or is brought within its bounds instead of refused (`bound`).
+ * Parameters as changed by the broken rules: a parameter is not read at all (`param`), has another default (`default`),
+ * or is clamped to its bounds instead of refused (`bound`).
  */
 export function withBrokenParams(
   { rules }: Service,
@@ -33,7 +33,7 @@ export function withBrokenParams(
 
 const fallbackOf = (type: z.ZodType): unknown => schemaOf(type, 'input')['default'] ?? absence(type).fallback
 
-/** A valid value that is not the one a parameter has when it is left out. */
+/** A valid value that differs from a parameter's default. */
 function otherThanFallback(type: z.ZodType): string | undefined {
   const { enum: words, maximum } = schemaOf(type, 'input')
   const fallback = fallbackOf(type)
@@ -42,7 +42,7 @@ function otherThanFallback(type: z.ZodType): string | undefined {
   return String(fallback === maximum ? fallback - 1 : fallback + 1)
 }
 
-/** The nearest value that is not refused; of words the one that is meant when none is sent. */
+/** The nearest valid value; for a choice of words, the default. */
 function withinBounds(type: z.ZodType, given: unknown): unknown {
   const { enum: words, minimum, maximum, minLength = 0, maxLength = Infinity } = schemaOf(type, 'input')
   if (typeof given !== 'string') return given

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { absence, schemaOf, type JsonSchema } from './openapi/schema'
 
 type Given = Readonly<Record<string, unknown>>
-/** Where a parameter came from: a query or a path is text, a body is JSON. */
+/** Source of a parameter: a query or a path is text, a body is JSON. */
 export type Place = 'path' | 'query' | 'body'
 
-/** Why a request is refused: which parameter it is, and what it has to be where it was sent. */
+/** Message of a refused request: the parameter and the form it must have where it was sent. */
 export function parameterError(
   error: z.ZodError,
   fields: Readonly<Record<string, z.ZodType>>,
@@ -31,7 +31,7 @@ function amountOf(origin: string, bound: string, amount: number | bigint): strin
   return noun ? `must have ${bound} ${amount} ${noun}` : `must be ${bound} ${amount}`
 }
 
-/** Readers of parameters speak for themselves, and bounds are told alike; null for what has another form. */
+/** Message for bounds, in the same form for all types; custom readers give their own message. Null for other issues. */
 function boundWords(issue: z.core.$ZodIssue): string | null {
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'too_small') return amountOf(issue.origin, 'at least', issue.minimum)
@@ -41,7 +41,7 @@ function boundWords(issue: z.core.$ZodIssue): string | null {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** The schema of what lies within: a field of an object, or an entry of a list. */
+/** The schema of a nested value: a field of an object, or an entry of a list. */
 function within(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const [step, ...rest] = path
   if (step === undefined) return schema
@@ -50,7 +50,7 @@ function within(schema: JsonSchema, path: readonly string[]): JsonSchema {
   return within(isSchema(inner) ? inner : {}, rest)
 }
 
-/** What something has to be, in words. */
+/** Required form of a value, in words. */
 function formOf(schema: JsonSchema, place: Place): string {
   const { type, format, enum: choices, items, required } = schema
   const inBody = place === 'body'

@@ -1,14 +1,14 @@
 import { parseId } from '@shared/ids'
 import { z } from 'zod'
 
-/** What the description of the service says of a parameter, in place of what its reader is made of. */
+/** Metadata that replaces the schema of a parameter's reader in the service's description. */
 const described = (openapi: Readonly<Record<string, unknown>>): { readonly openapi: Record<string, unknown> } => ({
   openapi,
 })
 
 const asText = z.union([z.string(), z.number().transform(String)])
 
-/** A ledger id `0.0.N`, to its number. A checksum suffix is accepted and dropped. */
+/** A ledger id `0.0.N`, as its number. A checksum suffix is accepted and dropped. */
 export const ledgerId = asText
   .transform((text, context) => {
     const id = parseId(text.trim())?.id
@@ -37,7 +37,7 @@ const orAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unkn
 export const maybe = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
   orAbsent(type).meta(type.meta() ?? {})
 
-/** What is meant when the parameter is left out. */
+/** A parameter with a default for when it is left out. */
 export const or = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   orAbsent(type)
     .transform((given) => given ?? fallback)
@@ -47,7 +47,7 @@ export const integerOr = (fallback: number, min: number, max: number): z.ZodType
   or(fallback, integer(min, max))
 
 /**
- * The number of wanted records, from 1. More than the maximum counts as the maximum: public clients send 10,000 where
+ * Number of requested records, from 1. More than the maximum counts as the maximum: public clients send 10,000 where
  * the service gives a few hundred, and a shorter answer does no harm to a client that pages.
  */
 export const amountOr = (fallback: number, max: number): z.ZodType<number, unknown> =>
@@ -62,7 +62,9 @@ export const serialParam = integer(1, 2_147_483_647)
 export const text = (max = 200): z.ZodType<string, unknown> =>
   asText.pipe(z.string().max(max)).meta(described({ type: 'string', maxLength: max }))
 
-/** One of a few words, in whatever case. `unlisted` are words that clients send and the documents lack: not described. */
+/**
+ * One of a few words, in any case. `unlisted` words are sent by clients but are not in the documents: not described.
+ */
 export const word = <const T extends readonly [string, ...string[]], const U extends readonly string[] = readonly []>(
   words: T,
   unlisted?: U,
@@ -79,7 +81,7 @@ export const word = <const T extends readonly [string, ...string[]], const U ext
     .meta(described({ type: 'string', enum: [...words] }))
 }
 
-/** As `word`, also under other names that clients send for one of the words. The description does not name them. */
+/** Like `word`, with aliases that clients send for some words. The description does not name the aliases. */
 export function wordOrAlias<const T extends readonly [string, ...string[]]>(
   words: T,
   aliases: Readonly<Record<string, T[number]>>,
@@ -90,7 +92,7 @@ export function wordOrAlias<const T extends readonly [string, ...string[]]>(
     .meta(described({ type: 'string', enum: [...words] }))
 }
 
-/** Only `1` and `true` count. */
+/** A flag; only `1` and `true` count as true. */
 export const flag = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
@@ -98,13 +100,13 @@ export const flag = z
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The date as written, at midnight UTC; NaN for what is no day of the calendar. */
+/** Midnight UTC of a written date; NaN for a date that does not exist. */
 const midnight = (text: string): number => {
   const atMs = Date.parse(`${text}T00:00:00Z`)
   return DATE.test(text) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text) ? atMs : Number.NaN
 }
 
-/** A date `YYYY-MM-DD`, to the millisecond at which it begins in UTC. */
+/** A date `YYYY-MM-DD`, as the millisecond at which it begins in UTC. */
 export const dateParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {
@@ -115,7 +117,7 @@ export const dateParam: z.ZodType<number, unknown> = z
   })
   .meta(described({ type: 'string', format: 'date', example: '2026-01-31' }))
 
-/** A date as above or an instant `2026-01-31T12:00:00Z`, to milliseconds. */
+/** A date as above or an instant `2026-01-31T12:00:00Z`, in milliseconds. */
 export const momentParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {

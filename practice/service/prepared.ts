@@ -5,14 +5,14 @@ import type { Deps } from './deps'
 import { hostileBytes } from './hostile/hostile'
 
 /**
- * The unsigned bytes of a prepare answer: of the honest body, unless the service was told to be dishonest now. Every
- * route that hands out bytes to sign takes them from here.
+ * Unsigned bytes of a prepare answer: of the honest body, unless hostile bytes are armed. Every route that returns
+ * bytes to sign takes them from here.
  */
 export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honest: Proto.ITransactionBody): Uint8Array {
   return dishonestBytes(deps, honest) ?? unsignedList([encodeBody(honest)])
 }
 
-/** A variant that does not fit the transaction stays armed for one that it fits. */
+/** Bytes of the armed hostile variant. A variant that does not fit the transaction stays armed for one that fits. */
 function dishonestBytes(
   { faults, ledger }: Pick<Deps, 'faults' | 'ledger'>,
   honest: Proto.ITransactionBody,

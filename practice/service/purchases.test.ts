@@ -58,7 +58,7 @@ async function prepare(): Promise<Purchase> {
   return prepared.purchase
 }
 
-/** Signs what was prepared and sends it. */
+/** Signs the prepared transaction and submits it. */
 function pay({ bodyBytes }: Purchase): string {
   const key = requireKey(bench.ledger.state.requireAccount(buyer))
   const signature = sign(privateKeyOfAccount(SEED, buyer), 'ECDSA', bodyBytes)

@@ -9,9 +9,9 @@ import { Lending } from './trading/lending'
 import { isOpen, newPurchase, type Purchase, type Routed } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
 
-/** How long after its window a transaction may still turn up as settled. */
+/** Time after its window in which a transaction may still appear as settled. */
 const GRACE_MS = 5_000
-/** How soon the service tries again by itself to write down a sale that could not be saved. */
+/** Delay before the service retries to save a sale. */
 const SAVE_AGAIN_MS = 30_000
 const KEEP_PURCHASES = 1_000
 
@@ -20,9 +20,9 @@ type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string 
 /**
  * Purchases between preparation and record.
  *
- * The right to move a native NFT is lent to its buyer for the length of the hold (`Lending`). NFTs of
- * contracts are not lent: the buyer allows the operator to take the price, and the operator pays and moves the NFT in
- * one batch (`EvmPurchases`).
+ * The right to move a native NFT is lent to its buyer for the length of the hold (`Lending`). NFTs of contracts are not
+ * lent: the buyer allows the operator to take the price, and the operator pays and moves the NFT in one batch
+ * (`EvmPurchases`).
  */
 export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   readonly name = 'purchases'
@@ -46,12 +46,12 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     return this.holds.get(nftKey(token, serial)) ?? null
   }
 
-  /** `token/serial` of all that is held now. */
+  /** `token/serial` of every NFT held now. */
   heldNfts(): ReadonlySet<string> {
     return new Set(this.holds.keys())
   }
 
-  /** The EVM purchase of an NFT that was handed in, or is about to be, and is not written down yet. */
+  /** The EVM purchase of an NFT that is submitted or about to be, and not recorded yet. */
   executing(token: number, serial: number): Purchase | null {
     const isUnderWay = ({ kind, state }: Purchase): boolean =>
       kind === 'evm' && (state === 'executing' || state === 'confirming' || state === 'settled')
@@ -83,7 +83,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     return Math.max(1, Math.ceil((purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()) / 1000))
   }
 
-  /** Holds the NFT for the buyer; null when the operator could not lend the right to move it. */
+  /** Holds the NFT for the buyer; null if the operator could not lend the right to move the NFT. */
   async prepare(
     listing: Listing,
     buyer: number,
@@ -96,7 +96,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
     const made = newPurchase(listing, buyer, routed, terms)
     const { purchase } = made
-    // The hold is taken before the first wait, so that two requests cannot both get past it.
+    // Take the hold before the first wait, so that two requests cannot both pass this check.
     this.byCode.set(purchase.code, purchase)
     this.forgetOldest()
     this.keepHold(purchase)
@@ -108,8 +108,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   }
 
   /**
-   * Writes down the sale that reached the ledger; false when it could not be saved. However often it is called, it takes
-   * no payment and notes one sale.
+   * Records the sale that reached the ledger; false if it could not be saved. Repeated calls take no payment and record
+   * one sale.
    */
   record(purchase: Purchase): Promise<boolean> {
     const running = this.saving.get(purchase.code)
@@ -148,7 +148,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   private noteSale(purchase: Purchase): void {
     const { market, clock, rules } = this.deps
     this.release(purchase, 'recorded')
-    // A later preparation of the same buyer can no longer succeed: the NFT has moved.
+    // A later preparation for this NFT can no longer succeed: the NFT has moved.
     const later = this.hold(purchase.token, purchase.serial)
     if (later) this.release(later, later.kind === 'evm' ? 'closed' : 'failed')
     const { buyer, price, token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
@@ -159,12 +159,12 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     market.unlist(sold, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
-  /** Ends a purchase that did not come about. */
+  /** Ends a purchase that failed. */
   fail(purchase: Purchase, state: 'failed' | 'closed' = 'failed'): void {
     this.release(purchase, state)
   }
 
-  /** Of an EVM purchase that was begun and not handed in: it can be tried again as long as its code lasts. */
+  /** Reopens an EVM purchase that was begun and not submitted: it can be retried as long as its code lasts. */
   reopen(purchase: Purchase): void {
     purchase.state = 'prepared'
     this.deps.changed(true)
@@ -187,7 +187,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     this.deps.clock.after(Math.max(0, leftMs), () => this.lapse(purchase))
   }
 
-  /** The window is over. If the sale happened and nobody reported it, it is recorded all the same. */
+  /** Ends the hold when its window is over. A sale that happened without a report is recorded. */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
     if (!this.deps.rules.holds('buy.hold-lapses')) return
@@ -197,7 +197,10 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     this.release(purchase, 'lapsed')
   }
 
-  /** An approval that was given in time can still be used, unless somebody else holds the NFT by then. */
+  /**
+   * Drops the hold of an EVM purchase. An approval given in time can still be used, unless another buyer holds the NFT
+   * by then.
+   */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
     const leftMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
@@ -221,7 +224,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   }
 
   private watch(transaction: Transaction): void {
-    // What the operator does is the market's own doing: sales and mints are noted by whoever ordered them.
+    // The operator's transactions are the market's own: sales and mints are recorded by their callers.
     if (transaction.payer === this.deps.operator.account) return
     for (const purchase of this.holds.values()) {
       if (purchase.seller === transaction.payer) this.lending.lendAgain(purchase)
@@ -229,7 +232,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     this.watchMoves(transaction)
   }
 
-  /** A listed NFT that left its seller without a purchase is no longer for sale. */
+  /** Ends the listing of an NFT that left its seller without a purchase. */
   private watchMoves(transaction: Transaction): void {
     const { outcome } = transaction
     for (const move of [...(outcome?.nftTransfers ?? []), ...(outcome?.evmTransfers ?? [])]) {

@@ -23,7 +23,7 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** The whole answer but for its dates. */
+/** The whole answer except its dates. */
 export const quoteFields = {
   success: z.literal(true),
   token: z.string(),
@@ -53,7 +53,7 @@ export const quoteFields = {
 
 type Nft = { readonly token: number; readonly serial: number }
 
-/** What the NFT costs and whether it can be bought; the url and the dates are left to the caller. */
+/** Price of the NFT and whether it can be bought; the caller adds the url and the dates. */
 export function quoteOf(service: Service, nft: Nft, buyer: number | undefined): Body {
   const base = { success: true, token: id(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
@@ -88,7 +88,7 @@ function priceOf({ ledger, market, rules, readings }: Service, listing: Listing)
 
 type Obstacle = { readonly reason: Reason; readonly retryAfterSeconds?: number }
 
-/** Why nobody, or not this buyer, can buy it now: first what lies in the listing, then what passes. */
+/** Reason why the listing cannot be bought now, by any buyer or by this one: lasting reasons before passing ones. */
 function obstacleOf(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
   const { rules, ledger, purchases } = service
   const { token, serial, kind, currency, seller, price } = listing
@@ -105,7 +105,7 @@ function obstacleOf(service: Service, listing: Listing, buyer: number | undefine
   return canBeDelivered(service, listing, buyer) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
 }
 
-/** Whether the NFT is traded now, still the seller's, and still the service's to move. */
+/** True if the NFT is traded now, still the seller's, and the service may still move it. */
 function canBeDelivered(service: Service, { token, serial, seller }: Listing, buyer: number | undefined): boolean {
   const { state } = service.ledger
   if (state.ownerOf(token, serial) !== seller) return false

@@ -2,7 +2,7 @@ import type { MarketEvent } from '../world/market'
 import { averageOf, totalsOf, type Totals } from './figures'
 import { hbar, id } from './views'
 
-/** What one account bought and sold. */
+/** Purchases and sales of one account. */
 export type Trader = {
   readonly account: number
   readonly buys: Totals
@@ -10,7 +10,7 @@ export type Trader = {
   readonly volume: bigint
 }
 
-/** Everybody who bought or sold, by the sum of both, highest first; equals by account number. */
+/** All accounts that bought or sold, by the sum of both, highest first; equal sums by account number. */
 export function tradersOf(sales: readonly MarketEvent[]): Trader[] {
   const bought = groupBy(sales, ({ buyer }) => buyer)
   const sold = groupBy(sales, ({ seller }) => seller)
@@ -39,7 +39,7 @@ function groupBy(
   return groups
 }
 
-/** Amounts in whole HBAR; averages are null where there is nothing to average. */
+/** Amounts in whole HBAR; averages are null without a purchase or sale. */
 export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   volume: hbar(volume),
   highestBuy: hbar(buys.highest),
@@ -50,7 +50,7 @@ export const traderFigures = ({ buys, sells, volume }: Trader) => ({
 
 type TraderPage = { readonly traders: readonly Trader[]; readonly next: Trader | null; readonly from: number }
 
-/** Where a page of the ranking begins: after a trader (`tinybar-account`), or at the page of that number. */
+/** Start of a page of the ranking: after a trader (`tinybar-account`), or at the page of that number. */
 type PageStart = { readonly after: { readonly volume: bigint; readonly account: number } } | { readonly page: number }
 
 export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amount: number): TraderPage {
@@ -60,7 +60,7 @@ export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amou
   return { traders, next: hasMore ? (traders.at(-1) ?? null) : null, from }
 }
 
-/** How many stand before or at that place, whether or not somebody stands there still. */
+/** Number of traders before or at the cursor's position, even if its trader has moved. */
 function countBefore(ranking: readonly Trader[], after: { readonly volume: bigint; readonly account: number }): number {
   const at = ranking.findIndex(
     ({ volume, account }) => volume < after.volume || (volume === after.volume && account > after.account),
@@ -70,7 +70,7 @@ function countBefore(ranking: readonly Trader[], after: { readonly volume: bigin
 
 export const cursorOf = ({ volume, account }: Trader): string => `${volume}-${account}`
 
-/** What was sent as `page`; null for what is neither a cursor nor a page number. */
+/** Reads the `page` parameter; null if it is neither a cursor nor a page number. */
 export function pageStart(text: string): PageStart | null {
   if (text === '') return { page: 1 }
   if (/^[1-9]\d{0,5}$/.test(text)) return { page: Number(text) }

@@ -27,7 +27,7 @@ const tokenBlock = z.strictObject({
   reason,
 })
 
-/** The whole answer but for its dates. */
+/** The whole answer except its dates. */
 export const readinessFields = {
   success: z.literal(true),
   accountId: z.string(),
@@ -56,7 +56,7 @@ export const readinessFields = {
   notes: z.array(z.string()),
 }
 
-/** What an account can do on the service, and with one collection of it. Facts that are not known are null. */
+/** Readiness of an account for the service and for one collection. Unknown facts are null. */
 export function readinessOf(service: Service, num: number, token: number | undefined): Body {
   const standing = standingOf(service, num)
   const exists = standing !== null || !service.rules.holds('readiness.missing-accounts')
@@ -75,7 +75,7 @@ export function readinessOf(service: Service, num: number, token: number | undef
   }
 }
 
-/** Contracts have no such setting. */
+/** Receiver-signature setting of an account; false for contracts, which have none; null if nothing is known. */
 function receiverSigOf({ rules }: Service, standing: Standing | null): boolean | null {
   if (!standing) return null
   return standing.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
@@ -152,7 +152,7 @@ function tokenReadiness(service: Service, standing: Standing | null, token: numb
 type Verdict = { readonly ready: boolean | null; readonly reason: string | null }
 type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly facts: TokenFacts | null }
 
-/** The first thing in the way, the hardest to mend first. */
+/** The first obstacle, the hardest to fix first. */
 function verdictOf(service: Service, standing: Standing | null, { listed, evm, facts }: TokenView): Verdict {
   const { rules } = service
   const no = (reason: string): Verdict => ({ ready: false, reason })

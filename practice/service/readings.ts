@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Points on which the documents leave more than one reading. The service offers each; a client has to live with any.
- * The first word is the one the service starts with.
+ * Points on which the documents allow more than one reading. The service offers each reading; a client must work with
+ * all of them. The first word is the default.
  */
 export const readingsSchema = z.strictObject({
   affiliateBody: z

@@ -5,13 +5,13 @@ const retryable = z.boolean().describe('Whether the same call may be repeated un
 const seconds = z.int().min(0).describe('Seconds to wait')
 
 /**
- * `errorCode` and `retryable` of an answer that is no refusal: null. They are described by the types that refusals give
- * them, since generated clients leave out a field that is never anything but null.
+ * `errorCode` and `retryable` of an answer that is not a refusal: null. They are described with the types they have in
+ * refusals, because generated clients leave out a field that is always null.
  */
 export const noCode = z.null().meta({ openapi: { type: 'string', nullable: true } })
 export const noRetry = z.null().meta({ openapi: { type: 'boolean', nullable: true } })
 
-/** Refusals with HTTP 200 that say why by one of these codes. Some add fields beside those named. */
+/** Refusals with HTTP 200 and one of these codes as the reason. Some add fields to those named. */
 export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape = {}): z.ZodType =>
   z.looseObject({
     success: z.literal(false),

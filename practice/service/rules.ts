@@ -1,17 +1,17 @@
 /**
- * The rules of the documents that this service keeps, by name. Each can be broken on purpose: a test of a rule proves
+ * The documented rules that this service keeps, by name. Each can be broken on purpose: the test of a rule proves
  * itself by failing while its rule is broken.
  *
- * Some families are obeyed for every operation alike, by the server: `param <operation>.<name>` (the parameter is not
- * read), `default <operation>.<name>` (left out, it means something else), `bound <operation>.<name>` (what lies beyond
- * its bounds is brought within them instead of refused), `answer <operation>.<path>` (the field is left out; `[]` steps into a list), `code <CODE>` (the error code is
- * left out). All other names are asked for where the rule is kept.
+ * The server obeys some families for every operation: `param <operation>.<name>` (the parameter is not read), `default
+ * <operation>.<name>` (another default), `bound <operation>.<name>` (values out of bounds are clamped instead of
+ * refused), `answer <operation>.<path>` (the field is left out; `[]` steps into a list), `code <CODE>` (the error code
+ * is left out). All other names are checked where the rule is kept.
  */
 export class Rules {
   private readonly broken = new Set<string>()
   private readonly asked = new Set<string>()
 
-  /** Whether the rule is kept now. Asking notes the name, so that a switch nobody asks for is found out. */
+  /** True if the rule is kept now. Records the name, so that rules that no code checks are found. */
   holds(name: string): boolean {
     this.asked.add(name)
     return !this.broken.has(name)
@@ -28,7 +28,7 @@ export class Rules {
     for (const name of names) this.broken.add(name)
   }
 
-  /** What follows the prefix in each broken name that begins with it. */
+  /** The rest of each broken name that begins with the prefix. */
   brokenOf(prefix: string): readonly string[] {
     if (this.broken.size === 0) return []
     return [...this.broken].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))

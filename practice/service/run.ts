@@ -10,10 +10,10 @@ type Given = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a request carries, by place. */
+/** Data of a request, by place. */
 type Carried = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
 
-/** Reads the parameters from where they belong, runs the operation, and breaks what it was told to break. */
+/** Reads the parameters from their places, runs the operation, and applies the broken rules. */
 export async function runOperation(
   service: Service,
   declared: Operation,
@@ -37,7 +37,7 @@ function readParams(service: Service, declared: Operation, request: Carried): Gi
   return {
     ...parse(service, declared, path, [inPath]),
     ...parse(service, declared, query, either ?? [inQuery]),
-    // What the body leaves out does not undo what the query says.
+    // A field missing in the body does not remove its value from the query.
     ...withoutAbsent(parse(service, declared, body, either ?? [inBody])),
   }
 }
@@ -55,7 +55,7 @@ function bodyOf(declared: Operation, { body }: Carried): Given {
 const takesEitherPlace = ({ readings, rules }: Service, { auth }: Operation): boolean =>
   auth === 'affiliate' && readings.affiliateBody === 'accepted' && rules.holds('affiliate.either-place')
 
-/** Reads the fields, each from the first of the sources in which it was sent. */
+/** Reads the fields, each from the first source that has it. */
 function parse(
   service: Service,
   declared: Operation,
@@ -73,7 +73,7 @@ function parse(
 
 const readers = new WeakMap<object, z.ZodType<Given>>()
 
-/** One reader for each place of an operation: zod compiles an object's reader anew each time one is made. */
+/** Cached reader for the fields of one place: zod compiles an object's reader each time one is made. */
 function readerOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<Given> {
   const reader = readers.get(fields) ?? z.object(fields)
   readers.set(fields, reader)
@@ -96,7 +96,7 @@ function withoutBrokenFields(service: Service, declared: Operation, answer: Answ
 const bodyOfAnswer = (answer: Exclude<Answer, RawReply>): unknown =>
   structuredClone(answer instanceof Reply ? answer.body : answer)
 
-/** `events[].price` leaves the price out of every event. */
+/** Removes a field: `events[].price` removes the price of every event. */
 function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void {
   if (!isObject(value)) return
   const name = step.replace(/\[\]$/, '')
@@ -108,7 +108,7 @@ function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void
   for (const item of Array.isArray(inner) ? inner : [inner]) leaveOut(item, rest)
 }
 
-/** The body of a refusal, without the error codes that are broken now. */
+/** The body of a refusal, without error codes whose rule is broken. */
 export function withoutBrokenCodes(service: Service, body: Given): Given {
   const broken = service.rules.brokenOf('code ')
   const code = body['errorCode']

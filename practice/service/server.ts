@@ -35,7 +35,7 @@ import { runOperation, withoutBrokenCodes } from './run'
 import type { Service } from './service'
 import { requirePermission } from './wallet/permission'
 
-/** Every operation the service has; routes and description follow from this list. */
+/** Every operation of the service; routes and description follow from this list. */
 export const operations: readonly Operation[] = [
   ...agentOperations,
   ...marketOperations,
@@ -66,7 +66,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type Picture = { readonly png: Uint8Array; readonly etag: string }
 export type Media = (token: string, serial: string) => Promise<Picture | null>
 
-/** The HTTP service: declared operations, media, and faults on request. */
+/** The HTTP service: declared operations, media, and configured faults. */
 export function createServer(service: Service, media: Media, log: CallLog, readers?: WebOrigins): FastifyInstance {
   const description = createDescription(operations)
   const app = createHttp(service, readers)
@@ -108,7 +108,7 @@ async function serve(
   return reply.status(answer instanceof Reply ? answer.status : (declared.status ?? 200)).send(body)
 }
 
-/** Every 401 says what it asks for, also where the key was fine and something else was not. */
+/** Adds the challenge to every 401, also if the key was valid and the refusal has another reason. */
 const challenging =
   ({ rules }: Service, { auth }: Operation) =>
   (error: unknown): never => {
@@ -123,12 +123,12 @@ const PATHS = [...new Set(operations.map(({ path }) => path))].map((path) => ({
   methods: operations.filter((declared) => declared.path === path).map(({ method }) => method),
 }))
 
-/** Whether a path has the route's segments; a `{name}` stands for any that is not empty. */
+/** True if a path has the route's segments; a `{name}` matches any non-empty segment. */
 const isOfRoute = (path: readonly string[], route: readonly string[]): boolean =>
   path.length === route.length &&
   route.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : path[i] === segment))
 
-/** A path of the service's that has no such method, or no path of it. */
+/** Refusal of a known path without that method (405), or of an unknown path (404). */
 function notFound(url: string): Refusal {
   const path = (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const methods = PATHS.find(({ segments }) => isOfRoute(path.split('/'), segments))?.methods
@@ -137,7 +137,7 @@ function notFound(url: string): Refusal {
   return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })
 }
 
-/** Where the links of the legal catalogue lead. */
+/** Target of the links of the legal catalogue. */
 function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { slug } = request.params as { slug?: string }
   const found = legalDocuments.find((document) => document.slug === slug)

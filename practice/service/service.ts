@@ -13,7 +13,7 @@ import type { Approvals } from './wallet/approvals'
 import type { Idempotency } from './wallet/idempotency'
 import type { Orders } from './wallet/orders'
 
-/** What the handlers of the service work with. */
+/** Dependencies of the service's handlers. */
 export type Service = Deps & {
   readonly clock: Clock
   readonly keys: Keys
@@ -29,10 +29,10 @@ export type Service = Deps & {
   /** Daily figures of the past. */
   readonly statistics: Statistics
   readonly limits: RateLimits
-  /** False where rate limits and caps are lifted for as long as the market runs. */
+  /** False if rate limits and caps are lifted for as long as the market runs. */
   readonly keepsLimits: boolean
   readonly cache: Cache
   readonly nowMs: () => number
-  /** Where the service answers, without a slash at the end. */
+  /** Address of the service, without a slash at the end. */
   readonly baseUrl: () => string
 }

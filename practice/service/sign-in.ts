@@ -9,16 +9,16 @@ import { hashKey } from './keys'
 const CHALLENGE_MS = 5 * 60_000
 export const TOKEN_MS = 3_600_000
 const TOKEN_PREFIX = 'svcapi-'
-/** Challenges that ended are told apart from ones that never were for a while. */
+/** Time an ended challenge is remembered, to distinguish it from one that never existed. */
 const REMEMBER_MS = 3_600_000
 
 export type Challenge = {
   readonly operationToken: string
   readonly nonce: string
-  /** Hash of the affiliate key that asked for it. */
+  /** Hash of the affiliate key that requested the challenge. */
   readonly affiliate: string
   readonly wallet: number
-  /** The JSON text the wallet signs, prefix and length apart. */
+  /** The JSON text the wallet signs, without prefix and length. */
   readonly payload: string
   readonly createdAtMs: number
   used: boolean
@@ -33,7 +33,7 @@ type Token = {
 
 type SavedSignIn = { readonly challenges: readonly Challenge[]; readonly tokens: readonly Token[] }
 
-/** Wallet challenges and the tokens they end in. */
+/** Wallet challenges and the tokens issued for them. */
 export class SignIn implements SavedPart<SavedSignIn> {
   readonly name = 'signIn'
   private readonly challenges = new Map<string, Challenge>()
@@ -59,7 +59,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
     return this.deps.clock.nowMs() - createdAtMs >= CHALLENGE_MS
   }
 
-  /** Ends a challenge in a token for its wallet. */
+  /** Ends a challenge and issues a token for its wallet. */
   issue(challenge: Challenge): string {
     const text = TOKEN_PREFIX + randomBytes(24).toString('base64url')
     const { affiliate, wallet } = challenge
@@ -70,7 +70,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
     return text
   }
 
-  /** The wallet a token stands for; null when it has not the prefix, was never issued, or its hour is over. */
+  /** The wallet of a token; null if the token lacks the prefix, was never issued, or is older than an hour. */
   walletOf(text: string): number | null {
     const { rules, clock } = this.deps
     const known = this.tokens.get(hashKey(text))
@@ -102,16 +102,19 @@ export class SignIn implements SavedPart<SavedSignIn> {
   }
 }
 
-/** Who may put a prefix before a message: wallets of the ledger, and those that make EIP-191 personal signatures. */
+/** Signers of prefixed messages: wallets of the ledger, and wallets that make EIP-191 personal signatures. */
 type Prefix = 'Hedera' | 'Ethereum'
 
-/** What wallets sign for a message, so that it cannot be a transaction: a prefix and the length in bytes before it. */
+/**
+ * Bytes that wallets sign for a message: a prefix and the length in bytes come first, so that a message cannot be a
+ * transaction.
+ */
 export function signedBytes(message: string, prefix: Prefix = 'Hedera'): Uint8Array {
   const bytes = Buffer.from(message, 'utf8')
   return Buffer.concat([Buffer.from(`\x19${prefix} Signed Message:\n${bytes.length}`, 'utf8'), bytes])
 }
 
-/** Whether the signature, raw or in a `SignatureMap`, is the key's over the message in a form that its wallets sign. */
+/** True if the signature, raw or in a `SignatureMap`, is the key's over the message in a form that its wallets sign. */
 export function isMessageSignedBy(key: PublicKey, message: string, signature: Uint8Array): boolean {
   const pairs = pairsOf(key, signature)
   const prefixes: readonly Prefix[] = key.type === 'ECDSA' ? ['Hedera', 'Ethereum'] : ['Hedera']
@@ -119,7 +122,7 @@ export function isMessageSignedBy(key: PublicKey, message: string, signature: Ui
 }
 
 const RAW_LENGTH = 64
-/** Wallets of Ethereum append which of the possible keys it was; the key is known here. */
+/** Ethereum wallets append a recovery byte for the key; the key is already known here. */
 const RECOVERABLE_LENGTH = RAW_LENGTH + 1
 
 function pairsOf(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {

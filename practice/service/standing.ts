@@ -2,7 +2,7 @@ import { addressOfKey } from '../ledger/signatures'
 import type { Account } from '../ledger/state'
 import type { Service } from './service'
 
-/** What the service knows of an account's key. A contract's account has no key that a person could sign with. */
+/** Known facts of an account's key. A contract's account has no key that a person could sign with. */
 export type KeyFacts = {
   readonly type: 'ED25519' | 'ECDSA_SECP256K1' | 'CONTRACT_ID'
   readonly isEcdsa: boolean
@@ -17,7 +17,7 @@ export type Standing = {
   readonly account: Account | null
 }
 
-/** Null when there is no such account. A contract is an account as well. */
+/** Account facts by number; null if there is no such account. A contract is also an account. */
 export function standingOf({ ledger: { state } }: Service, num: number): Standing | null {
   const account = state.accounts.get(num)
   if (account) return { deleted: account.deleted, key: keyFacts(account), account }
@@ -32,28 +32,28 @@ function keyFacts(account: Account): KeyFacts {
   return { type: isEcdsa ? 'ECDSA_SECP256K1' : 'ED25519', isEcdsa, canSign: key !== null }
 }
 
-/** Whether the alias of the account is the address that follows from its key; null without an alias. */
+/** True if the alias of the account is the address of its key; null without an alias. */
 export function aliasMatchesKey(account: Account): boolean | null {
   if (account.evmAddress === null) return null
   const key = account.key()
-  // A hollow account takes no other key than that of its alias.
+  // A hollow account accepts only the key of its alias.
   if (key === null) return true
   return key.type === 'ECDSA' && addressOfKey(key.bytes) === account.evmAddress
 }
 
 /**
- * Facts of an account and a token that the service reads from the mirror; null while the mirror does not answer.
- * `kycRevoked` of an account that was never granted KYC for a token that asks for it is true, as on the network.
+ * Facts of an account and a token that the service reads from the mirror; null while the mirror does not answer. As on
+ * the network, `kycRevoked` is true for an account that was never granted KYC for a token that requires it.
  */
 export type TokenFacts = {
   readonly associated: boolean
   readonly frozen: boolean
   readonly kycRevoked: boolean
-  /** Whether an arriving NFT would associate itself. */
+  /** True if an arriving NFT would be associated automatically. */
   readonly hasFreeSlot: boolean
 }
 
-/** What a service would answer that took silence for good news. */
+/** The answer of a service that treats missing facts as good ones. */
 export const NO_BARS: TokenFacts = { associated: true, frozen: false, kycRevoked: false, hasFreeSlot: true }
 
 export function tokenFacts(service: Service, account: Account, token: number): TokenFacts | null {

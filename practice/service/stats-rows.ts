@@ -28,7 +28,7 @@ export const statsRowFields = {
   orderVolume: amount.describe('What of the volume was sold to collection offers'),
 }
 
-/** A row as the route shows it; `days` are the first and the last day it stands for. */
+/** A row as the route shows it; `days` are the first and the last day it covers. */
 export function statsRow(service: Service, row: DayOfToken, days: Days, bids: readonly Bid[]): Body {
   const { token, currency, sales, volume, highest, lowest } = row
   const decimals = currency === null ? 8 : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
@@ -49,12 +49,12 @@ export function statsRow(service: Service, row: DayOfToken, days: Days, bids: re
   }
 }
 
-/** Days since the epoch, both included. */
+/** Days since the epoch, both inclusive. */
 type Days = { readonly from: number; readonly to: number }
 
 const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 
-/** Bids are in HBAR, so they stand in the row of HBAR alone. */
+/** Figures of bids. Bids are in HBAR, so they appear in the HBAR row only. */
 function bidsOf(service: Service, { token, bids }: Bids, fromMs: number, toMs: number): Body {
   const made = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
   const plain = made.filter(({ forTraits }) => !forTraits)

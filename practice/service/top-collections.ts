@@ -35,7 +35,7 @@ const topUserFields = z.strictObject({
   avgSale: maybeAmount,
 })
 
-/** Amounts in whole HBAR. `prev` is the time of the same length before the range. */
+/** Amounts in whole HBAR. `prev` is the period of the same length before the range. */
 export const topCollectionFields = {
   token: z.string(),
   imagetype: z.string(),
@@ -86,7 +86,7 @@ export function topCollections(service: Service, rangeDays: number, includeUsers
   }))
 }
 
-/** Highest first. */
+/** Compares volumes, highest first. */
 export const byVolume = (a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number =>
   a.volume < b.volume ? 1 : a.volume > b.volume ? -1 : 0
 

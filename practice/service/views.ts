@@ -31,7 +31,7 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
 /** The explorer's number of an NFT: any stable integer will do. */
 export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
 
-/** The page of a collection, as a path on the site of the marketplace; pages of NFTs lie under it. */
+/** The page of a collection, as a path on the marketplace's site; pages of NFTs are below it. */
 export const marketplacePath = (slug: string): string => `/market/${slug}`
 export const marketplaceUrl = (service: Service, slug: string): string => service.baseUrl() + marketplacePath(slug)
 

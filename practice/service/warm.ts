@@ -1,8 +1,8 @@
 import type { Service } from './service'
 
 /**
- * Makes what is otherwise made when it is first asked for: the feed of events, the orders of listings, rarities and
- * owners. Between two steps requests are served, so that in a large world neither the start nor the first of them waits
+ * Builds in advance what is otherwise built on first use: the feed of events, the orders of listings, rarities and
+ * owners. Requests are served between two steps, so that in a large world neither the start nor the first request waits
  * for all of it. Never keeps the process alive.
  */
 export function warmUp({ market, ledger }: Service): void {

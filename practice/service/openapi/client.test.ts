@@ -37,7 +37,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-/** What the compiler says of programs that use the generated types, by their names. Emits those that it can. */
+/** Compiler messages for programs that use the generated types, by program name. Emits the programs that compile. */
 function compile(programs: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> {
   const files = Object.entries(programs).map(([name, source]) => {
     const file = join(folder, `${name}.mts`)
@@ -52,7 +52,7 @@ function compile(programs: Readonly<Record<string, string>>): Readonly<Record<st
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: [],
-    // The generated file and the programs are no declarations: they are checked in full.
+    // The generated file and the programs are not declaration files, so they are checked in full.
     skipLibCheck: true,
     rootDir: folder,
     outDir: folder,
@@ -71,7 +71,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from './schema.mjs'
 `
 
-/** Every access to a field is one that the description allows: an answer is narrowed before it is read. */
+/** Accesses only fields that the description allows: an answer is narrowed before it is read. */
 const PROGRAM = `
 type Market = { baseUrl: string; agentKey: string; affiliateKey: string; token: string; buyer: string; stranger: string }
 
@@ -134,7 +134,7 @@ export async function run({ baseUrl, agentKey, affiliateKey, token, buyer, stran
 }
 `
 
-/** Programs with a mistake that the types are there to find. */
+/** Programs with a mistake that the types must catch. */
 const MISTAKES = {
   'without-serial': `
     export const quote = createClient<paths>().GET('/v1/public/market/quote', { params: { query: { token: '0.0.1' } } })`,

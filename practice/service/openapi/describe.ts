@@ -21,7 +21,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   legal: 'Legal documents',
 }
 
-/** Which credentials an operation takes; any one of them will do. */
+/** Credentials an operation accepts; any one of them is enough. */
 const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   none: [],
   'agent-header': [{ keyHeader: [] }],
@@ -30,7 +30,7 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   affiliate: [{ keyQuery: [] }],
 }
 
-/** The service's description: a function that gives its text, made once for each address it answers at. */
+/** Creates a function that returns the service's description, built once for each address of the service. */
 export function createDescription(operations: readonly Operation[]): (service: Service) => string {
   const made = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {
@@ -94,7 +94,7 @@ function operationOf(declared: Operation, tagged: boolean): JsonSchema {
   }
 }
 
-/** What comes with the status of success: the answer, or one of the refusals that have that status too. */
+/** Schema of answers with the success status: the answer, or a refusal that uses the same status. */
 function answered({ answer, refusal }: Operation): JsonSchema {
   const success = schemaOf(answer, 'output')
   return refusal ? { oneOf: [success, schemaOf(refusal, 'output')] } : success

@@ -6,7 +6,7 @@ const REFUSED = { 'application/json': { schema: { $ref: '#/components/schemas/Re
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } }
 const CHALLENGE = { 'WWW-Authenticate': { description: 'What key is asked for', schema: { type: 'string' } } }
 
-/** The refusals of an operation that follow from how it is declared, and one for all others. */
+/** The refusals that follow from an operation's declaration, and one for all others. */
 export function refusals({ auth, name, notFound }: Operation): JsonSchema {
   const ref = (refusal: string): JsonSchema => ({ $ref: `#/components/responses/${refusal}` })
   return {
@@ -20,7 +20,7 @@ export function refusals({ auth, name, notFound }: Operation): JsonSchema {
   }
 }
 
-/** What the operations refer to. */
+/** Components the operations refer to. */
 export const components = (projectHeader = PROJECT_HEADER): JsonSchema => ({
   securitySchemes: {
     keyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Agent or user key' },

@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type JsonSchema = Record<string, unknown>
 
 /**
- * A type as OpenAPI 3.0 writes it, or as plain JSON Schema does. What a parameter says of itself goes before what its
- * reader is made of.
+ * A type as OpenAPI 3.0 or as plain JSON Schema. A parameter's own description takes precedence over the schema of its
+ * reader.
  */
 export function schemaOf(
   type: z.ZodType,
@@ -39,7 +39,7 @@ function dropPrivateFormat(schema: JsonSchema): void {
   if (!FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
 }
 
-/** `nullable` means something beside a type only: a choice that may be null has members that may be. */
+/** Moves `nullable` to the members of a choice: the keyword is only valid next to a type. */
 function nullableMembers(schema: JsonSchema): void {
   const { anyOf, nullable, type } = schema
   if (nullable !== true || type !== undefined || !Array.isArray(anyOf)) return
@@ -48,8 +48,8 @@ function nullableMembers(schema: JsonSchema): void {
 }
 
 /**
- * Whether a request without the parameter is refused, and what it means to leave it out. A handler that refuses it with
- * a code of its own says so by `required`.
+ * Effect of leaving the parameter out: a refusal, or a fallback value. A handler that refuses with a code of its own
+ * declares `required`.
  */
 export function absence(type: z.ZodType): { readonly required: boolean; readonly fallback: unknown } {
   const read = type.safeParse(undefined)
