@@ -26,7 +26,7 @@ export function handleApprove(body: Proto.ICryptoApproveAllowanceTransactionBody
   for (const allowance of body.nftAllowances ?? []) approveNft(allowance, context)
 }
 
-/** The owner of an allowance; left out, it is the payer. */
+/** Owner of an allowance; if absent, the payer. */
 function ownerOf(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
   const isNamed = id && (fromInt64(id.accountNum) !== 0n || id.alias?.length)
   return isNamed ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
@@ -34,7 +34,9 @@ function ownerOf(id: Proto.IAccountID | null | undefined, { state, payer }: Hand
 
 type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
 
-/** Both must exist and live, and differ. Whether the owner signed is asked where no spender may delegate. */
+/**
+ * Both accounts must exist, not be deleted, and differ. The owner's signature is checked where no spender may delegate.
+ */
 function readSides(allowance: Sides, context: HandleContext): { readonly owner: number; readonly spender: number } {
   const { state } = context
   const owner = ownerOf(allowance.owner, context)
@@ -50,7 +52,7 @@ function approveHbar(allowance: Proto.ICryptoAllowance, context: HandleContext):
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
   const amount = fromInt64(allowance.amount)
   check(amount <= MAX_TINYBAR, 'AMOUNT_EXCEEDS_TOKEN_MAX_SUPPLY')
-  // A new allowance takes the place of the old one; it does not add to it.
+  // A new allowance replaces the old one; it is not added to the old one.
   context.state.setHbarAllowance(owner, spender, amount)
 }
 
@@ -91,12 +93,12 @@ function approveNft(allowance: Proto.INftAllowance, context: HandleContext): voi
 }
 
 /**
- * Whether a spender may hand on the right to move one serial: by the owner's approval for the whole collection
+ * True if a spender may pass on the right to move one serial, under the owner's approval for the whole collection
  * (HIP-336).
  *
- * The market's own account may besides lend what it was approved for singly, and take it back: a seller who lists
- * through the service approves one serial, and a purchase is a transfer the buyer pays, so the buyer has to be the
- * approved spender while it lasts. On a public network this would take the seller's presence or a wider approval.
+ * The market's own account may also lend a right it has for a single serial, and revoke it: a seller who lists through
+ * the service approves one serial, and a purchase is a transfer the buyer pays, so the buyer has to be the approved
+ * spender during the purchase. On a public network this would require the seller's presence or a wider approval.
  */
 function mayDelegate(
   nft: { readonly token: number; readonly serial: number; readonly owner: number },

@@ -5,7 +5,7 @@ import { check, type HandleContext } from './context'
 
 const MAX_INNER = 50
 
-/** What can be told of a batch by its bytes (HIP-551). */
+/** Checks of a batch that need only its bytes (HIP-551). */
 export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): Code {
   const list = body.transactions ?? []
   if (list.length === 0) return 'BATCH_LIST_EMPTY'
@@ -28,7 +28,9 @@ function precheckInner(bytes: Uint8Array): Code {
   return fromInt64(body.nodeAccountID?.accountNum) === 0n ? 'OK' : 'INVALID_NODE_ACCOUNT_ID'
 }
 
-/** The inner transactions themselves are run by the executor; here every key they name as batch key has to have signed. */
+/**
+ * Requires the signature of every batch key that the inner transactions name. The executor runs the inner transactions.
+ */
 export function handleBatch(
   { transactions }: Proto.IAtomicBatchTransactionBody,
   { hasSignedKey }: HandleContext,
@@ -40,7 +42,7 @@ export function handleBatch(
   }
 }
 
-/** A single key; key lists are not known here. */
+/** A single key; key lists are not supported here. */
 function publicKey(key: Proto.IKey | null | undefined): PublicKey | null {
   if (key?.ed25519?.length === 32) return { type: 'ED25519', bytes: key.ed25519 }
   return key?.ECDSASecp256k1?.length === 33 ? { type: 'ECDSA', bytes: key.ECDSASecp256k1 } : null

@@ -2,11 +2,11 @@ import type { AssessedFee, ContractResult, NftMove } from '../outcome'
 import { accountNum, type Code, type Proto } from '../proto'
 import type { LedgerState, PublicKey } from '../state'
 
-/** What a handler may use. It changes `state`; whatever it changed is undone when it throws a HandleError. */
+/** Context of a handler, which changes `state`; its changes are undone if it throws a HandleError. */
 export type HandleContext = {
   readonly state: LedgerState
   readonly payer: number
-  /** When it reaches consensus, in nanoseconds. */
+  /** Time of consensus, in nanoseconds. */
   readonly at: bigint
   readonly hasSigned: (account: number) => boolean
   readonly hasSignedKey: (key: PublicKey) => boolean
@@ -14,19 +14,19 @@ export type HandleContext = {
   readonly entropy: Uint8Array
 }
 
-/** What a handler did beside moving balances, which are watched. */
+/** Result of a handler in addition to balance changes, which are watched. */
 export type HandleResult = {
   readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number }
   readonly nftMoves?: readonly NftMove[]
   readonly evmMoves?: readonly NftMove[]
-  /** Accounts that were debited by an allowance: their number, or `token/account` for a fungible token. */
+  /** Accounts debited under an allowance: their number, or `token/account` for a fungible token. */
   readonly approved?: ReadonlySet<string>
   readonly assessedFees?: readonly AssessedFee[]
   readonly associations?: readonly { readonly account: number; readonly token: number }[]
   readonly contract?: ContractResult
 }
 
-/** Why a transaction fails; `result` is what its record tells all the same. */
+/** Reason why a transaction fails; `result` appears in its record all the same. */
 export class HandleError extends Error {
   override readonly name = 'HandleError'
   constructor(
@@ -41,7 +41,7 @@ export function check(condition: boolean, code: Code): asserts condition {
   if (!condition) throw new HandleError(code)
 }
 
-/** The account an id means: by number, by EVM address, or by the address form of its number. */
+/** Account of an id: by number, by EVM address, or by the address form of its number; null if there is none. */
 export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null | undefined): number | null {
   const num = accountNum(id)
   if (num !== null) return state.accounts.has(num) ? num : null
@@ -49,16 +49,18 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
   return accountAt(state, Buffer.from(id.alias).toString('hex'))
 }
 
-/** The account at an EVM address (40 hex digits): its alias, or the long form of its number. */
+/**
+ * Account at an EVM address (40 hex digits): by its alias, or by the long form of its number; null if there is none.
+ */
 export function accountAt(state: LedgerState, address: string): number | null {
-  // An address of the long form is nobody's alias: looking for it would derive every key.
+  // A long-form address is never an alias: a lookup by alias would derive every key.
   const known = longZero(address) === null ? state.accountByAlias(address) : null
   if (known !== null) return known
   const num = longZero(address)
   return num !== null && state.accounts.has(num) ? num : null
 }
 
-/** The entity number that an address of the long form stands for. */
+/** Entity number of a long-form address; null for any other address. */
 export function longZero(address: string): number | null {
   if (!address.startsWith('0'.repeat(24))) return null
   const num = Number.parseInt(address.slice(24), 16)
@@ -71,7 +73,7 @@ export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null
   return num
 }
 
-/** An account that exists and is not deleted. */
+/** Account that exists and is not deleted. */
 export function requireLiving(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
   const num = requireAccountId(state, id, code)
   check(!state.requireAccount(num).deleted, 'ACCOUNT_DELETED')

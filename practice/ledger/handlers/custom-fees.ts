@@ -7,11 +7,11 @@ import type { Legs, NftLeg } from './transfer-legs'
 /** A fungible token's number, or null for HBAR. */
 type Currency = number | null
 
-/** The net changes a transfer makes: what its legs say, and what custom fees add to them. They add up to zero. */
+/** Net changes of a transfer: its legs, and the custom fees added to them. They add up to zero. */
 export class Changes {
   readonly byCurrency = new Map<Currency, Map<number, bigint>>()
   readonly fees: AssessedFee[] = []
-  /** What a failure is called when an account cannot pay for its share of the fees: by `currency/account`. */
+  /** Code of the failure if an account cannot pay its share of the fees, by `currency/account`. */
   private readonly feeCodes = new Map<string, Code>()
 
   constructor({ hbar, units }: Legs) {
@@ -38,9 +38,10 @@ export class Changes {
 }
 
 /**
- * What a transfer changes once its tokens' custom fees are counted in (HIP-18): fixed fees from whoever sends; royalties
- * from all that the sender of an NFT receives in the same transfer, once by sender and token; or, when it receives
- * nothing, the fall-back fee from each receiver, who has to have signed. The treasury pays none, a collector not its own.
+ * Net changes of a transfer including its tokens' custom fees (HIP-18): fixed fees from the sender; royalties from
+ * everything that the sender of an NFT receives in the same transfer, once per sender and token; or, if the sender
+ * receives nothing, the fallback fee from each receiver, whose signature is required. The treasury pays no fees, a
+ * collector not its own.
  */
 export function assessFees(legs: Legs, context: HandleContext): Changes {
   const { state } = context
@@ -87,7 +88,7 @@ function chargeRoyalties(
   for (const { currency, amount } of received) {
     let left = amount
     for (const fee of owed) {
-      // Rounded down to the smallest unit; each royalty is a share of the whole, not of what others left.
+      // Rounded down to the smallest unit; each royalty is a share of the whole amount, not of the rest.
       const royalty = (amount * BigInt(fee.numerator)) / BigInt(fee.denominator)
       if (royalty === 0n) continue
       left -= royalty
@@ -99,7 +100,7 @@ function chargeRoyalties(
   }
 }
 
-/** For each NFT, whoever else receives some; what the treasury gives away is free. */
+/** Charges the fallback fees of one NFT to its receiver; NFTs sent by the treasury are free. */
 function chargeFallbacks(changes: Changes, token: Token, { from, to: receiver }: NftLeg, context: HandleContext): void {
   const { state, hasSigned } = context
   if (from === token.treasury) return
@@ -131,7 +132,7 @@ const assessed = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint, pa
   payers: [payer],
 })
 
-/** A fee in another token needs a collector that can hold it. One whose token costs fees itself is not followed up. */
+/** Requires a collector that can hold a fee in another token. A fee token with fees of its own is not supported. */
 function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, of: number): void {
   if (fee.token === null) return
   const nested = fee.token !== of && (state.tokens.get(fee.token)?.fees.length ?? 0) > 0

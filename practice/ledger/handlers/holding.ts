@@ -1,7 +1,7 @@
 import type { LedgerState } from '../state'
 import { check } from './context'
 
-/** Whether the token's keys let the account have it move: not frozen, and granted KYC where that is asked for. */
+/** Checks that the token's keys let the account hold the token: not frozen, and granted KYC if required. */
 export function checkMayHold(state: LedgerState, num: number, tokenNum: number): void {
   const account = state.requireAccount(num)
   const token = state.tokens.get(tokenNum)
@@ -10,7 +10,7 @@ export function checkMayHold(state: LedgerState, num: number, tokenNum: number):
   check(!needsKyc || account.kyc.has(tokenNum), 'ACCOUNT_KYC_NOT_GRANTED_FOR_TOKEN')
 }
 
-/** Makes sure that a receiver is associated, by one of its automatic associations if need be; true if it took one. */
+/** Associates a receiver, by one of its automatic associations if needed; true if one was used. */
 export function associateReceiver(state: LedgerState, num: number, token: number): boolean {
   const receiver = state.requireAccount(num)
   if (receiver.tokens.has(token)) return false

@@ -9,9 +9,9 @@ import { handleTransfer } from './transfer'
 import { precheckTransfer } from './transfer-precheck'
 
 type Handler<T> = {
-  /** `Service/method` this body may arrive on. */
+  /** `Service/method` on which this body may arrive. */
   readonly rpc: string
-  /** The mirror's word for it. */
+  /** Name of the transaction type on the mirror. */
   readonly name: string
   readonly precheck: (body: T) => Code
   readonly handle: (body: T, context: HandleContext) => HandleResult | void
@@ -77,7 +77,7 @@ export { dataFields }
 
 type Kind = keyof typeof handlers
 
-/** The handler for a body with exactly one data field of a known kind; null otherwise. */
+/** Handler of a body with exactly one data field of a known kind; null otherwise. */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {
   const [field] = dataFields(body)
   return field === undefined ? null : ((handlers[field as Kind] as Handler<never> | undefined) ?? null)
@@ -89,5 +89,5 @@ export function dataOf(body: Proto.ITransactionBody): never {
 
 export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
 
-/** The transactions that are taken, by their fields in `proto.TransactionBody`. */
+/** Accepted transactions, by their fields in `proto.TransactionBody`. */
 export const takenTransactions: readonly string[] = Object.keys(handlers)

@@ -18,8 +18,8 @@ export type Legs = {
 type Context = Pick<HandleContext, 'state' | 'at'>
 
 /**
- * The legs of a transfer with their accounts resolved; refuses unknown and deleted ones. HBAR for an EVM address that
- * is no account's makes a hollow account.
+ * Legs of a transfer with their accounts resolved; refuses unknown and deleted ones. HBAR sent to an EVM address
+ * without an account creates a hollow account.
  */
 export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: Context): Legs {
   const { state } = context
@@ -40,7 +40,7 @@ function readHbar(leg: Proto.IAccountAmount, { state, at }: Context): HbarLeg {
   return { account: createHollow(state, address, at), amount, isApproval: leg.isApproval ?? false }
 }
 
-/** The EVM address that an id consists of, when neither an account nor a contract has it. */
+/** EVM address of an id that no account or contract has; null otherwise. */
 function unknownAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
   if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
   const address = Buffer.from(id.alias).toString('hex')
@@ -53,7 +53,7 @@ const readAmount = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => (
   isApproval: leg.isApproval ?? false,
 })
 
-/** Two ids may turn out to be one account. */
+/** Refuses repeated accounts: two ids may resolve to the same account. */
 function checkNoRepeat(legs: readonly HbarLeg[]): void {
   check(new Set(legs.map(({ account }) => account)).size === legs.length, 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS')
 }

@@ -1,7 +1,7 @@
 import { MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
 import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
 
-/** What can be judged without the ledger's state; answered before consensus. */
+/** Checks that need no ledger state; answered before consensus. */
 export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
   const legs = body.transfers?.accountAmounts ?? []
   const lists = body.tokenTransfers ?? []

@@ -80,7 +80,7 @@ function applyUnits({ units }: Legs, changes: Changes, { state }: HandleContext)
   return associations
 }
 
-/** What is missing: for what the transfer itself says, or only for the fees on top of it. */
+/** Code of a shortage: of the transfer's own amounts, or only of the fees on top. */
 const shortage = (forOwn: boolean, feeCode: Code | null, ownCode: Code): Code =>
   forOwn ? ownCode : (feeCode ?? ownCode)
 
@@ -90,7 +90,7 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   check(owner !== null, 'INVALID_NFT_ID')
   check(owner === nft.from, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
   if (nft.isApproval) {
-    // An approval counts for the payer of the transaction alone, whoever else signed.
+    // An approval counts for the payer of the transaction only, whoever else signed.
     const bySerial = state.serialAllowances.get(nftKey(nft.token, nft.serial))?.spender === payer
     check(bySerial || state.isOperator(nft.from, nft.token, payer), 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
   }
