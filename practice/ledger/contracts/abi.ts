@@ -8,7 +8,7 @@ export type AbiValue = string | bigint | boolean | Uint8Array
 
 /** The first four bytes of the hash of a function's signature, as hex: `transferFrom(address,address,uint256)`. */
 export const selectorOf = (signature: string): string => hashOf(signature).slice(0, 8)
-/** The topic by which logs of an event are known. */
+/** Topic that identifies the logs of an event. */
 export const hashOf = (signature: string): string => hex(keccak_256(Buffer.from(signature)))
 
 export const typesOf = (signature: string): AbiType[] => {
@@ -35,7 +35,7 @@ export function encodeValues(types: readonly AbiType[], values: readonly AbiValu
   return Buffer.concat([...heads, ...tails])
 }
 
-/** The arguments of a call; null when there are too few bytes, or a word is out of its type's range. */
+/** Arguments of a call; null if there are too few bytes, or a word is out of its type's range. */
 export function decodeValues(types: readonly AbiType[], data: Uint8Array): AbiValue[] | null {
   const values = types.map((type, i) => {
     const word = data.subarray(i * WORD, (i + 1) * WORD)

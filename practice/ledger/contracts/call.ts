@@ -38,7 +38,7 @@ type CallOutcome = {
   readonly moves: Ran['moves']
 }
 
-/** Runs a call, and says what gas it used. What it changed stays changed only when the code is SUCCESS. */
+/** Runs a call and reports the gas used. Its changes are kept only if the code is SUCCESS. */
 export function runCall(state: LedgerState, given: GivenCall): CallOutcome {
   const { collection, sender, gasLimit, parameters } = given
   const intrinsic = intrinsicCallGas(parameters)
@@ -59,7 +59,7 @@ export function runCall(state: LedgerState, given: GivenCall): CallOutcome {
   })
   const mark = state.undo.mark()
   try {
-    // No function of a collection takes coins.
+    // No function of a collection is payable.
     if (given.amount > 0n) throw new Revert('function is not payable')
     const ran = runCollection({ state, collection, sender }, parameters)
     const used = intrinsic + ran.gas
@@ -73,7 +73,7 @@ export function runCall(state: LedgerState, given: GivenCall): CallOutcome {
   }
 }
 
-/** The collection a contract id names, by number or by EVM address. */
+/** The collection that a contract id names, by number or by EVM address. */
 export function findContract(state: LedgerState, id: Proto.IContractID | null | undefined): EvmCollection | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (id.evmAddress?.length) return contractAt(state, hex(id.evmAddress))

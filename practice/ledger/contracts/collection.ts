@@ -3,13 +3,13 @@ import { nftKey, type EvmCollection, type LedgerState } from '../state'
 import { accountAt } from '../handlers/context'
 import { decodeValues, encodeValues, hashOf, selectorOf, typesOf, type AbiType, type AbiValue } from './abi'
 
-/** Gas beside the transaction's own: read, approve, move. Near what compiled collections use. */
+/** Gas in addition to the transaction's own: read, approve, move. Close to that of compiled collections. */
 const GAS = { read: 3_000, approve: 26_000, move: 38_000 } as const
 
 export type Log = ContractResult['logs'][number]
 export type Ran = { readonly gas: number; readonly result: Uint8Array; readonly logs: Log[]; readonly moves: NftMove[] }
 
-/** A call the contract takes back as a whole; `data` is what it answers instead. */
+/** A call that the contract reverts as a whole; `data` is the answer instead. */
 export class Revert extends Error {
   override readonly name = 'Revert'
   readonly data: Uint8Array
@@ -25,7 +25,7 @@ export class Revert extends Error {
 type Call = {
   readonly state: LedgerState
   readonly collection: EvmCollection
-  /** Who calls. */
+  /** Account that calls. */
   readonly sender: number
 }
 
@@ -35,7 +35,7 @@ type Method = {
   readonly run: (call: Call, args: readonly AbiValue[]) => Partial<Ran> & { readonly values?: readonly AbiValue[] }
 }
 
-/** Runs one call of a collection's contract, by the bytes it is given. Throws a Revert for what the contract refuses. */
+/** Runs one call of a collection's contract, by its call data. Throws a Revert if the contract refuses. */
 export function runCollection(call: Call, parameters: Uint8Array): Ran {
   const selector = Buffer.from(parameters.subarray(0, 4)).toString('hex')
   const method = METHODS[call.collection.standard].get(selector)
@@ -46,14 +46,14 @@ export function runCollection(call: Call, parameters: Uint8Array): Ran {
   return { result: encodeValues(method.results, values), gas, logs, moves }
 }
 
-/** How an account is addressed in a contract: its alias, or the long form of its number. */
+/** Address of an account in a contract: its alias, or the long form of its number. */
 export const addressOf = (state: LedgerState, num: number): string =>
   state.accounts.get(num)?.evmAddress ?? longForm(num)
 const longForm = (num: number): string => num.toString(16).padStart(40, '0')
 
 const ZERO = '0'.repeat(40)
 
-/** Owners are kept by account: an address that no account has can own nothing here. */
+/** Owners are stored by account: an address without an account can own nothing here. */
 function requireAddress({ state }: Call, address: AbiValue | undefined, what: string): number {
   const num = address === ZERO ? null : accountAt(state, String(address))
   if (num === null) throw new Revert(`${what} is no account`)
@@ -82,11 +82,11 @@ function setApprovalForAll(call: Call, [address, approved]: readonly AbiValue[])
 const mayManage = ({ state, collection, sender }: Call, owner: number): boolean =>
   sender === owner || state.isEvmOperator(owner, collection.num, sender)
 
-/** Who may move this one NFT beside its owner and the owner's operators. */
+/** Account that may move this one NFT, other than its owner and the owner's operators; null if there is none. */
 const approvedFor = ({ state, collection }: Call, serial: number): number | null =>
   state.serialAllowances.get(nftKey(collection.num, serial))?.spender ?? null
 
-/** Approves one account for one NFT; the address zero takes it back. */
+/** Approves one account for one NFT; the zero address revokes the approval. */
 function approve(call: Call, [address, id]: readonly AbiValue[]): ReturnType<Method['run']> {
   const { state, collection } = call
   const { serial, owner } = requireOwner(call, id)
@@ -157,7 +157,7 @@ const isApprovedForAll = (call: Call, [owner, operator]: readonly AbiValue[]): R
   return { values: [approved] }
 }
 
-/** ERC-165, ERC-721 and ERC-1155, as numbers of interfaces. */
+/** Interface ids of ERC-165, ERC-721 and ERC-1155. */
 const INTERFACES = { erc721: ['01ffc9a7', '80ac58cd', '5b5e139f'], erc1155: ['01ffc9a7', 'd9b67a26', '0e89341c'] }
 
 const supports = ({ collection }: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> => ({
