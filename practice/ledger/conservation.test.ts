@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const signersOf = ({ payer, signers }: One): number[] => [...new Set([payer, ...signers])]
 
-/** One act is a transaction, several are a batch that the payer of the first makes. */
+/** Sends one act as a transaction, several as a batch paid by the payer of the first. */
 function send(bench: Bench, acts: readonly One[]): void {
   const [head] = acts
   if (!head) return
@@ -40,14 +40,14 @@ function checkOutcome(payer: number, outcome: Outcome): void {
   expect(sum(outcome.transfers.map((move) => move.amount))).toBe(0n)
   expect(sum(outcome.tokenTransfers.map((move) => move.amount))).toBe(0n)
   if (outcome.code === 'SUCCESS') return
-  // Of a failure the fee is all that moves.
+  // A failed transaction moves only its fee.
   const own = outcome.transfers.find((move) => move.account === payer)?.amount ?? 0n
   expect(own).toBe(-outcome.fee)
   expect(outcome.transfers.every((move) => move.account === payer || move.amount >= 0n)).toBe(true)
   expect([...outcome.tokenTransfers, ...outcome.nftTransfers, ...outcome.evmTransfers]).toEqual([])
 }
 
-/** Who holds what: HBAR and units by account, and the owner of each NFT. */
+/** Holdings: HBAR and units by account, and the owner of each NFT. */
 function holdings({ ledger: { state } }: Bench): Map<string, bigint> {
   const found = new Map<string, bigint>()
   for (const { num, balance } of state.accounts.values()) {
@@ -60,7 +60,7 @@ function holdings({ ledger: { state } }: Bench): Map<string, bigint> {
   return found
 }
 
-/** What the outcomes tell, applied to what was held before. */
+/** Applies the moves of the outcomes to earlier holdings. */
 function told(before: ReadonlyMap<string, bigint>, outcomes: readonly Outcome[]): Map<string, bigint> {
   const after = new Map(before)
   const add = (key: string, value: bigint): unknown => after.set(key, (after.get(key) ?? 0n) + value)
@@ -75,7 +75,7 @@ function told(before: ReadonlyMap<string, bigint>, outcomes: readonly Outcome[])
   return after
 }
 
-/** What has to happen, and how often at least, in a run that is to show anything. */
+/** Least number of times each kind must occur for the run to prove anything. */
 const SHOWN: Readonly<Record<string, number>> = {
   'CRYPTOTRANSFER SUCCESS': 20,
   'CRYPTOAPPROVEALLOWANCE SUCCESS': 8,

@@ -28,15 +28,15 @@ type ExecuteContext = {
   /** 48 bytes of the ledger's running hash. */
   readonly entropy: Uint8Array
   readonly isKnown: (id: string) => boolean
-  /** The code a transaction shall fail with, whatever it is; null for none. */
+  /** Code that a transaction is forced to fail with; null for no failure. */
   readonly failure: (transaction: Accepted) => Code | null
 }
 
 type Handled = { readonly code: Code; readonly result: HandleResult }
 
 /**
- * Brings a transaction's effects about, in nanosecond `at`. Answers it with its outcome, and after it the inner
- * transactions of a batch that were tried, each a nanosecond later.
+ * Executes a transaction at nanosecond `at`. Returns the transaction with its outcome, followed by the attempted inner
+ * transactions of a batch, each a nanosecond later.
  */
 export function execute(accepted: Accepted, at: bigint, context: ExecuteContext): Transaction[] {
   const { state } = context
@@ -53,10 +53,11 @@ export function execute(accepted: Accepted, at: bigint, context: ExecuteContext)
 type When = { readonly at: bigint; readonly parentNanos: bigint | null }
 type Executed = Transaction & { readonly outcome: Outcome }
 
-/** The fee, which is final, then all of the transaction or nothing of it. */
+/** Charges the fee, which is final, then applies all of the transaction or nothing of it. */
 function executeOne(accepted: Accepted, when: When, context: ExecuteContext): Executed {
   const { state } = context
-  // A hollow payer is completed by its signature, whatever becomes of the transaction. Others signed when it was taken.
+  // The signature completes a hollow payer, whatever the result of the transaction. Other payers were checked at
+  // ingest.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
   const watch = state.startWatch()
   const charged = chargeFee(state, accepted)
@@ -68,7 +69,10 @@ function executeOne(accepted: Accepted, when: When, context: ExecuteContext): Ex
 
 const executed = (accepted: Accepted, outcome: Outcome): Executed => ({ ...transactionOf(accepted), outcome })
 
-/** One after the other until one fails; then all are taken back, but for the fees of those that were tried (HIP-551). */
+/**
+ * Runs the inner transactions in order until one fails; then undoes all of them except the fees of those tried
+ * (HIP-551).
+ */
 function executeInner(
   { transactions }: Proto.IAtomicBatchTransactionBody,
   parentNanos: bigint,
@@ -97,7 +101,7 @@ function tryInner(bytes: Uint8Array, when: When, tried: readonly Executed[], con
   return accepted ? executeOne(accepted, when, context) : refused(opened, code, when, context)
 }
 
-/** What is told of an inner transaction that is not fit to be run: nothing moves, not even a fee. */
+/** Outcome of an inner transaction that is unfit to run: nothing moves, not even a fee. Null if there is no outcome. */
 function refused(opened: Opened, code: Code, when: When, { state, isKnown }: ExecuteContext): Executed | null {
   const payer = resolveAccount(state, opened.body.transactionID?.accountID)
   const id = opened.body.transactionID ? idText(opened.body.transactionID) : ''
@@ -121,7 +125,7 @@ function chargeFee(state: LedgerState, { payer, body }: Accepted): { readonly am
   return { amount, paid: amount === due }
 }
 
-/** Takes a fee as far as the balance goes; answers how far that was. */
+/** Takes a fee up to the balance; returns the amount taken. */
 function takeFee(state: LedgerState, payer: number, due: bigint): bigint {
   const { balance } = state.requireAccount(payer)
   const amount = balance < due ? balance : due
@@ -136,7 +140,7 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
   state.addBalance(FEE_ACCOUNT, share.network)
 }
 
-/** Pays unused gas back out of the fee: answers how much, in tinybar. */
+/** Refunds unused gas out of the fee; returns the refund in tinybar. */
 function giveBack(state: LedgerState, { payer, body }: Accepted, { contract }: HandleResult): bigint {
   if (!contract) return 0n
   const due = maxFeeOf(body)

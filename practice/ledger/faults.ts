@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OPERATOR, isCrowd } from '../world/accounts'
 import { proto, type Code } from './proto'
 
-/** How the node misbehaves on request. */
+/** Faults of the node that can be requested. */
 const NODE_FAULTS = [
   'busy',
   'not-created',
@@ -40,16 +40,16 @@ type Given = z.output<typeof nodeFaultSchema>
 export type NodeFault = Omit<Given, 'times'> & { times: number | null }
 
 export type NodeFaults = {
-  /** No wallet reaches it; what the market itself sends still does. */
+  /** True if wallets cannot reach the node; the market's own transactions still arrive. */
   readonly down: boolean
-  /** Takes the next transactions of wallets but breaks their answers, this many times. */
+  /** Number of wallet transactions that are accepted while their answers are lost. */
   loseReply: number
   list: NodeFault[]
 }
 
 export const noNodeFaults = (): NodeFaults => ({ down: false, loseReply: 0, list: [] })
 
-/** The first fault of these kinds that applies to the payer; uses up one of its times. */
+/** Returns the first fault of these kinds that applies to the payer; uses up one of its times. */
 export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][], payer: number): NodeFault | null {
   const fault = faults.list.find((entry) => kinds.includes(entry.what) && concerns(entry, payer))
   if (!fault) return null

@@ -1,11 +1,11 @@
 import type { ContractResult } from './outcome'
 import { fromInt64, type Proto } from './proto'
 
-/** Where fees go: one tenth to the node, the rest to the network's fee account. */
+/** Receivers of fees: one tenth goes to the node, the rest to the network's fee account. */
 export const FEE_ACCOUNT = 98
 export const NODE_ACCOUNT = 3
 
-/** Tinybar per act, at a fixed 10 US cents to the HBAR and rounded from the network's public price list. */
+/** Tinybar per transaction, at a fixed 10 US cents to the HBAR and rounded from the network's public price list. */
 export const FEES = {
   hbarTransfer: 100_000n,
   tokenTransfer: 1_000_000n,
@@ -19,12 +19,15 @@ export const FEES = {
 
 /** Tinybar for one gas. */
 export const GAS_PRICE = 85n
-/** Gas that was asked for and not used is paid back, but never more than a fifth of what was asked for. */
+/**
+ * Share of the gas limit that can be refunded at most: unused gas is refunded, but never more than a fifth of the
+ * limit.
+ */
 const REFUND_PERCENT = 20
 
 export const EXCHANGE_RATE = { hbarEquiv: 1, centEquiv: 10 } as const
 
-/** The most a transaction can cost, in tinybar: a function of its body alone, and the exact fee of all but calls. */
+/** Highest fee of a transaction, in tinybar: a function of its body alone, and the exact fee of all but calls. */
 export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   if (body.cryptoTransfer) {
     return body.cryptoTransfer.tokenTransfers?.length ? FEES.tokenTransfer : FEES.hbarTransfer
@@ -37,13 +40,13 @@ export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   return body.atomicBatch ? FEES.batch : FEES.prng
 }
 
-/** What of a call's fee is paid back, in tinybar. */
+/** Refund of a call's fee, in tinybar. */
 export function refundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' | 'gasUsed'>): bigint {
   const atMost = Math.floor((gasLimit * REFUND_PERCENT) / 100)
   return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, atMost))
 }
 
-/** How a fee is shared out; the parts add up to the fee exactly. */
+/** Splits a fee; the parts add up to the fee exactly. */
 export function shareFee(fee: bigint): { readonly node: bigint; readonly network: bigint } {
   const node = fee / 10n
   return { node, network: fee - node }

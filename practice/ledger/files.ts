@@ -7,7 +7,7 @@ const ADDRESS_BOOK = 101
 const NODE_DETAILS = 102
 const EXCHANGE_RATES = 112
 
-/** The one node there is, as an address book lists it. */
+/** Address book entry of the only node. */
 export const nodeAddress = (port: number): Proto.INodeAddress => ({
   nodeId: int64(0),
   nodeAccountId: accountProto(NODE_ACCOUNT),
@@ -16,7 +16,7 @@ export const nodeAddress = (port: number): Proto.INodeAddress => ({
   serviceEndpoint: [{ ipAddressV4: Uint8Array.of(127, 0, 0, 1), port, domainName: '' }],
 })
 
-/** The contents of a file of the network; null for any other file. */
+/** Contents of a file of the network; null for any other file. */
 export function contentsOf(id: Proto.IFileID | null | undefined, port: number): Uint8Array | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   switch (Number(fromInt64(id.fileNum))) {

@@ -17,7 +17,7 @@ import { startHarness, type Harness } from '../testing/harness'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let practice: Harness
-/** The SDK insists on an operator for queries that cost on Hedera, although they are free here. */
+/** The SDK requires an operator for queries that cost on Hedera, although they are free here. */
 let asking: Client
 beforeAll(async () => {
   practice = await startHarness()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-/** Moves HBAR, in tinybar; answers the status it ended with. */
+/** Moves HBAR, in tinybar; returns the final status. */
 async function pay(from: string, to: string | AccountId, tinybar: number, key: PrivateKey): Promise<string> {
   const id = TransactionId.generate(from)
   const transfer = new TransferTransaction()
@@ -48,7 +48,7 @@ const payAsBuyer = (to: string | AccountId, tinybar: number): Promise<string> =>
   pay(practice.account('buyer'), to, tinybar, practice.key('buyer'))
 const accountAt = async (name: string) => practice.mirror(`/api/v1/accounts/${name}`)
 
-/** A key that the ledger knows nothing of, and its address. */
+/** A key unknown to the ledger, and its address. */
 function freshKey(): { key: PrivateKey; address: string; alias: AccountId } {
   const key = PrivateKey.generateECDSA()
   const address = key.publicKey.toEvmAddress()

@@ -4,7 +4,7 @@ import type { Account, LedgerState, PublicKey } from './state'
 
 const FIRST_CREATED_ACCOUNT = 9_700_001
 
-/** An account that a transaction made for an EVM address; without a key until that of the address signs. */
+/** Account created by a transaction for an EVM address; without a key until the key of the address signs. */
 export function createdAccount(
   num: number,
   evmAddress: string | null,
@@ -35,7 +35,10 @@ export function createdAccount(
   }
 }
 
-/** Makes a hollow account for an EVM address (40 hex digits), as a transfer to it does on the network (HIP-583). */
+/**
+ * Creates a hollow account for an EVM address (40 hex digits), as a transfer to the address does on the network
+ * (HIP-583).
+ */
 export function createHollow(state: LedgerState, evmAddress: string, createdNanos: bigint): number {
   let num = FIRST_CREATED_ACCOUNT
   while (state.accounts.has(num)) num += 1
@@ -45,7 +48,7 @@ export function createHollow(state: LedgerState, evmAddress: string, createdNano
 
 type Signed = Pick<Opened, 'bodyBytes' | 'pairs'>
 
-/** The key by which an account signed; null when it did not. For a hollow account it is the key that completes it. */
+/** Key with which an account signed; null if it did not sign. For a hollow account, the key that completes it. */
 export function signingKey(account: Account, { bodyBytes, pairs }: Signed): PublicKey | null {
   const key = account.key() ?? completingKey(account.evmAddress, pairs)
   return key && isSignedBy(key, bodyBytes, pairs) ? key : null

@@ -1,14 +1,14 @@
 import { accountProto, contractProto, int64, keyProto, tokenProto, type Proto } from './proto'
 import { nftKey, type Account, type CustomFee, type EvmCollection, type LedgerState, type Token } from './state'
 
-/** The ledger's id, as of a local network. */
+/** Ledger id, as on a local network. */
 const LEDGER_ID = Uint8Array.of(3)
-/** How a hollow account's key is written: a list of none. */
+/** Key of a hollow account: an empty key list. */
 const NO_KEY: Proto.IKey = { keyList: { keys: [] } }
 const FOREVER = { seconds: int64(4_102_444_800) }
 const RENEW = { seconds: int64(7_776_000) }
 
-/** How much of a token an account holds: NFTs or units. */
+/** Amount of a token that an account holds: NFTs or units. */
 const held = (state: LedgerState, num: number, token: Token): bigint =>
   token.kind === 'nft' ? BigInt(state.countOwned(num, token.num)) : state.unitsOf(num, token.num)
 
@@ -36,7 +36,7 @@ export function accountInfo(state: LedgerState, account: Account): Proto.CryptoG
     memo: '',
     ownedNfts: int64(state.nftsOf(num).length),
     maxAutomaticTokenAssociations: account.maxAutoAssociations,
-    // No alias: clients read it as a serialized key, and 20 bytes of an address are none.
+    // No alias: clients read the field as a serialized key, and the 20 bytes of an address are not a key.
     tokenRelationships: tokensOf(state, account).map((token) => ({
       tokenId: tokenProto(token.num),
       symbol: token.symbol,

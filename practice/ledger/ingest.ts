@@ -32,7 +32,7 @@ export type Verdict = { readonly code: Code; readonly cost?: bigint; readonly ac
 
 const refuse = (code: Code): Verdict => ({ code })
 
-/** What a node judges before it takes a transaction in, in the order it judges it. `rpc` is `Service/method`. */
+/** Checks of a node before it accepts a transaction, in the node's order. `rpc` is `Service/method`. */
 export function ingest(rpc: string, request: Uint8Array, context: IngestContext): Verdict {
   if (request.length > MAX_TRANSACTION_BYTES) return refuse('TRANSACTION_OVERSIZE')
   const opened = open(request)
@@ -43,7 +43,7 @@ export function ingest(rpc: string, request: Uint8Array, context: IngestContext)
   return judge(opened, context, NODE_ACCOUNT)
 }
 
-/** The same of a transaction inside a batch, once the batch has reached consensus. */
+/** The same checks of a transaction inside a batch, once the batch has reached consensus. */
 export const judgeInner = (opened: Opened, context: IngestContext): Verdict => judge(opened, context, 0)
 
 function judge(opened: Opened, context: IngestContext, node: number): Verdict {

@@ -14,16 +14,18 @@ const NANOS_PER_MS = 1_000_000n
 type LedgerOptions = {
   readonly nowMs: () => number
   readonly after: (ms: number, run: () => void) => void
-  /** Called after each change that has to survive a crash. */
+  /** Called after each change that must survive a crash. */
   readonly changed: () => void
-  /** What goes wrong at consensus. */
+  /** Faults at consensus. */
   readonly faults?: () => NodeFaults
 }
 
-/** How long a transaction takes to be final, unless told otherwise. */
+/** Default time until a transaction is final. */
 export const CONSENSUS_DELAY_MS = 150
 
-/** One node's whole ledger: takes transactions in, brings them to consensus after a delay, keeps their outcomes. */
+/**
+ * The whole ledger of one node: accepts transactions, brings them to consensus after a delay, stores their outcomes.
+ */
 export class Ledger {
   readonly state = new LedgerState()
   readonly transactions = new Map<string, Transaction>()
@@ -54,7 +56,7 @@ export class Ledger {
     return () => this.listeners.delete(listener)
   }
 
-  /** Puts back a transaction from a saved state; one without an outcome goes on to consensus. */
+  /** Restores a saved transaction; one without an outcome continues to consensus. */
   restore(signedBytes: Uint8Array, outcome: Outcome | null): void {
     const opened = openSigned(signedBytes)
     const id = opened?.body.transactionID
@@ -89,7 +91,7 @@ export class Ledger {
       isKnown: (id) => this.transactions.has(id),
       failure: ({ payer }) => this.failureOf(payer),
     })
-    // A batch takes as many moments as it has inner transactions.
+    // A batch uses one nanosecond for itself and each inner transaction.
     this.lastConsensus = at + BigInt(done.length)
     const [whole, ...inner] = done
     transaction.outcome = whole?.outcome ?? null

@@ -27,7 +27,7 @@ beforeEach(() => {
   bench.contract(CONTRACT, 'erc721', holder)
 })
 
-/** The status with which the node turns it away before consensus. */
+/** Status with which the node refuses the transaction before consensus; `none` if it was accepted. */
 function refusal(data: Data): string {
   const { code, accepted } = bench.ledger.submit(handlerOf(data)?.rpc ?? '', bench.build(data, { payer: holder }))
   return accepted ? 'none' : code
@@ -85,7 +85,7 @@ describe('a node counts', () => {
     const room = MAX_TRANSACTION_BYTES - ofSize('x'.repeat(200)).length + 200
     const [fits, over] = [ofSize('x'.repeat(room)), ofSize('x'.repeat(room + 1))]
     expect([fits.length, over.length]).toEqual([MAX_TRANSACTION_BYTES, MAX_TRANSACTION_BYTES + 1])
-    // The memo is too long, but that is asked later.
+    // The memo is too long, but the size is checked first.
     expect(bench.submit('CryptoService/cryptoTransfer', fits)).toBe('MEMO_TOO_LONG')
     expect(bench.submit('CryptoService/cryptoTransfer', over)).toBe('TRANSACTION_OVERSIZE')
   })

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger'
 import { open } from './opened'
 import { accountNum, type Code } from './proto'
 
-/** What a sender learns: the node's answer, or that the connection broke, before or after it could send. */
+/** Reply to a sender: the node's answer, or a broken connection, before or after the transaction was sent. */
 type Reply =
   | { readonly answered: true; readonly code: Code; readonly cost: bigint }
   | { readonly answered: false; readonly sent: boolean; readonly details: string }
@@ -13,9 +13,9 @@ const answered = (code: Code, cost = 0n): Reply => ({ answered: true, code, cost
 
 const AT_THE_DOOR: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
 
-/** The node as its clients meet it, with all that it was told to do wrong. */
+/** The node as its clients see it, with its faults. */
 export class Node {
-  /** Where it answers, for the address book; 0 until it listens. */
+  /** Port of the node, for the address book; 0 until it listens. */
   port = 0
 
   constructor(

@@ -1,6 +1,6 @@
 import { decodeStrictly, proto, type Proto } from './proto'
 
-/** A transaction unwrapped to what was signed. */
+/** A transaction unwrapped to its signed parts. */
 export type Opened = {
   readonly body: Proto.ITransactionBody
   readonly bodyBytes: Uint8Array
@@ -8,7 +8,7 @@ export type Opened = {
   readonly signedBytes: Uint8Array
 }
 
-/** Unwraps a submitted transaction, every layer of it strictly. */
+/** Unwraps a submitted transaction, strictly at every layer. */
 export function open(request: Uint8Array): Opened | null {
   const outer = decodeStrictly(proto.Transaction, request)
   const signedBytes = outer?.signedTransactionBytes
@@ -20,7 +20,7 @@ export function openSigned(signedBytes: Uint8Array): Opened | null {
   const signed = decodeStrictly(proto.SignedTransaction, signedBytes)
   if (!signed?.bodyBytes?.length || signed.useSerializedTxMessageHashAlgorithm) return null
   const body: Proto.ITransactionBody | null = decodeStrictly(proto.TransactionBody, signed.bodyBytes)
-  // Re-encoding keeps two members of one oneof apart only when they come out of order: count them as well.
+  // Re-encoding reveals two members of one oneof only if they are out of order: count them as well.
   if (!body || dataFields(body).length !== 1) return null
   return { body, bodyBytes: signed.bodyBytes, pairs: signed.sigMap?.sigPair ?? [], signedBytes }
 }
@@ -37,7 +37,7 @@ const COMMON = new Set([
   'highVolume',
 ])
 
-/** The data fields a decoded body really carries: more than one means two members of the oneof were on the wire. */
+/** Data fields of a decoded body: more than one means two members of the oneof were on the wire. */
 export const dataFields = (body: Proto.ITransactionBody): string[] =>
   Object.keys(body).filter((field) => !COMMON.has(field))
 

@@ -8,7 +8,7 @@ export type NftMove = { token: number; serial: number; from: number; to: number;
 export type HbarMove = { account: number; amount: bigint; isApproval: boolean }
 export type UnitMove = { token: number; account: number; amount: bigint; isApproval: boolean }
 
-/** A custom fee that was charged, in tinybar or in units of `token`. */
+/** A charged custom fee, in tinybar or in units of `token`. */
 export type AssessedFee = {
   readonly amount: bigint
   readonly token: number | null
@@ -16,7 +16,7 @@ export type AssessedFee = {
   readonly payers: readonly number[]
 }
 
-/** What became of a contract call. Bytes are hex without 0x. */
+/** Result of a contract call. Bytes are hex without 0x. */
 export type ContractResult = {
   readonly contract: number
   readonly sender: number
@@ -25,22 +25,22 @@ export type ContractResult = {
   readonly amount: bigint
   readonly parameters: string
   readonly result: string
-  /** Hex of the revert's data, or words; empty when it went well. */
+  /** Revert data as hex, or a message; empty on success. */
   readonly error: string
   readonly logs: readonly { readonly topics: readonly string[]; readonly data: string }[]
 }
 
-/** What a transaction came to: the stuff of receipts, records and the mirror. */
+/** Outcome of a transaction, the source of receipts, records and mirror answers. */
 export type Outcome = {
   readonly code: Code
   readonly name: string
   readonly consensusNanos: bigint
-  /** When the batch it is part of reached consensus. */
+  /** Consensus time of the batch it belongs to; null outside a batch. */
   readonly parentNanos: bigint | null
   readonly fee: bigint
-  /** What really moved, fee included; the amounts add up to zero. */
+  /** Actual moves, fee included; the amounts add up to zero. */
   readonly transfers: readonly HbarMove[]
-  /** Likewise for fungible tokens; they add up to zero by token. */
+  /** Likewise for fungible tokens; the amounts add up to zero by token. */
   readonly tokenTransfers: readonly UnitMove[]
   readonly nftTransfers: readonly NftMove[]
   /** Moves within EVM collections; `token` is the contract. */
@@ -86,7 +86,7 @@ type Approved = HandleResult['approved']
 function hbarMoves(state: LedgerState, watch: Watch, approved: Approved): HbarMove[] {
   const moves = [...watch.hbar].map(([account, before]) => ({
     account,
-    // An account that a failed transaction would have made is gone.
+    // An account that a failed transaction would have created no longer exists.
     amount: (state.accounts.get(account)?.balance ?? before) - before,
     isApproval: approved?.has(String(account)) ?? false,
   }))

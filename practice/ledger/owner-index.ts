@@ -1,8 +1,8 @@
 type Owned = Map<number, Set<number>>
 
 /**
- * Who owns which serials, so that an account's NFTs are found without looking through all of them. A collection is
- * indexed when it is first asked about; from then on every move has to be told.
+ * Index of serials by owner, so that an account's NFTs are found without scanning the collections. A collection is
+ * indexed on first use; from then on, every move must go through `move`.
  */
 export class OwnerIndex {
   private readonly byOwners = new WeakMap<Int32Array, Owned>()
@@ -16,7 +16,7 @@ export class OwnerIndex {
     return this.of(owners).get(account)?.size ?? 0
   }
 
-  /** Every account that owns one, and how many. What was burned belongs to nobody. */
+  /** Owners of the collection with their counts. A burned NFT has no owner. */
   holders(owners: Int32Array): (readonly [account: number, count: number])[] {
     const all = [...this.of(owners)].map(([account, serials]) => [account, serials.size] as const)
     return all.filter(([account, count]) => account !== 0 && count > 0)
@@ -28,7 +28,7 @@ export class OwnerIndex {
     return count
   }
 
-  /** Writes the new owner, in the collection and here. */
+  /** Writes the new owner to the collection and to the index. */
   move(owners: Int32Array, serial: number, to: number): void {
     const from = owners[serial - 1] ?? 0
     owners[serial - 1] = to

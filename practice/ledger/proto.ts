@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { proto as Proto } from '@hiero-ledger/proto'
 
 /**
- * The protobuf package greets on standard output while it loads ("Patching Protobuf Long.js instance..."). Standard
+ * The protobuf package prints to standard output while it loads ("Patching Protobuf Long.js instance..."). Standard
  * output carries exactly one JSON line here, so the package is required by hand while console.log points to stderr.
  */
 function load(): typeof Proto {
@@ -18,7 +18,7 @@ function load(): typeof Proto {
 export const proto = load()
 export type { Proto }
 
-/** The name of a Hedera response code, e.g. `SUCCESS`. */
+/** Name of a Hedera response code, e.g. `SUCCESS`. */
 export type Code = keyof typeof Proto.ResponseCodeEnum
 
 export const codeNumber = (code: Code): number => proto.ResponseCodeEnum[code]
@@ -26,7 +26,7 @@ export const codeNumber = (code: Code): number => proto.ResponseCodeEnum[code]
 type Long = NonNullable<Proto.IAccountAmount['amount']>
 type LongLike = { toString(): string } | null | undefined
 
-/** protobufjs takes int64 as decimal text, exactly; only its type declarations insist on Long objects. */
+/** Converts to int64. protobufjs accepts decimal text without loss; only its type declarations require Long objects. */
 export const int64 = (value: bigint | number): Long => String(value) as unknown as Long
 export const fromInt64 = (value: LongLike): bigint => BigInt(value?.toString() ?? '0')
 
@@ -69,13 +69,13 @@ export const keyProto = ({ type, bytes }: { type: 'ED25519' | 'ECDSA'; bytes: Ui
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 const inRange = (value: bigint): number | null => (value >= 0n && value <= SAFE ? Number(value) : null)
 
-/** The entity number of a `0.0.N` token id; null for another shard or realm, or none. */
+/** Entity number of a `0.0.N` token id; null for another shard or realm, or without an id. */
 export function tokenNum(id: Proto.ITokenID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   return inRange(fromInt64(id.tokenNum))
 }
 
-/** The number of a plainly numbered account id. An id with both a number and an alias is read as none. */
+/** Number of a plain numbered account id. An id with both a number and an alias counts as null. */
 export function accountNum(id: Proto.IAccountID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (Object.hasOwn(id, 'alias') || !Object.hasOwn(id, 'accountNum')) return null
@@ -83,7 +83,7 @@ export function accountNum(id: Proto.IAccountID | null | undefined): number | nu
 }
 
 export const entityId = (num: number): `0.0.${number}` => `0.0.${num}`
-/** `0.0.N` to N; null for anything else. */
+/** Parses `0.0.N` to N; null for anything else. */
 export function entityNum(id: string): number | null {
   const match = /^0\.0\.([1-9]\d{0,14})$/.exec(id)
   return match ? Number(match[1]) : null

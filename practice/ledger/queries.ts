@@ -34,16 +34,21 @@ const answers: Answers = {
   }),
 }
 
-/** The release of the network's software that the node behaves as. */
+/** Release of the network's software that the node imitates. */
 const VERSION: Proto.ISemanticVersion = { major: 0, minor: 64, patch: 0 }
 
-/** The queries that are answered, by their fields in `proto.Query`. */
+/** Answered queries, by their fields in `proto.Query`. */
 export const answeredQueries: readonly string[] = Object.keys(answers)
 
-/** Whether a `Service/method` takes a query rather than a transaction: answered or not, its answer is a `Response`. */
+/**
+ * True if a `Service/method` takes a query rather than a transaction: even if unsupported, its answer is a `Response`.
+ */
 export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contractGet|contractCallLocal)/i.test(rpc)
 
-/** Answers a serialized `proto.Query` with a serialized `proto.Response`; null when it is none. Every query is free. */
+/**
+ * Answers a serialized `proto.Query` with a serialized `proto.Response`; null if the bytes are not a query. Every query
+ * is free.
+ */
 export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null {
   const query = readQuery(request)
   if (!query) return null
@@ -52,12 +57,12 @@ export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null 
   return proto.Response.encode(answered ?? notSupported(query)).finish()
 }
 
-/** Clients look for the code in the answer of their own kind of query, and stumble over any other. */
+/** Unsupported answer in the type of the query: clients look for the code there and fail on any other type. */
 const notSupported = ({ query = 'transactionGetReceipt' }: Proto.Query): Proto.IResponse => ({
   [RENAMED[query] ?? query]: { header: header('NOT_SUPPORTED') },
 })
 
-/** Fields of `proto.Query` whose answers go by another name in `proto.Response`. */
+/** Fields of `proto.Query` whose answers have another name in `proto.Response`. */
 const RENAMED: Readonly<Record<string, string>> = {
   contractGetBytecode: 'contractGetBytecodeResponse',
   ContractGetRecords: 'contractGetRecordsResponse',
@@ -71,10 +76,10 @@ function readQuery(request: Uint8Array): Proto.Query | null {
   }
 }
 
-/** How long a node remembers what became of a transaction. */
+/** Time a node remembers the outcome of a transaction. */
 const REMEMBERED_NANOS = 180_000_000_000n
 
-/** The transaction a query asks for; `hidden` when the node was told not to tell what became of it. */
+/** The transaction a query names; `hidden` if a fault hides its outcome. */
 function find(
   { ledger, faults }: Node,
   id: Proto.ITransactionID | null | undefined,
@@ -147,7 +152,7 @@ function file({ port }: Node, { fileID }: Proto.IFileGetContentsQuery): Proto.IF
     : { header: header('INVALID_FILE_ID') }
 }
 
-/** A call that changes nothing, whatever the function would. */
+/** A call that never changes state, even if the function would. */
 function callLocal(
   { ledger: { state } }: Node,
   query: Proto.IContractCallLocalQuery,

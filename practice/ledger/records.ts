@@ -49,7 +49,7 @@ const timestampProto = (nanos: bigint): Proto.ITimestamp => ({
   nanos: Number(nanos % NANOS),
 })
 
-/** One list a token, as the network groups them. */
+/** One list per token, as the network groups them. */
 function tokenLists({ tokenTransfers, nftTransfers }: Outcome): Proto.ITokenTransferList[] {
   const tokens = new Set([...tokenTransfers, ...nftTransfers].map(({ token }) => token))
   return [...tokens].map((token) => ({

@@ -13,7 +13,7 @@ const holder = person('holder').num
 const buyer = person('buyer').num
 const OPENED = 9_000_001
 
-/** What every world of this test begins with. */
+/** The start state of every world in this test. */
 function world(): Bench {
   const bench = createBench()
   bench.token(TOKEN, holder)
@@ -68,7 +68,7 @@ describe('a saved ledger', () => {
     expect([...state.requireAccount(OPENED).autoTokens].sort()).toEqual([TOKEN, UNITS].sort())
     expect(state.requireAccount(OPENED).frozen.has(TOKEN)).toBe(true)
     expect(state.requireAccount(person('poor').num).deleted).toBe(true)
-    // The key of an opened account is the same again: it can act.
+    // The key of an opened account is the same again: the account can sign.
     const back = transferOf({ units: [[UNITS, [OPENED, -1n], [holder, 1n]]] })
     const fund = transferOf({
       hbar: [

@@ -11,14 +11,16 @@ type SavedKey = { readonly type: KeyType; readonly bytes: string }
 
 type SavedAccount = {
   readonly num: number
-  /** Set for an account that the seeded world does not have; its key follows from the seed and its number. */
+  /** Set for an account that the seeded world lacks; its key follows from the seed and its number. */
   readonly opened: {
     readonly keyType: KeyType
-    /** Need not follow from the key. */
+    /** May differ from the address of the key. */
     readonly evmAddress: string | null
     readonly maxAutoAssociations: number
     readonly receiverSigRequired: boolean
-    /** Only of an account that a transaction made: its key does not follow from the seed, and is null while hollow. */
+    /**
+     * Set for an account that a transaction created: its key does not follow from the seed, and is null while hollow.
+     */
     readonly created?: { readonly nanos: bigint; readonly key: SavedKey | null }
   } | null
   readonly balance: bigint
@@ -45,7 +47,7 @@ type SavedContract = {
   readonly operators: readonly (readonly [number, readonly number[]])[]
 }
 
-/** What of a ledger is not as the seed made it. */
+/** Differences of a ledger from its seeded state. */
 type SavedLedger = {
   readonly accounts: readonly SavedAccount[]
   readonly nfts: readonly SavedNft[]
@@ -58,7 +60,7 @@ type SavedTransaction = { readonly bytes: string; readonly outcome: Outcome | nu
 
 const settled = new WeakMap<Transaction, string>()
 
-/** What is settled changes no more: it is written once, however often the ledger is saved. */
+/** Serializes a transaction. A settled one never changes, so its JSON is cached across saves. */
 function saveTransaction(transaction: Transaction): string {
   const known = settled.get(transaction)
   if (known !== undefined) return known
@@ -91,7 +93,7 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
     })),
     transactions: [...ledger.transactions.values()].slice(-KEEP_TRANSACTIONS).map(saveTransaction),
   }),
-  // Transactions on their way to consensus go on from there.
+  // Transactions on their way to consensus continue.
   restore: (saved) => {
     const { state } = ledger
     for (const entry of saved.accounts) restoreAccount(state, seed, entry)

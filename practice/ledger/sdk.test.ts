@@ -58,7 +58,7 @@ const contract = `0.0.${EVM_TOKEN}`
 const operatorAddress = addressOf(new LedgerState(), OPERATOR)
 
 let practice: Harness
-/** The SDK insists on an operator for queries that cost on Hedera, although they are free here. */
+/** The SDK requires an operator for queries that cost on Hedera, although they are free here. */
 let asking: Client
 beforeAll(async () => {
   practice = await startHarness()
@@ -139,7 +139,7 @@ describe('the unmodified SDK', () => {
       block_number: number
       transaction_index: number
     }
-    // A mirror gives a block once it is over.
+    // A mirror shows a block only after its end.
     const isOver = async (): Promise<number> => (await practice.mirror(`/api/v1/blocks/${number}`)).status
     await expect.poll(isOver, { timeout: 10_000 }).toBe(200)
     const block = (await practice.mirror(`/api/v1/blocks/${number}`)).body
@@ -177,7 +177,7 @@ describe('the unmodified SDK', () => {
     const key = practice.key('buyer')
     const inner = async (tinybar: number): Promise<TransferTransaction> => {
       const id = TransactionId.generate(buyer)
-      // A batch key makes the SDK name node 0.0.0 by itself.
+      // With a batch key, the SDK uses node 0.0.0.
       return pay(tinybar).setTransactionId(id).setBatchKey(key.publicKey).freeze().sign(key)
     }
     const good = [await inner(11), await inner(12)]

@@ -14,13 +14,13 @@ const raw = {
   responseDeserialize: (bytes: Buffer) => bytes,
 } as const
 
-/** The services of the protobuf package, with the method names they have on the wire. */
+/** Services of the protobuf package, with the method names they have on the wire. */
 function allMethods(): { service: string; method: string }[] {
   const services = Object.entries(proto).filter(([name]) => name.endsWith('Service'))
   return services.flatMap(([service, value]) => {
     const { prototype } = value as unknown as { prototype: Readonly<Record<string, { readonly name: string }>> }
     const methods = Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor')
-    // One or the other is written in another case on the wire: there it goes by the name of its function.
+    // Some methods have another case on the wire: the wire name is the name of the function.
     return methods.map((method) => ({ service, method: prototype[method]?.name ?? method }))
   })
 }
@@ -52,7 +52,7 @@ const responder =
     reply(failed(grpc.status.UNAVAILABLE, 'connection lost'))
   }
 
-/** The node's gRPC face. Starts on 127.0.0.1 at the port (0: any free one). */
+/** Serves the node over gRPC. Listens on 127.0.0.1 at the port (0: any free one). */
 export async function startNode(
   node: Node,
   port: number,
@@ -87,7 +87,7 @@ function addService(server: grpc.Server, service: string, methods: readonly stri
   server.addService(definition, implementation)
 }
 
-/** The address book as clients of a mirror read it: a stream of nodes, with one in it. */
+/** Address book as clients of a mirror read it: a stream of nodes with one entry. */
 function addAddressBook(server: grpc.Server, node: Node): void {
   const path = '/com.hedera.mirror.api.proto.NetworkService/getNodes'
   const send = (call: grpc.ServerWritableStream<Buffer, Buffer>): void => {
@@ -97,7 +97,7 @@ function addAddressBook(server: grpc.Server, node: Node): void {
   server.addService({ getNodes: { ...raw, responseStream: true, path } }, { getNodes: send })
 }
 
-/** Ports the SDK treats as special: a TLS handshake on one, "local node" retries on the other. */
+/** Ports with special handling in the SDK: a TLS handshake on one, "local node" retries on the other. */
 const SPECIAL_PORTS = new Set([50211, 50212])
 
 async function bind(server: grpc.Server, port: number): Promise<number> {

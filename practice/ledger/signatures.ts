@@ -11,8 +11,8 @@ import type { Proto } from './proto'
 import type { PublicKey } from './state'
 
 /**
- * Whether a signature map holds a valid signature of the key over the body. ED25519 signs the bytes themselves, ECDSA
- * their keccak-256. The network lets a pair name just the beginning of its key, so every pair that fits is tried.
+ * True if a signature map holds a valid signature of the key over the body. ED25519 signs the bytes themselves, ECDSA
+ * their keccak-256. The network lets a pair name only a prefix of its key, so every matching pair is tried.
  */
 export function isSignedBy(key: PublicKey, bodyBytes: Uint8Array, pairs: readonly Proto.ISignaturePair[]): boolean {
   return pairs.some((pair) => {
@@ -22,7 +22,7 @@ export function isSignedBy(key: PublicKey, bodyBytes: Uint8Array, pairs: readonl
   })
 }
 
-/** The ECDSA key of a hollow account, when it is among the signatures. Its address follows from a whole key only. */
+/** ECDSA key of a hollow account if it is among the signatures; null otherwise. Only a whole key yields its address. */
 export function completingKey(evmAddress: string | null, pairs: readonly Proto.ISignaturePair[]): PublicKey | null {
   for (const { pubKeyPrefix, ECDSASecp256k1 } of pairs) {
     if (!pubKeyPrefix || !ECDSASecp256k1 || evmAddress === null) continue
@@ -33,7 +33,7 @@ export function completingKey(evmAddress: string | null, pairs: readonly Proto.I
 
 const COMPRESSED_KEY_BYTES = 33
 
-/** The EVM address that follows from a compressed ECDSA key, as hex without 0x; null for bytes that are no such key. */
+/** EVM address of a compressed ECDSA key, as hex without 0x; null for bytes that are not such a key. */
 export function addressOfKey(bytes: Uint8Array): string | null {
   if (bytes.length !== COMPRESSED_KEY_BYTES) return null
   try {
@@ -61,15 +61,15 @@ function verify(key: PublicKey, bodyBytes: Uint8Array, signature: Uint8Array): b
 }
 
 /**
- * OpenSSL is twenty times as fast with ED25519 as code in this language (Electron's has no secp256k1). As a JWK a key is
- * read ten times as fast as in its DER form; its public half follows from the private one and may stay empty.
+ * OpenSSL is twenty times as fast with ED25519 as JavaScript (Electron's OpenSSL has no secp256k1). Reading a key as a
+ * JWK is ten times as fast as in its DER form; its public half follows from the private one and may stay empty.
  */
 function ed25519PrivateKey(bytes: Uint8Array): KeyObject {
   const d = Buffer.from(bytes).toString('base64url')
   return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' })
 }
 
-/** The public key to a private one, 32 bytes each. */
+/** Public key of a private key, 32 bytes each. */
 export function ed25519PublicBytes(privateKey: Uint8Array): Uint8Array {
   const { x = '' } = createPublicKey(ed25519PrivateKey(privateKey)).export({ format: 'jwk' })
   return Buffer.from(x, 'base64url')

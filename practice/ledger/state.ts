@@ -17,8 +17,8 @@ export type * from './entities'
 type Nft = { readonly token: number; readonly serial: number }
 
 /**
- * Everything the ledger knows. Every change goes through a method here, which notes how to undo it (a transaction that
- * fails leaves no trace but its fee) and what has to be saved.
+ * State of the ledger. Every change goes through a method here, which records how to undo the change (a transaction
+ * that fails leaves no trace but its fee) and what has to be saved.
  */
 export class LedgerState {
   readonly accounts = new Map<number, Account>()
@@ -32,7 +32,7 @@ export class LedgerState {
   readonly dirtyAccounts = new Set<number>()
   readonly dirtyNfts = new Set<string>()
   readonly dirtyContracts = new Set<number>()
-  /** Accounts the seeded world did not have. */
+  /** Accounts that the seeded world lacks. */
   readonly opened = new Set<number>()
   private readonly index = new OwnerIndex()
   private watch = new Watch()
@@ -42,7 +42,7 @@ export class LedgerState {
     this.unaddressed.push(account)
   }
 
-  /** The account whose alias is this EVM address (40 hex digits). */
+  /** Account whose alias is this EVM address (40 hex digits); null if there is none. */
   accountByAlias(address: string): number | null {
     for (const { evmAddress, num } of this.unaddressed.splice(0)) {
       if (evmAddress) this.byEvmAddress.set(evmAddress, num)
@@ -50,14 +50,14 @@ export class LedgerState {
     return this.byEvmAddress.get(address) ?? null
   }
 
-  /** An account that comes into being in a running world: it is saved with it. */
+  /** Adds an account to a running world, which is saved with it. */
   openAccount(account: Account): void {
     this.addAccount(account)
     this.opened.add(account.num)
     this.dirtyAccounts.add(account.num)
   }
 
-  /** An account that a transaction makes: gone again when the transaction fails. */
+  /** Adds an account created by a transaction: removed again if the transaction fails. */
   createAccount(account: Account): void {
     this.openAccount(account)
     this.undo.push(() => this.forgetAccount(account))
@@ -85,7 +85,7 @@ export class LedgerState {
     return account
   }
 
-  /** Notes from now on what balances were before they change. */
+  /** Starts recording the balances from before their changes. */
   startWatch(): Watch {
     this.watch = new Watch()
     return this.watch
@@ -156,7 +156,7 @@ export class LedgerState {
     return this.accounts.get(owner)?.operators.get(token)?.has(spender) ?? false
   }
 
-  /** An operator approved for all NFTs of an EVM collection, or no more. */
+  /** Approves an operator for all NFTs of an owner in an EVM collection, or revokes the approval. */
   setEvmOperator(owner: number, contract: number, operator: number, approved: boolean): void {
     const collection = this.contracts.get(contract)
     if (!collection) throw new Error(`no contract 0.0.${contract}`)
@@ -193,7 +193,7 @@ export class LedgerState {
     this.toggle(account, account.kyc, token, granted)
   }
 
-  /** Deleted for ever; what the account still holds stays where it is, out of reach. */
+  /** Deletes an account for good; its holdings stay in place, out of reach. */
   deleteAccount(num: number): void {
     const account = this.requireAccount(num)
     const before = account.deleted
@@ -201,23 +201,23 @@ export class LedgerState {
     this.changed(account, () => (account.deleted = before))
   }
 
-  /** The NFTs of an account that are tokens of the ledger's own, tokens and serials ascending. */
+  /** NFTs of an account that are native tokens, by ascending token and serial. */
   nftsOf(num: number): Nft[] {
     return this.ownedIn(this.tokens, num)
   }
 
-  /** The NFTs of an account that live in contracts, contracts and serials ascending. */
+  /** NFTs of an account that live in contracts, by ascending contract and serial. */
   evmNftsOf(num: number): Nft[] {
     return this.ownedIn(this.contracts, num)
   }
 
-  /** How many NFTs of one collection, of either sort, an account owns. */
+  /** Number of NFTs of one collection, native or EVM, that an account owns. */
   countOwned(num: number, token: number): number {
     const entry = this.tokens.get(token) ?? this.contracts.get(token)
     return entry ? this.index.count(entry.owners, num) : 0
   }
 
-  /** Every account that owns an NFT of the collection, of either sort, and how many. */
+  /** Accounts that own an NFT of the collection, native or EVM, with their counts. */
   holdersOf(token: number): readonly (readonly [account: number, count: number])[] {
     const entry = this.tokens.get(token) ?? this.contracts.get(token)
     return entry ? this.index.holders(entry.owners) : []
@@ -261,7 +261,7 @@ export class LedgerState {
   }
 }
 
-/** Adds or removes a member; answers how to undo it. */
+/** Adds or removes a member; returns a function that undoes the change. */
 function put(members: Set<number>, member: number, on: boolean): () => unknown {
   const before = members.has(member)
   const set = (value: boolean): unknown => (value ? members.add(member) : members.delete(member))

@@ -1,4 +1,4 @@
-/** Steps back to a mark: how a transaction that fails half-way is taken back as a whole. */
+/** Log of undo steps with marks: undoes a transaction that fails half-way as a whole. */
 export class UndoLog {
   private steps: (() => unknown)[] = []
 
@@ -6,12 +6,12 @@ export class UndoLog {
     this.steps.push(step)
   }
 
-  /** A point to come back to. */
+  /** A mark for a later rollback. */
   mark(): number {
     return this.steps.length
   }
 
-  /** Forgets the past: what happened so far is final. */
+  /** Makes all changes so far final. */
   commit(): void {
     this.steps = []
   }

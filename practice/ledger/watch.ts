@@ -1,6 +1,6 @@
 import { unitKey } from './entities'
 
-/** Balances as they were before they first changed, to tell afterwards what really moved. */
+/** Balances from before their first change, to compute the actual moves afterwards. */
 export class Watch {
   readonly hbar = new Map<number, bigint>()
   readonly units = new Map<string, { readonly token: number; readonly account: number; readonly before: bigint }>()

@@ -14,7 +14,7 @@ export const UNITS = 7_000_003
 export const CONTRACT = 7_000_010
 export const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
-/** For tests: a ledger without a network, its clock standing still, consensus at once. */
+/** For tests: a ledger without a network, with a fixed clock and immediate consensus. */
 export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
   const ledger = new Ledger({ nowMs: () => NOW_MS, after: (_ms, run) => run(), changed: () => undefined, faults })
   openAccounts(ledger.state, SEED)
@@ -23,7 +23,7 @@ export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
 
 type SendOptions = {
   readonly payer: number
-  /** Accounts whose keys sign; the payer when left out. */
+  /** Accounts whose keys sign; the payer if absent. */
   readonly signers?: readonly number[]
   readonly maxFee?: bigint
   readonly memo?: string
@@ -44,7 +44,7 @@ export class Bench {
     state.undo.commit()
   }
 
-  /** A fungible token of a million units, all of them an associated account's. */
+  /** A fungible token of a million units, all held by one associated account. */
   fungible(num: number, owner: number, rest: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...rest })
@@ -53,7 +53,7 @@ export class Bench {
     state.undo.commit()
   }
 
-  /** An EVM collection of ten NFTs, all of them one account's. */
+  /** An EVM collection of ten NFTs, all owned by one account. */
   contract(num: number, standard: EvmCollection['standard'], owner: number): void {
     this.ledger.state.contracts.set(num, {
       num,
@@ -72,7 +72,7 @@ export class Bench {
     return proto.Transaction.encode({ signedTransactionBytes: this.sign(data, options) }).finish()
   }
 
-  /** A transaction to go into a batch that the key of `batcher` makes. */
+  /** An inner transaction for a batch signed with the key of `batcher`. */
   inner(data: Data, options: SendOptions, batcher: number): Uint8Array {
     const batchKey = keyProto(requireKey(this.ledger.state.requireAccount(batcher)))
     return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })
@@ -94,7 +94,7 @@ export class Bench {
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
   }
 
-  /** Submits; the code it was refused with, or the one it ended with. */
+  /** Submits; returns the code of the refusal or of the outcome. */
   send(data: Data & Proto.ITransactionBody, options: SendOptions): Code {
     const request = this.build(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)

@@ -19,7 +19,7 @@ const fees: readonly CustomFee[] = [
   { kind: 'fixed', amount: 2n, token: UNITS, collector: second },
 ]
 
-/** For tests: a ledger on which everybody owns something of everything. */
+/** For tests: a ledger on which every account owns part of every token. */
 export function world(): Bench {
   const bench = createBench()
   bench.token(TOKEN, first)
@@ -36,7 +36,7 @@ export function world(): Bench {
     bench.ledger.state.addUnits(second, UNITS, -200_000n)
     bench.ledger.state.addUnits(num, UNITS, 200_000n)
   }
-  // Everybody owns something of everything.
+  // Every account owns NFTs of every collection.
   for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITIONS]) {
     for (let of = 1; of <= 10; of++) bench.ledger.state.moveNft(token, of, nums[of % nums.length] ?? first)
   }
@@ -44,16 +44,16 @@ export function world(): Bench {
   return bench
 }
 
-/** Written down when it is sent, by what the ledger holds then. */
+/** Creates the body when it is sent, from the ledger's holdings at that time. */
 type Draft = (bench: Bench, payer: number) => Data
 
 const account = fc.constantFrom(...nums)
-/** Two accounts, as a rule different ones. */
+/** Two accounts, usually different ones. */
 const pair = fc.oneof(
   { weight: 9, arbitrary: fc.shuffledSubarray(nums, { minLength: 2, maxLength: 2 }) },
   { weight: 1, arbitrary: account.map((num) => [num, num]) },
 )
-/** Mostly what an account has, sometimes more. */
+/** Usually within an account's balance, sometimes above it. */
 const amount = fc.oneof(
   { weight: 5, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2_000_000_000_000n }) },
@@ -63,11 +63,11 @@ const seldom = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0)
 /** Present half of the time. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 2 })
 
-/** Who gives an NFT: as a rule its owner. */
+/** Sender of an NFT: usually its owner. */
 const giver = (bench: Bench, token: number, of: number, given: number | null): number =>
   given ?? bench.ledger.state.ownerOf(token, of) ?? first
 
-/** Null leaves it to whoever owns what is moved. */
+/** Null for the owner of the moved NFT. */
 const stranger = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, account)
 
 const leg = fc.record({ pair, amount, approval: seldom })
@@ -117,7 +117,7 @@ const call: fc.Arbitrary<Draft> = fc
   .map(({ from, to, serial: any, gas, kind }) => (bench, payer) => {
     const at = (num: number): string => addressOf(bench.ledger.state, num)
     const token = kind === 'edition' ? EDITIONS : CONTRACT
-    // As a rule something of the caller's own.
+    // Usually an NFT of the caller's own.
     const own = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
     const of = from === null ? (own ?? any) : any
     const parties = [at(giver(bench, token, of, from)), at(to), BigInt(of)]
@@ -134,7 +134,7 @@ const one: fc.Arbitrary<One> = fc.record({
   draft: fc.oneof({ weight: 3, arbitrary: transfer }, approve, { weight: 2, arbitrary: call }),
   signers: fc.oneof({ weight: 4, arbitrary: fc.constant(nums) }, fc.uniqueArray(account, { maxLength: 4 })),
 })
-/** One transaction, or those of a batch. */
+/** One transaction, or the transactions of a batch. */
 export const act = fc.oneof(
   { weight: 3, arbitrary: one.map((single) => [single]) },
   fc.array(one, { minLength: 2, maxLength: 3 }),
