@@ -13,11 +13,11 @@ export const ESCROW = 3_064_903
 export const FOREVER_POOL = 3_064_931
 export const LAUNCH_TREASURY = 3_064_932
 const COMING_LAUNCH_TREASURY = 3_064_933
-/** Who is paid when something of theirs is minted or sold. */
+/** Accounts that are paid for mints and sales of their collections. */
 export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
-/** The accounts that keep the market lively. Every thirty-second has an ECDSA key. */
+/** The accounts that trade by themselves. Every thirty-second has an ECDSA key. */
 export const CROWD = { first: 600_001, count: 640 } as const
-/** Accounts that something is wrong with. Their keys follow from the seed like all others; they are not announced. */
+/** Accounts with a defect. Their keys follow from the seed like all others; they are not announced. */
 export const ODD = {
   deleted: 5_020_001,
   receiverSigRequired: 5_020_002,
@@ -38,7 +38,7 @@ type Person = {
   readonly maxAutoAssociations: number
 }
 
-/** The people whose keys are handed out. */
+/** The people whose keys are announced. */
 export const people: readonly Person[] = [
   { role: 'holder', num: 5_012_345, keyType: 'ED25519', balance: 1_248_050_000_000n, maxAutoAssociations: 0 },
   { role: 'buyer', num: 5_012_346, keyType: 'ECDSA', balance: 9_500n * HBAR, maxAutoAssociations: -1 },
@@ -53,7 +53,7 @@ export const person = (role: Role): Person => {
   return found
 }
 
-/** Accounts under the names that the data files have for them. */
+/** Accounts by the names used in the data files. */
 export const NAMED_ACCOUNTS: Readonly<Record<string, number>> = {
   'forever-pool': FOREVER_POOL,
   'launch-treasury': LAUNCH_TREASURY,
@@ -76,7 +76,7 @@ export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, 
   (num) => crowdKeyType(num) === 'ECDSA',
 )
 
-/** Opens every account; whatever is left of the fixed supply stays in the treasury. */
+/** Opens every account; the rest of the fixed supply stays in the treasury. */
 export function openAccounts(state: LedgerState, seed: string): void {
   const open = (num: number, balance: bigint, keyType: KeyType = 'ED25519', maxAuto = -1): Account => {
     const opened = account(seed, num, balance, keyType, maxAuto)
@@ -104,7 +104,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
 
 type Terms = {
   readonly receiverSigRequired?: boolean
-  /** As long as nothing else is said, an ECDSA account's address is that of its key; others have none. */
+  /** By default, an ECDSA account has the address of its key; others have none. */
   readonly evmAddress?: string | null
 }
 

@@ -4,7 +4,7 @@ import smallCollections from './data/collections.json' with { type: 'json' }
 import { pickWeighted, randomOf, weightSum } from './random'
 import { LARGE_TOKEN } from './tokens'
 
-/** How big a world is: `small` to work and test in, `full` to see how things behave when there is a lot of them. */
+/** Size of a world: `small` for work and tests, `full` to try out large amounts of data. */
 export const SCALES = ['small', 'full'] as const
 export type Scale = (typeof SCALES)[number]
 
@@ -15,7 +15,10 @@ const small = collectionList.parse(smallCollections)
 const large = collectionList.parse(largeCollections)
 const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = { small, full: [...small, ...rest()] }
 
-/** What makes a small world a full one: the large collection, and others in equal parts bigger until the sum is right. */
+/**
+ * Collections that turn a small world into a full one: the large collection, and others enlarged evenly until the total
+ * is right.
+ */
 function rest(): CollectionSpec[] {
   const added = large.slice(0, FULL.collections - small.length)
   let missing = FULL.nfts - [...small, ...added].reduce((sum, { supply }) => sum + supply, 0)
@@ -32,7 +35,7 @@ export const catalogueOf = (scale: Scale): readonly CollectionSpec[] => catalogu
 type Ranked = { readonly rank: number; readonly score: number }
 
 /**
- * A collection with everything that follows from the seed: traits of each NFT, and their rarity.
+ * A collection with its seeded data: traits of each NFT, and their rarity.
  *
  * Rarity is "information content": the sum over an NFT's traits of -log2(share of NFTs with that value). The rarest has
  * rank 1; equal scores rank by serial.
@@ -48,7 +51,7 @@ export class Collection {
     private readonly seed: string,
   ) {}
 
-  /** The index of each trait's value, in the order of the traits. */
+  /** Index of each trait's value, in the order of the traits. */
   dials(serial: number): number[] {
     const width = this.spec.traits.length
     const start = (serial - 1) * width
@@ -66,7 +69,7 @@ export class Collection {
     return `${this.spec.item} ${serial}`
   }
 
-  /** How many NFTs carry each value, by trait. */
+  /** Number of NFTs with each value, by trait. */
   valueCounts(): readonly (readonly number[])[] {
     this.counts ??= this.spec.traits.map((spec, trait) => {
       const counts = spec.values.map(() => 0)
@@ -79,7 +82,7 @@ export class Collection {
     return this.counts
   }
 
-  /** The first serial that carries each value, by trait; 0 where none does. */
+  /** The first serial with each value, by trait; 0 if there is none. */
   firstSerials(): readonly (readonly number[])[] {
     const { traits } = this.spec
     const picks = this.allPicks()
@@ -96,8 +99,8 @@ export class Collection {
   }
 
   /**
-   * About which share of the collection is more common than this NFT, 0 to 1, told from the weights of its values alone:
-   * ranking all of them to price a few would cost more than the rest of a world.
+   * Approximate share of the collection that is more common than this NFT, 0 to 1, from the weights of its values
+   * alone: ranking a whole collection to price a few NFTs would cost more than the rest of a world.
    */
   likelyRarity(serial: number): number {
     this.expected ??= expectedBits(this.spec)
@@ -107,7 +110,7 @@ export class Collection {
     for (let trait = 0, i = (serial - 1) * bits.length; trait < bits.length; trait++, i++) {
       score += bits[trait]?.[picks[i] ?? 0] ?? 0
     }
-    // The logistic curve that comes closest to the normal one.
+    // The logistic curve closest to the normal one.
     return deviation === 0 ? 0.5 : 1 / (1 + Math.exp((-1.702 * (score - mean)) / deviation))
   }
 
@@ -143,7 +146,7 @@ export class Collection {
 const kept = new Map<string, WeakMap<CollectionSpec, Collection>>()
 const KEEP_SEEDS = 4
 
-/** The same collection for the same seed: what follows from the two never changes, and many worlds may share it. */
+/** Returns the same collection for the same spec and seed: it never changes, so many worlds may share it. */
 export function collectionOf(spec: CollectionSpec, seed: string): Collection {
   const ofSeed = kept.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
   if (!kept.has(seed)) {

@@ -3,10 +3,13 @@ import { palettes } from '../art/palettes'
 import { styles, type StyleName } from '../art/styles'
 import { accountName, amount, nameIn } from './data-schema'
 
-/** A trait and its values with their weights, in the order the art numbers them. */
+/** A trait and its values with their weights, in the order used by the art. */
 type TraitSpec = { readonly name: string; readonly values: readonly (readonly [string, number])[] }
 
-/** Weighted values, written `Ember:4 Fog:8`; underscores stand for spaces, and the last colon parts value and weight. */
+/**
+ * Weighted values, written `Ember:4 Fog:8`; underscores represent spaces, and the last colon separates value and
+ * weight.
+ */
 const weightedValues = z
   .string()
   .regex(/^\S*:\d+( \S*:\d+)*$/)
@@ -29,21 +32,21 @@ const collection = z
   .strictObject({
     token: z.int().positive(),
     name: z.string(),
-    /** The name of one NFT without its serial: `Tide` gives `Tide 2187`. */
+    /** Name of one NFT without its serial: `Tide` gives `Tide 2187`. */
     item: z.string(),
     slug: z.string(),
     creator: z.string(),
     description: z.string(),
     style: z.custom<StyleName>((name) => typeof name === 'string' && Object.hasOwn(styles, name), 'unknown style'),
     palette: nameIn(palettes),
-    /** Contract standard; absent if the ledger itself keeps the NFTs. */
+    /** Contract standard; absent if the ledger itself stores the NFTs. */
     standard: z.enum(['erc721', 'erc1155']).exactOptional(),
     supply: z.int().positive(),
     /** NFTs that are not minted yet, and the account that holds them until then. */
     unminted: z.object({ count: z.int().nonnegative(), holder: accountName }).exactOptional(),
-    /** True when its NFTs are inscribed on the network itself. */
+    /** True if its NFTs are inscribed on the network itself. */
     hashinal: z.boolean().exactOptional(),
-    /** True when the token has a freeze key and a KYC key. */
+    /** True if the token has a freeze key and a KYC key. */
     restricted: z.boolean().exactOptional(),
     fees: z.array(royalty).exactOptional(),
     /** Whole HBAR around which listings start. */

@@ -17,24 +17,24 @@ import { sendAs, signPrepared } from './wallet'
 export const ACT_KINDS = ['list', 'reprice', 'delist', 'buy', 'offer', 'order', 'sell', 'mint'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
-/** Whom the crowd deals with beside itself. */
+/** Limits on the crowd's dealings with the people. */
 export type Manners = {
-  /** Whether it may buy what the announced people list. */
+  /** True if the crowd may buy listings of the announced people. */
   readonly buysFromPeople: boolean
-  /** Whether it may sell into their collection offers. */
+  /** True if the crowd may sell into their collection offers. */
   readonly sellsToPeople: boolean
 }
 
-/** What somebody of the crowd has chosen to do, and how to do it. */
+/** A planned act of a crowd account, and its execution. */
 export type Plan = {
   readonly token: number
   readonly serial: number | null
   readonly account: number
   /** In tinybar. */
   readonly price: bigint | null
-  /** A collection offer it is about. */
+  /** The collection offer concerned. */
   readonly order?: number
-  /** The ledger's word for how it went, and the transaction. */
+  /** Runs the act; resolves to the ledger's response code and the transaction id. */
   readonly run: () => Promise<{ readonly code: string; readonly transactionId: string | null }>
 }
 
@@ -43,13 +43,13 @@ type Choosing = {
   readonly collection: Collection
   readonly random: Random
   readonly manners: Manners
-  /** What another act is busy with, by its name. */
+  /** Names of the NFTs and offers that another act uses. */
   readonly busy: ReadonlySet<string>
 }
 
 const orderName = (id: number): string => `order ${id}`
 
-/** Names what nobody else may deal with meanwhile: the NFT, and the collection offer. */
+/** Names reserved for the plan while it runs: the NFT, and the collection offer. */
 export const claimsOf = ({ token, serial, order }: Plan): string[] => [
   ...(serial === null ? [] : [nftKey(token, serial)]),
   ...(order === undefined ? [] : [orderName(order)]),
@@ -57,7 +57,7 @@ export const claimsOf = ({ token, serial, order }: Plan): string[] => [
 
 type Chooser = (choosing: Choosing) => Plan | null
 const TRIES = 60
-/** What an account keeps for fees, in tinybar. */
+/** Balance an account reserves for fees, in tinybar. */
 const KEEP = 500_000_000n
 
 const isEvm = ({ collection }: Choosing): boolean => collection.spec.standard !== undefined
@@ -65,7 +65,7 @@ const asHbar = (amount: bigint): number => Number(formatHbar(amount))
 const isFree = ({ service, busy }: Choosing, token: number, serial: number): boolean =>
   !busy.has(nftKey(token, serial)) && service.purchases.hold(token, serial) === null
 
-/** An account of the crowd that can pay so much and is not `other`. */
+/** An account of the crowd that can pay the amount and is not `other`; null if none was found. */
 function someone(choosing: Choosing, amount: bigint, other = 0): number | null {
   const { service, random } = choosing
   for (let i = 0; i < TRIES; i++) {
@@ -75,7 +75,7 @@ function someone(choosing: Choosing, amount: bigint, other = 0): number | null {
   return null
 }
 
-/** An NFT of the crowd's that is not for sale. */
+/** An NFT of the crowd that is not for sale; null if none was found. */
 function unlisted(choosing: Choosing): { readonly serial: number; readonly owner: number } | null {
   const { service, collection, random } = choosing
   const { token, supply } = collection.spec
@@ -88,7 +88,7 @@ function unlisted(choosing: Choosing): { readonly serial: number; readonly owner
   return null
 }
 
-/** One of the plain listings there, the cheap ones more often. */
+/** A random plain listing of the collection, cheap ones more often; null if there is none. */
 function listed(choosing: Choosing, mayBeOf: (seller: number) => boolean): Listing | null {
   const { service, collection, random } = choosing
   const found = service.market
@@ -107,7 +107,7 @@ function approval(choosing: Choosing, serial: number, owner: number): Data {
     : serialApproval({ token, serial, owner }, operator.account)
 }
 
-/** Signs as every seller does, and lists; at a new price if it is listed already. */
+/** Plan of a listing, signed like any seller's; a new price if the NFT is already listed. */
 function listAt(choosing: Choosing, serial: number, owner: number, price: bigint): Plan {
   const { service, collection } = choosing
   const { token } = collection.spec
@@ -161,7 +161,7 @@ const delist: Chooser = (choosing) => {
   return { token, serial, account: owner, price: found.price, run }
 }
 
-/** Buys the way everybody does: prepared by the market, signed by the buyer, recorded. */
+/** Buys like any buyer: prepared by the market, signed by the buyer, recorded. */
 const buy: Chooser = (choosing) => {
   const { service, manners } = choosing
   const found = listed(choosing, (seller) => manners.buysFromPeople || isCrowd(seller))
@@ -181,7 +181,7 @@ const buy: Chooser = (choosing) => {
   return { token, serial, account: buyer, price, run }
 }
 
-/** Lets the market take so much more out of a bidder's account. */
+/** Raises the market's allowance from a bidder's account by an amount. */
 function allowMore({ service }: Choosing, bidder: number, amount: bigint, memo: string): Promise<Sent> {
   const spender = service.operator.account
   const allowed = service.ledger.state.requireAccount(bidder).hbarAllowances.get(spender) ?? 0n
@@ -195,7 +195,7 @@ const bidOf = ({ service, collection, random }: Choosing): bigint => {
   return priceOf((floor === null ? collection.spec.floor : asHbar(floor)) * (0.6 + random() * 0.36), random)
 }
 
-/** Bids for one NFT, whoever has it: an offer asks nothing of its owner. */
+/** Bids for one NFT; an offer needs nothing from the owner. */
 const offer: Chooser = (choosing) => {
   const { service, collection, random } = choosing
   const { token, supply } = collection.spec
@@ -230,7 +230,7 @@ const order: Chooser = (choosing) => {
   return { token, serial: null, account: buyer, price, run }
 }
 
-/** Sells into the best collection offer there is. */
+/** Sells into the best collection offer. */
 const sell: Chooser = (choosing) => {
   const { service, collection, manners, busy } = choosing
   const { token } = collection.spec
@@ -250,7 +250,7 @@ const sell: Chooser = (choosing) => {
   return { token, serial: found.serial, account: found.owner, price: best.price, order: best.id, run }
 }
 
-/** Launches that are open, are paid in HBAR and have something left. */
+/** Open launches paid in HBAR with NFTs left. */
 export const openLaunches = ({ launchpad }: Service): Launch[] =>
   launchpad.launches().filter((one) => {
     const stage = one.ownSiteOnly ? null : launchpad.openStage(one)

@@ -97,7 +97,7 @@ describe('the crowd', () => {
     }
     for (const { nftTokenAddress, nftSerialId, sellerAddress } of body.marketListings) {
       const nft = `${nftTokenAddress}/${nftSerialId}`
-      // An NFT in escrow is the escrow's.
+      // An NFT in escrow belongs to the escrow account.
       const isApart = nft === `0.0.${MIXED_TOKEN}/${SPECIAL_LISTINGS.escrow.serial}` || EVM.includes(nftTokenAddress)
       const theirs = isApart ? undefined : owned.get(sellerAddress)
       if (theirs) expect(theirs, nft).toContain(nft)
@@ -153,7 +153,7 @@ describe('a market that was restarted', () => {
   })
 })
 
-/** What can be seen of a market, times of answers aside. */
+/** Observable state of a market, without the times of the answers. */
 async function picture(practice: Harness, account: string): Promise<object> {
   const read = async (path: string): Promise<object> => (await practice.get(path)).body
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)

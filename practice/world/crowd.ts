@@ -4,7 +4,7 @@ import type { Service } from '../service/service'
 import { ACT_KINDS, choosers, claimsOf, openLaunches, type ActKind, type Manners, type Plan } from './crowd-acts'
 import { pick, pickWeighted, randomOf, type Random } from './random'
 
-/** How often each act is chosen, of a hundred. */
+/** Weight of each act, out of a hundred. */
 const WEIGHTS: Readonly<Record<ActKind, number>> = {
   list: 27,
   reprice: 15,
@@ -17,25 +17,25 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
 }
 const TRIES = 24
 
-/** What an act shall be; what is left open is chosen. */
+/** Constraints on an act; absent fields are chosen by the crowd. */
 type Wish = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
   readonly kind?: ActKind | undefined
   readonly token?: number | undefined
 }
 
-/** What somebody of the crowd did. */
+/** A completed act of the crowd. */
 export type Act = Omit<Plan, 'run' | 'order'> & {
-  /** Counts all acts of this world. */
+  /** Running number of the act in this world. */
   readonly number: number
   readonly kind: ActKind
-  /** `SUCCESS`, or why nothing came of it. */
+  /** `SUCCESS`, or the code of the failure. */
   readonly code: string
   readonly transactionId: string | null
 }
 
 /**
- * People who trade among themselves, through transactions on the ledger that they sign with their own keys. What they
- * choose follows from the seed, the number of the act and the state of the market.
+ * Accounts that trade with each other, through ledger transactions signed with their own keys. Their choices follow
+ * from the seed, the number of the act and the state of the market.
  */
 export class Crowd implements SavedPart<{ readonly acts: number }> {
   readonly name = 'crowd'
@@ -45,19 +45,19 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
 
   constructor(private readonly service: Service) {}
 
-  /** Acts by itself from now on, so many times a minute on average. */
+  /** Starts acting automatically, `perMinute` times a minute on average. */
   start(perMinute: number): void {
     if (perMinute <= 0) return
     const random = randomOf(`${this.service.seed}/pace/${this.acts}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
     this.service.clock.afterReal(waitMs, () => {
-      // One at a time, however long consensus takes.
+      // One act at a time, however long consensus takes.
       if (this.underWay === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
       this.start(perMinute)
     })
   }
 
-  /** Chooses so many acts one after another, does them at once, and answers those that found something to do. */
+  /** Chooses `count` acts one after another, runs them at once, and returns those for which a plan was found. */
   async act(count: number, wish: Wish = {}): Promise<Act[]> {
     const chosen = Array.from({ length: count }, () => this.choose(wish)).filter((entry) => entry !== null)
     this.service.changed()

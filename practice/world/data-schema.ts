@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NAMED_ACCOUNTS } from './accounts'
 
-/** Schema of a name in a data file; parsed, it is the value that `table` has under this name. */
+/** Schema of a name in a data file; the parsed value is the entry of `table` with this name. */
 export const nameIn = <T>(table: Readonly<Record<string, T>>) =>
   z
     .string()

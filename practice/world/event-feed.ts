@@ -3,11 +3,11 @@ import type { EventType, MarketEvent } from './records'
 export type EventFilter = {
   readonly token?: number | undefined
   readonly serial?: number | undefined
-  /** `sold-hbar`: sales that were paid in HBAR. */
+  /** `sold-hbar`: sales paid in HBAR. */
   readonly type?: EventType | 'sold-hbar' | undefined
 }
 
-/** The lists an event stands in; a filter reads one of them. */
+/** Names of the lists that contain an event; a filter reads one of them. */
 function listNames({ token, type, currency }: MarketEvent): string[] {
   const names = ['', type, `${token}`, `${token} ${type}`]
   return type === 'sold' && currency === undefined ? [...names, 'sold-hbar', `${token} sold-hbar`] : names
@@ -15,11 +15,13 @@ function listNames({ token, type, currency }: MarketEvent): string[] {
 
 const listName = ({ token, type }: EventFilter): string => [token, type].filter((part) => part !== undefined).join(' ')
 
-/** Events by collection and type, oldest first: a read costs what it shows, not what there is. */
+/**
+ * Events by collection and type, oldest first: the cost of a read depends on its result, not on the number of events.
+ */
 export class EventFeed {
   private readonly lists = new Map<string, MarketEvent[]>()
 
-  /** `events` oldest first. */
+  /** `events` must be oldest first. */
   constructor(events: readonly MarketEvent[]) {
     for (const event of events) this.add(event)
   }
@@ -32,7 +34,7 @@ export class EventFeed {
     }
   }
 
-  /** Forgets the oldest event. */
+  /** Removes the oldest event. */
   dropOldest(event: MarketEvent): void {
     for (const name of listNames(event)) {
       const list = this.lists.get(name)
@@ -42,7 +44,7 @@ export class EventFeed {
     }
   }
 
-  /** Oldest first. */
+  /** Matching events, oldest first. */
   of(filter: EventFilter): readonly MarketEvent[] {
     const found = this.lists.get(listName(filter)) ?? []
     const { serial } = filter
@@ -50,7 +52,7 @@ export class EventFeed {
   }
 }
 
-/** How many of the events, oldest first, are at or before an instant; or only before it. */
+/** Number of events, sorted oldest first, at or before an instant, or only before it if not `inclusive`. */
 export function countUntil(events: readonly MarketEvent[], atMs: number, inclusive: boolean): number {
   let low = 0
   let high = events.length
@@ -63,7 +65,7 @@ export function countUntil(events: readonly MarketEvent[], atMs: number, inclusi
   return low
 }
 
-/** Sorts in place, and moves events of one instant apart by a millisecond each. */
+/** Sorts in place, and separates events of the same instant by a millisecond each. */
 export function spreadInstants(events: MarketEvent[]): void {
   events.sort((a, b) => a.atMs - b.atMs)
   let lastMs = Number.NEGATIVE_INFINITY

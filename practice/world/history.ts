@@ -7,7 +7,7 @@ import { pick, randomOf, type Random } from './random'
 import { specialOwner } from './special'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
-/** How far a world's past reaches, in days. */
+/** Length of a world's past, in days. */
 export const HISTORY_DAYS = { small: 90, full: 365 } as const
 
 export type Past = {
@@ -19,8 +19,8 @@ export type Past = {
 }
 
 /**
- * A made-up past of sales around a floor that drifted, and the moment each NFT last changed hands. Every NFT's sales
- * lead, owner by owner, to the one who has it now.
+ * Adds invented past sales around a drifting floor; returns the time each NFT last changed hands. The sales of every
+ * NFT lead, owner by owner, to its present owner.
  */
 export function seedSales(market: Market, { spec }: Collection, past: Past): ReadonlyMap<number, number> {
   const { owners, random, epochMs, days } = past
@@ -66,11 +66,11 @@ function formerOwner(evm: boolean, buyer: number, random: Random): number {
   return first === buyer ? one() : first
 }
 
-/** How the listings of now came about, and some that were withdrawn. */
+/** Adds the events of the present listings, and of some withdrawn ones. */
 export function seedListingEvents(market: Market, listings: Iterable<Listing>, random: Random): void {
   for (const listing of listings) {
     const first = random()
-    // Some were listed at another price first and changed later.
+    // Some were first listed at another price.
     const before = first < 0.08 ? priceOf(Number(listing.price / 1_000_000n) / 100 + first * 400 + 1, random) : null
     const plain = listing.currency === undefined ? before : null
     const listedAtMs =
@@ -110,7 +110,7 @@ const STATUSES: readonly (readonly [OfferStatus, number])[] = [
   [OFFER_STATUS.expired, 1],
 ]
 
-/** Offers on single NFTs, in every status; some on what the holder has, and some by the holder. */
+/** Adds offers on single NFTs, in every status; some on the holder's NFTs, and some by the holder. */
 export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: Past): void {
   const random = randomOf(`${seed}/${spec.token}/offers`)
   const holder = person('holder').num

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { ed25519PublicBytes } from '../ledger/signatures'
 import type { KeyType, PublicKey } from '../ledger/state'
 
-/** Practice keys follow from the seed and a name: anyone can compute them, which is why they guard nothing real. */
+/** Derives a practice key from the seed and a name: anyone can compute it, so it must protect nothing real. */
 export function privateKeyOf(seed: string, name: string): Uint8Array {
   return createHash('sha256').update(`practice key\n${seed}\n${name}`).digest()
 }
@@ -20,8 +20,8 @@ const addresses = new Map<string, string>()
 const KEEP_ADDRESSES = 2_000
 
 /**
- * The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. Kept, since worlds of one seed ask
- * for the same addresses again.
+ * The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. Cached, because worlds of the
+ * same seed need the same addresses.
  */
 export function evmAddressOf(privateKey: Uint8Array): string {
   const name = Buffer.from(privateKey).toString('base64')
@@ -39,6 +39,6 @@ const DER_PREFIX: Readonly<Record<KeyType, string>> = {
   ECDSA: '3030020100300706052b8104000a04220420',
 }
 
-/** The private key in the DER form wallets of this network export and import, as hex. */
+/** Private key in the DER form that wallets of this network export and import, as hex. */
 export const derOf = (type: KeyType, privateKey: Uint8Array): string =>
   DER_PREFIX[type] + Buffer.from(privateKey).toString('hex')

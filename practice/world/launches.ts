@@ -55,7 +55,7 @@ const launch = z.strictObject({
 
 const seededLaunches = z.array(launch).parse(launchList)
 
-/** Every launch as it is at the world's present. */
+/** All launches at the world's present. */
 export function launchesAt(epochMs: number): Launch[] {
   let stageId = FIRST_STAGE_ID
   return seededLaunches.map((seeded) => ({
@@ -75,7 +75,7 @@ type Seeded = {
   readonly launchpad: { readonly seed: (launches: readonly Launch[], mints: readonly Mint[]) => void }
 }
 
-/** The launches, who may move and receive what they need, and how what is minted came to be. */
+/** Adds the launches, the approvals and associations they need, and the history of their minted NFTs. */
 export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, seed: string, epochMs: number): void {
   const launches = launchesAt(epochMs)
   for (const { treasury, token } of launches) state.setOperator(treasury, token, OPERATOR, true)
@@ -89,7 +89,7 @@ export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, s
   launchpad.seed(launches, mints)
 }
 
-/** Nothing happens to an NFT before it can be minted. */
+/** Removes events of an NFT from before its mint is possible. */
 function forgetBefore({ events }: Market, starts: ReadonlyMap<number, number>): void {
   let kept = 0
   for (const event of events) {
@@ -116,7 +116,9 @@ type Before = {
   readonly random: Random
 }
 
-/** One mint for every NFT that has left its wallet: by its first known owner, before anything else happened to it. */
+/**
+ * One mint for every NFT that has left its launch wallet: by its first known owner, before any other event of the NFT.
+ */
 function pastMints(state: LedgerState, launch: Launch, { earliest, epochMs, random }: Before): Mint[] {
   const mints: Mint[] = []
   for (let serial = launch.first; serial <= launch.last; serial++) {

@@ -10,15 +10,15 @@ const legalDocument = z.strictObject({
   title: z.string(),
   language: z.enum(LANGUAGES),
   scope: z.enum(SCOPES),
-  /** Slug of the document it is a translation of. */
+  /** Slug of the original document of a translation; null otherwise. */
   translationOf: z.string().nullable(),
-  /** As it is shown. */
+  /** Display text of the date. */
   effectiveDate: z.string(),
   wording: z.string(),
 })
 
-/** Follows from the wording alone, so that it changes when the wording does and never else. */
+/** Hash of the wording alone, so that the revision changes only with the wording. */
 export const revisionOf = (wording: string): string => createHash('sha256').update(wording).digest('hex').slice(0, 12)
 
-/** The practice market's own terms. They bind nobody. */
+/** The practice market's own terms. They are not binding. */
 export const legalDocuments = z.array(legalDocument).parse(documents)

@@ -5,12 +5,12 @@ export type SortBy = (typeof SORTS)[number]
 
 type Compare = (a: Listing, b: Listing) => number
 
-/** Decimals of a fungible token that prices are in. */
+/** Decimals of a fungible token used for prices. */
 export type DecimalsOf = (currency: number) => number
 
 const HBAR_DECIMALS = 8
 
-/** Total orders, so that a listing has one place in each. Prices compare as the whole units that people see. */
+/** Total orders, so that a listing has one position in each. Prices compare as the whole units that people see. */
 const comparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> => {
   const decimals = ({ currency }: Listing): number => (currency === undefined ? HBAR_DECIMALS : decimalsOf(currency))
   const byPrice: Compare = (a, b) => {
@@ -28,8 +28,8 @@ const comparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> 
 const scale = ({ price }: Listing, decimals: number): bigint => price * 10n ** BigInt(decimals)
 
 /**
- * Listings in each order that was asked for. An order is made once and then kept up with every change, so that reading
- * thousands of listings sorts none.
+ * Listings in each requested order. An order is sorted once and then updated with every change, so that reading
+ * thousands of listings needs no sorting.
  */
 export class ListingOrders {
   private readonly kept = new Map<SortBy, Listing[]>()
@@ -42,7 +42,7 @@ export class ListingOrders {
     this.compare = comparisons(decimalsOf)
   }
 
-  /** Ascending. */
+  /** Listings in ascending order. */
   by(sortBy: SortBy): readonly Listing[] {
     const kept = this.kept.get(sortBy) ?? [...this.all()].sort(this.compare[sortBy])
     this.kept.set(sortBy, kept)
@@ -59,7 +59,7 @@ export class ListingOrders {
   }
 }
 
-/** Where the listing stands, or would. */
+/** Index of the listing, or its insertion point. */
 function placeOf(listings: readonly Listing[], listing: Listing, compare: Compare): number {
   let low = 0
   let high = listings.length

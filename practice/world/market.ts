@@ -15,7 +15,7 @@ import {
 
 export * from './records'
 
-/** What is not as seeded any more. */
+/** Differences from the seeded state. */
 type SavedMarket = {
   readonly listings: readonly { readonly token: number; readonly serial: number; readonly listing: Listing | null }[]
   readonly offers: readonly Offer[]
@@ -24,12 +24,12 @@ type SavedMarket = {
 
 const KEEP_EVENTS = 250_000
 
-/** What a market needs to know of its surroundings. */
+/** Settings of a market: its rules and the decimals of its currencies. */
 type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
 
 const PLAIN: MarketSetting = { holds: () => true, decimalsOf: () => 0 }
 
-/** What the marketplace knows beside the ledger: listings, offers and the history of both. */
+/** The marketplace's data outside the ledger: listings, offers and the history of both. */
 export class Market implements SavedPart<SavedMarket> {
   readonly name = 'market'
   readonly collections = new Map<number, Collection>()
@@ -37,7 +37,7 @@ export class Market implements SavedPart<SavedMarket> {
   readonly offers: Offer[] = []
   /** Oldest first. */
   readonly events: MarketEvent[] = []
-  /** `token/serial` of every listing that is not as seeded any more. */
+  /** `token/serial` of every listing that differs from the seed. */
   readonly touched = new Set<string>()
   private readonly touchedOffers = new Set<number>()
   private readonly listings = new Map<number, Map<number, Listing>>()
@@ -80,13 +80,13 @@ export class Market implements SavedPart<SavedMarket> {
     for (const listings of this.listings.values()) yield* listings.values()
   }
 
-  /** What everybody may see of one collection or of all, ascending. */
+  /** Public listings of one collection or of all, ascending. */
   publicListings(token: number | null, sortBy: SortBy): readonly Listing[] {
     const kept = this.orders.get(token) ?? this.openOrders(token)
     return kept.by(sortBy)
   }
 
-  /** Another number whenever a listing of the collection, or of any, has changed. */
+  /** Revision of a collection's listings, or of all (null): changes with every listing. */
   revisionOf(token: number | null): number {
     return this.revisions.get(token) ?? 0
   }
@@ -96,7 +96,7 @@ export class Market implements SavedPart<SavedMarket> {
     return listing && this.isPublic(listing) ? listing : null
   }
 
-  /** The lowest price in tinybar that anybody could pay for one of the NFTs that fit; null without a listing. */
+  /** The lowest price in tinybar at which one of the matching NFTs can be bought; null without a listing. */
   floor(token: number, fits: (serial: number) => boolean = () => true): bigint | null {
     const ascending = this.publicListings(token, 'price')
     return ascending.find((listing) => countsForFloor(listing) && fits(listing.serial))?.price ?? null
@@ -111,7 +111,7 @@ export class Market implements SavedPart<SavedMarket> {
     return best
   }
 
-  /** Lists an NFT, or lists it anew. What is reserved for somebody leaves no trace in the events. */
+  /** Lists an NFT, or changes its listing. A reserved listing adds no event. */
   list(entry: Omit<Listing, 'id'>, transactionId: string): Listing {
     const before = this.publicListing(entry.token, entry.serial)
     const listing = { ...entry, id: this.nextListingId++, listedAtMs: this.nextInstantMs(entry.listedAtMs) }
@@ -125,7 +125,7 @@ export class Market implements SavedPart<SavedMarket> {
     return listing
   }
 
-  /** Takes a listing away because it was sold to `buyer`, or withdrawn. */
+  /** Removes a listing that was sold to `buyer`, or withdrawn. */
   unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: Ending): void {
     this.put(listing.token, listing.serial, null)
     const sold = { ...listing, price: price ?? listing.price }
@@ -139,7 +139,7 @@ export class Market implements SavedPart<SavedMarket> {
     this.note({ ...plain, ...(currency === undefined ? {} : { currency }), ...what })
   }
 
-  /** Puts a listing as it is, without an event: for seeding and for a saved state. */
+  /** Stores a listing unchanged, without an event: for seeding and for a saved state. */
   put(token: number, serial: number, listing: Listing | null, seeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()
     this.listings.set(token, listings)
@@ -153,7 +153,7 @@ export class Market implements SavedPart<SavedMarket> {
     this.changed()
   }
 
-  /** Makes an offer; it stands until its status is changed. */
+  /** Makes an offer, which is active until its status changes. */
   offer(entry: Omit<Offer, 'id'>): Offer {
     const offer = { ...entry, id: (this.offers.at(-1)?.id ?? 0) + 1 }
     this.putOffer(offer)
@@ -174,8 +174,8 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   /**
-   * Notes what happened, at its time or just after the latest event: each has a millisecond of its own, so that whoever
-   * polls for what came after an event neither misses its neighbours nor meets them again.
+   * Adds an event at its time or just after the latest event: each has its own millisecond, so that a client that polls
+   * for events after another one neither misses nor repeats neighbours.
    */
   note(given: MarketEvent): void {
     if (!this.setting.holds(`market.notes-${given.type}`)) return
@@ -183,12 +183,12 @@ export class Market implements SavedPart<SavedMarket> {
     for (const listener of this.listeners) listener(event)
   }
 
-  /** Brings back what was noted once. Nobody is told of it: who listens has a saved state of its own. */
+  /** Restores saved events without notifying listeners, which have their own saved state. */
   restoreEvents(events: readonly MarketEvent[]): void {
     for (const event of events) this.keep(event)
   }
 
-  /** Tells of each event as it is noted. */
+  /** Calls the listener for each new event. */
   onEvent(listener: (event: MarketEvent) => void): void {
     this.listeners.add(listener)
   }
@@ -204,7 +204,7 @@ export class Market implements SavedPart<SavedMarket> {
     return event
   }
 
-  /** The events that fit, oldest first. */
+  /** Events that match the filter, oldest first. */
   eventsOf(filter: EventFilter): readonly MarketEvent[] {
     return this.keptFeed().feed.of(filter)
   }
@@ -230,7 +230,7 @@ export class Market implements SavedPart<SavedMarket> {
     }
   }
 
-  /** What was seeded stands in `events` alone: the feed is made from it when it is first needed. */
+  /** Feed of the events, built on first use: seeding only writes to `events`. */
   private keptFeed(): { readonly feed: EventFeed } {
     if (this.kept?.count === this.events.length) return this.kept
     spreadInstants(this.events)

@@ -6,11 +6,11 @@ import { specialOwner } from './special'
 import { HOLDER_ASSOCIATED, stocksOf, stockTokens } from './stock'
 import { PAYMENT_TOKEN, RESTRICTED_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 
-/** Who owns each NFT of a collection: owners[serial - 1]. */
+/** Owners of a collection's NFTs: owners[serial - 1]. */
 export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
   const owners = new Int32Array(spec.supply)
   for (let i = 0; i < owners.length; i++) {
-    // The square favours some collectors: a few hold many, many hold a few.
+    // The square favours some collectors: a few hold many NFTs, many hold a few.
     const member = CROWD.first + Math.floor(random() ** 2 * CROWD.count)
     owners[i] = specialOwner(spec.token, i + 1) ?? (spec.standard ? pick(random, EVM_CROWD) : member)
   }
@@ -19,7 +19,7 @@ export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
   return owners
 }
 
-/** Gives an account as many NFTs of the crowd's, anywhere in the collection. */
+/** Gives an account `count` NFTs of the crowd, at random places in the collection. */
 function giveOut(owners: Int32Array, count: number, num: number, random: Random): void {
   if (count === owners.length) {
     owners.fill(num)
@@ -35,7 +35,7 @@ function giveOut(owners: Int32Array, count: number, num: number, random: Random)
 
 /**
  * Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. Accounts are changed
- * directly: nothing of a world that is being made is ever undone, and noting how would take longer than doing it.
+ * directly: seeding is never undone, and recording the undo steps would take longer than the seeding.
  */
 export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
   const { token: num, name, slug, supply } = spec
@@ -79,7 +79,7 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
   if (spec.restricted) for (const account of receivers) state.requireAccount(account).kyc.add(num)
 }
 
-/** What is on the ledger beside the market's collections: a fungible token, and a collection the market leaves out. */
+/** Adds tokens outside the market's collections: a fungible token, and a collection the market does not support. */
 export function seedOtherTokens(state: LedgerState, random: Random): void {
   const plain = { treasury: TREASURY, fees: [], hasFreezeKey: false, hasKycKey: false }
   state.tokens.set(PAYMENT_TOKEN, {
@@ -119,7 +119,7 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
   for (const num of new Set([...owners, TREASURY])) state.associate(num, UNSUPPORTED_TOKEN, false)
 }
 
-/** What the people and the odd accounts are associated with, and who may hold the restricted collection. */
+/** Sets associations of the people and the odd accounts, and the accounts that may hold the restricted collection. */
 export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)
   for (const token of HOLDER_ASSOCIATED) state.associate(person('holder').num, token, false)
@@ -130,7 +130,7 @@ export function seedPermissions(state: LedgerState): void {
   for (let i = 0; i < CROWD.count; i++) state.requireAccount(CROWD.first + i).kyc.add(RESTRICTED_TOKEN)
 }
 
-/** A seller lets the market's operator move what it has listed. */
+/** Approves the market's operator for a seller's listed collection. */
 export function approveMarket(state: LedgerState, { token, standard }: CollectionSpec, seller: number): void {
   if (standard) state.setEvmOperator(seller, token, OPERATOR, true)
   else state.setOperator(seller, token, OPERATOR, true)

@@ -28,7 +28,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-/** An index into the weights, each as likely as its share of their sum. */
+/** A weighted random index into the weights. */
 export function pickWeighted(random: Random, weights: readonly number[], sum = weightSum(weights)): number {
   let left = random() * sum
   for (let i = 0; i < weights.length; i++) {

@@ -1,4 +1,4 @@
-/** How an NFT is offered. Only `fixed` listings can be bought through the API. */
+/** Kind of a listing. Only `fixed` listings can be bought through the API. */
 export type ListingKind = 'fixed' | 'auction' | 'escrow'
 
 export type Listing = {
@@ -10,11 +10,11 @@ export type Listing = {
   readonly price: bigint
   readonly listedAtMs: number
   readonly kind?: ListingKind
-  /** The fungible token it is priced in; none for HBAR. */
+  /** The fungible token of the price; absent for HBAR. */
   readonly currency?: number
-  /** Shown to nobody but the account it is reserved for. */
+  /** The only account that sees the listing. */
   readonly reservedFor?: number
-  /** The affiliate account through which it was listed. */
+  /** The affiliate account through which the NFT was listed. */
   readonly affiliate?: number
 }
 
@@ -28,14 +28,14 @@ export type MarketEvent = {
   readonly previousPrice: bigint | null
   readonly seller: number
   readonly buyer: number | null
-  /** How it was sold; set on sales. */
+  /** Mechanism of a sale; set on sales only. */
   readonly mechanism?: 'listing' | 'collection_offer'
   readonly currency?: number
-  /** No two events share one: `since` could not tell them apart. */
+  /** Unique: `since` could not distinguish two events of the same time. */
   readonly atMs: number
-  /** When what was sold had been listed. */
+  /** Time of the sold NFT's listing. */
   readonly listedAtMs?: number
-  /** `0.0.N@seconds.nanos`, or made up for what happened before the world began. */
+  /** `0.0.N@seconds.nanos`; invented for events from before the world began. */
   readonly transactionId: string
 }
 
@@ -61,17 +61,17 @@ export type Offer = {
   readonly status: OfferStatus
 }
 
-/** Whether everyone sees it at a price in HBAR that can be paid: what counts for a floor. */
+/** True if the listing is public at a payable price in HBAR: only such listings count for a floor. */
 export const countsForFloor = ({ kind = 'fixed', currency, reservedFor }: Listing): boolean =>
   kind === 'fixed' && currency === undefined && reservedFor === undefined
 
-/** How a listing ends. */
+/** End of a listing. */
 export type Ending = {
-  /** Null when it is withdrawn. */
+  /** Null for a withdrawal. */
   readonly buyer: number | null
   readonly atMs: number
   readonly transactionId: string
-  /** When it is not the listing's. */
+  /** Set if it differs from the listing's price. */
   readonly price?: bigint
   readonly mechanism?: 'listing' | 'collection_offer'
 }

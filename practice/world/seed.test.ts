@@ -26,7 +26,7 @@ function makeWorld(seed: string, scale: Scale = 'small') {
 
 type World = ReturnType<typeof makeWorld>
 
-/** Everything that follows from the seed, keys aside. */
+/** Digest of all seeded data, without keys. */
 function digest({ state, market, statistics }: World): string {
   const plain = (_key: string, value: unknown): unknown =>
     typeof value === 'bigint'

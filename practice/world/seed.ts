@@ -47,7 +47,7 @@ export function seedWorld(world: Seeded, options: SeedOptions): void {
   seedLaunches(world, seed, epochMs)
   spreadInstants(market.events)
   statistics.seed(seed, epochMs, HISTORY_DAYS[scale])
-  // The seeded world is the ground state: nothing of it is to be undone or saved.
+  // The seeded world is the base state: nothing of the seed is undone or saved.
   state.undo.commit()
   state.dirtyAccounts.clear()
   state.dirtyNfts.clear()
@@ -77,7 +77,10 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
   seedListingEvents(market, market.listingsOf(spec.token).values(), random)
 }
 
-/** A sample of the crowd's NFTs, exactly as many as the collection asks for, and what the people list. */
+/**
+ * Chooses the listed serials: a sample of the crowd's NFTs, exactly as many as the collection requires, and those of
+ * the people.
+ */
 function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
   const quotas = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
   const isFree = (owner: number): boolean => owner !== spec.unminted?.holder && !quotas.has(owner)
@@ -98,7 +101,7 @@ function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random):
   return listed
 }
 
-/** Above the floor by chance, and the rarer the more. */
+/** Random price above the floor, higher for rarer NFTs. */
 function askedPrice(collection: Collection, serial: number, random: Random): bigint {
   const { floor } = collection.spec
   const above =

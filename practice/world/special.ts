@@ -4,7 +4,7 @@ import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
 const HBAR = 100_000_000n
 
-/** Above this price in tinybar the market quotes nothing and sells nothing through its API. */
+/** Above this price in tinybar the market quotes and sells nothing through its API. */
 export const PURCHASE_CAP = 1_000_000n * HBAR
 
 type Special = Pick<Listing, 'serial' | 'seller' | 'price'> &
@@ -21,12 +21,12 @@ export const SPECIAL_LISTINGS = {
 
 const specials: readonly Special[] = Object.values(SPECIAL_LISTINGS)
 
-/** The owner of an NFT of the mixed collection that has to have a certain one; null for any. */
+/** Required owner of a special NFT of the mixed collection; null for any owner. */
 export function specialOwner(token: number, serial: number): number | null {
   if (token !== MIXED_TOKEN) return null
   const special = specials.find((candidate) => candidate.serial === serial)
   return special ? (special.kind === 'escrow' ? ESCROW : special.seller) : null
 }
 
-/** The listings that are not like others, without their ids and dates. */
+/** The special listings of a collection, without their ids and dates. */
 export const specialListings = (token: number): readonly Special[] => (token === MIXED_TOKEN ? specials : [])

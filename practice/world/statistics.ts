@@ -4,7 +4,7 @@ import { OPERATOR } from './accounts'
 import { countsForFloor, type Market, type MarketEvent } from './market'
 import { randomOf } from './random'
 
-/** The account that moves NFTs and payments when something is sold: the spender of all sales. */
+/** The account that moves NFTs and payments in a sale: the spender of all sales. */
 export const SPENDER = OPERATOR
 
 export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
@@ -14,16 +14,16 @@ export type DayOfToken = {
   /** Days since the epoch, UTC. */
   readonly day: number
   readonly token: number
-  /** The fungible token its sales were paid in; null for HBAR. A day of HBAR exists for every collection and day. */
+  /** The fungible token of its sales; null for HBAR. A row in HBAR exists for every collection and day. */
   readonly currency: number | null
   readonly volume: bigint
   readonly sales: number
-  /** The lowest listed price when the day ended, or now; null without a listing. */
+  /** The lowest listed price at the end of the day, or now; null without a listing. */
   readonly floor: bigint | null
   /** The highest and the lowest sale; 0 without one. */
   readonly highest: bigint
   readonly lowest: bigint
-  /** Listings when the day ended, or now. */
+  /** Number of listings at the end of the day, or now. */
   readonly listings: number
 }
 
@@ -32,8 +32,8 @@ const NO_SALES = { volume: 0n, sales: 0, highest: 0n, lowest: 0n } as const
 /**
  * The market's past by day and collection.
  *
- * Sales of a day are the market's `sold` events of that day, no more and no less. Floor and number of listings of days
- * before the world began are made up; from then on they are those at the last event of the day.
+ * The sales of a day are exactly the market's `sold` events of that day. Floor and number of listings of days before
+ * the world began are invented; from then on they are those at the last event of the day.
  */
 export class Statistics implements SavedPart<readonly DayOfToken[]> {
   readonly name = 'statistics'
@@ -49,7 +49,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     market.onEvent((event) => this.record(event))
   }
 
-  /** Oldest first, up to today. */
+  /** Rows up to today, oldest first. */
   get days(): readonly DayOfToken[] {
     this.goOn(dayOf(this.nowMs()))
     return this.rows
@@ -74,7 +74,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     }
   }
 
-  /** Fills the days before now: sales from the events the market has, the rest around what is listed now. */
+  /** Fills the days before now: sales from the market's events, the rest around the present listings. */
   seed(seed: string, epochMs: number, span: number): void {
     const today = dayOf(epochMs)
     const sold = salesByDay(this.market.events)
@@ -93,7 +93,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     this.lastDay = today
   }
 
-  /** How floor and listings of a collection came to be what they are now: a slow wave with some noise. */
+  /** Invented past of a collection's floor and listings: a slow wave with some noise up to the present values. */
   private shapeOf(seed: string, token: number) {
     const random = randomOf(`${seed}/${token}/days`)
     const [phase, period, depth, drift] = [random() * 6.28, 20 + random() * 40, 0.03 + random() * 0.09, random() * 0.3]
@@ -102,7 +102,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
       const age = today - row.day
       const wave = 1 + depth * (Math.sin(phase + age / period) - Math.sin(phase)) - (drift * age) / 400
       const made = floor === null ? null : (floor * BigInt(Math.round(wave * 1000 + random() * 30))) / 1000n
-      // Nothing is sold below the floor of its day.
+      // No sale of a day is below the day's floor.
       const low = made !== null && row.sales > 0 && row.lowest < made ? row.lowest : made
       return { ...row, floor: low, listings: Math.round(listings * (2 - wave) * (0.96 + random() * 0.06)) }
     }
@@ -131,7 +131,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     this.touched.add(placeName(day, event.token, currency))
   }
 
-  /** Begins the days that have passed since: floors and listings stay what they were. */
+  /** Adds rows for the days since the last one: floors and listings keep their values. */
   private goOn(day: number): void {
     if (this.rows.length === 0) return
     for (; this.lastDay < day; this.lastDay++) {
@@ -162,7 +162,7 @@ const blank = (day: number, token: number, currency: number | null): DayOfToken 
   listings: 0,
 })
 
-/** Days with sales, by their place names. */
+/** Days with sales, by their row name. */
 function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfToken> {
   const sold = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
   for (const { type, atMs, token, currency = null, price } of events) {

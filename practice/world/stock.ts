@@ -1,10 +1,10 @@
 import { EVM_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 import { person, type Role } from './accounts'
 
-/** How many NFTs of a collection a person starts with, and how many of those are listed. */
+/** Number of NFTs of a collection that a person starts with, and how many of those are listed. */
 type Stock = { readonly owned: number; readonly listed: number }
 
-/** 41 NFTs of the holder's, one of them of a collection the market does not know. */
+/** 41 NFTs of the holder, one of them of a collection the market does not support. */
 const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {
   holder: {
     4012877: { owned: 14, listed: 1 },
@@ -24,10 +24,12 @@ const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> =
   },
 }
 
-/** Collections the holder can receive although it owns none of them yet. All others need an association first. */
+/**
+ * Collections the holder can receive although the holder owns none of their NFTs. All others need an association first.
+ */
 export const HOLDER_ASSOCIATED = [4155201, 4208990, 4318450]
 
-/** Whoever starts with NFTs of the collection. */
+/** People who start with NFTs of the collection, with their counts. */
 export function stocksOf(token: number): readonly (Stock & { readonly num: number })[] {
   return Object.entries(STOCKS).flatMap(([role, stocks]) => {
     const stock = stocks[token]
@@ -35,5 +37,5 @@ export function stocksOf(token: number): readonly (Stock & { readonly num: numbe
   })
 }
 
-/** Collections of which a person starts with NFTs. */
+/** Collections of the NFTs that a person starts with. */
 export const stockTokens = (role: Role): number[] => Object.keys(STOCKS[role] ?? {}).map(Number)

@@ -1,27 +1,27 @@
-/** Numbers of the tokens and contracts that something depends on by name. */
+/** Numbers of the tokens and contracts that code refers to by name. */
 
 /** A collection of plain NFTs, the one most examples use. */
 export const NATIVE_TOKEN = 3_390_118
-/** The collection with most listings: of a small world, and of a full one. */
+/** The collection with the most listings: of a small world, and of a full one. */
 export const LARGE_TOKEN = { small: 4_012_877, full: 4_706_400 } as const
 /** An ERC-721 collection; its owners have ECDSA keys. */
 export const EVM_TOKEN = 4_601_008
 /** An ERC-1155 collection. */
 export const EVM_EDITIONS_TOKEN = 4_601_377
-/** A collection minted for ever from a pool of NFTs that exist already. */
+/** A collection minted indefinitely from a pool of existing NFTs. */
 export const FOREVER_TOKEN = 4_610_204
 /** Two ordinary launches: one under way, one that has not begun. */
 export const LAUNCH_TOKEN = 4_617_730
 export const COMING_LAUNCH_TOKEN = 4_622_915
-/** A collection whose creator takes 5 % of every sale, or 20 HBAR when nothing is paid. */
+/** A collection whose creator takes 5 % of every sale, or 20 HBAR if nothing is paid. */
 export const ROYALTY_TOKEN = 4_630_116
 /** A collection with a freeze key and a KYC key. */
 export const RESTRICTED_TOKEN = 4_641_002
-/** A collection on the ledger that the market does not know. */
+/** A collection on the ledger that the market does not support. */
 export const UNSUPPORTED_TOKEN = 4_650_999
-/** A collection in which there is a listing of every kind. */
+/** A collection with a listing of every kind. */
 export const MIXED_TOKEN = 4_655_120
-/** A fungible token of six decimals, in which some listings are priced. */
+/** A fungible token of six decimals, used as the currency of some listings. */
 export const PAYMENT_TOKEN = 4_500_700
 /** Small launches, one of each further kind. */
 export const MINTS = {

@@ -9,11 +9,11 @@ import { privateKeyOfAccount } from './accounts'
 
 type Given = Pick<Service, 'node' | 'clock' | 'seed'>
 
-/** Pays for a transaction of one of the world's accounts, signs it with its practice key and waits for consensus. */
+/** Sends a transaction of one of the world's accounts: pays, signs with its practice key and waits for consensus. */
 export const sendAs = ({ node, clock, seed }: Given, account: number, data: Data, memo: string): Promise<Sent> =>
   new Operator({ node, clock, account, keyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
-/** Body bytes under the signature of one of the world's accounts, as a node takes them. */
+/** Signs body bytes for one of the world's accounts, in the form a node accepts. */
 export function signedRequest(
   state: LedgerState,
   seed: Service['seed'],
@@ -43,7 +43,7 @@ export function signPrepared(
     })
     const rpc = handlerOf(proto.TransactionBody.decode(bodyBytes))?.rpc ?? ''
     const reply = node.submit(rpc, request)
-    // A lost reply leaves the transaction on its way: its consensus is waited for.
+    // A lost reply may still have submitted the transaction: wait for its consensus.
     if (reply.answered ? reply.code === 'OK' : reply.sent) return
     stop()
     resolve(reply.answered ? reply.code : 'PLATFORM_NOT_ACTIVE')
