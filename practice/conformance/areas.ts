@@ -5,7 +5,7 @@ import { areaOf, type Area } from './coverage'
 
 const folder = join(import.meta.dirname, 'cases')
 
-/** Every file of cases there is. */
+/** All case files. */
 export const loadAreas = (): Promise<Area[]> =>
   Promise.all(
     readdirSync(folder)

@@ -7,7 +7,7 @@ const isCase = (value: unknown): value is Case => typeof (value as { run?: unkno
 const isSilent = (value: unknown): value is Silent =>
   typeof (value as { because?: unknown } | null)?.because === 'string'
 
-/** Sorts out what a file of cases exports. */
+/** Sorts the exports of a case file into cases and notes. */
 export function areaOf(file: string, exports: object): Area {
   const items = Object.values(exports)
     .filter((value) => Array.isArray(value))
@@ -16,7 +16,7 @@ export function areaOf(file: string, exports: object): Area {
 }
 
 export type Coverage = {
-  /** Passages that neither a case nor a note speaks of. */
+  /** Passages without a case or a note. */
   readonly missing: readonly string[]
   /** Passages that are named but not in the documents. */
   readonly unknown: readonly string[]

@@ -6,10 +6,13 @@ import type { Operation } from '../service/operation'
 import { operations } from '../service/server'
 
 export type CallOptions = {
-  /** The key to send; null for none. By default the key that the operation asks for. */
+  /** The key to send; null for no key. By default the key that the operation requires. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether an answer is checked against the declaration that the description is made of; on by default. */
+  /**
+   * True if an answer is checked against the operation's declaration, from which the description is made; on by
+   * default.
+   */
   readonly checked?: boolean
 }
 
@@ -21,13 +24,13 @@ export type FreshListing = {
   readonly seller: string
 }
 
-/** A running market and short ways to call it and to set a scene. */
+/** A running market with helpers to call it and to set a scene. */
 export type Fixture = Harness & {
   /** Calls an operation by its name; parameters go where its declaration puts them. */
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Answer>
-  /** A new account with 1,000 HBAR, unless told otherwise. */
+  /** A new account, by default with 1,000 HBAR. */
   readonly openAccount: (options?: Readonly<Record<string, unknown>>) => Promise<FreshAccount>
-  /** A listing that no other case uses: an NFT of the crowd's, listed at the price in HBAR. */
+  /** A listing that no other case uses: an NFT of the crowd, listed at the price in HBAR. */
   readonly openListing: (options?: Readonly<Record<string, unknown>>) => Promise<FreshListing>
 }
 
@@ -37,7 +40,8 @@ export async function startFixture(options: Partial<PracticeOptions> = {}): Prom
     ...harness,
     call: (name, params = {}, options = {}) => {
       const answer = call(harness, requireOperation(name), params, options)
-      // A case that fails leaves its other calls behind, and the market ends under them. Who awaits a call still sees it fail.
+      // A failing case leaves its other calls pending while the market ends. Callers that await a call still see the
+      // error.
       answer.catch(() => undefined)
       return answer
     },
@@ -92,7 +96,7 @@ async function call(
   return { status: response.status, headers: response.headers, body: answer }
 }
 
-/** An answer is one of those that the operation declares for its status. */
+/** Checks that an answer is one of those that the operation declares for its status. */
 function checkDeclared(declared: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
   if (answer['success'] === true) expect(declared.answer.parse(answer)).toEqual(answer)
   else if (status === 200) expect(declared.refusal?.parse(answer), `a refusal of ${declared.name}`).toEqual(answer)

@@ -18,10 +18,10 @@ export type FreshLaunch = {
 
 type Options = Readonly<Record<string, unknown>>
 
-/** A market in which consensus takes no time to speak of, so that cases with many transactions stay short. */
+/** Makes consensus almost immediate, so that cases with many transactions stay short. */
 export const hurry = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 20 })
 
-/** A launch of one stage at 10 HBAR that is open; `stage` says how its stage differs from that. */
+/** Opens a launch of one stage at 10 HBAR; `stage` overrides fields of its stage. */
 export async function openLaunch(market: Fixture, stage: Options = {}, launch: Options = {}): Promise<FreshLaunch> {
   await hurry(market)
   return (await market.control('/launchpad/open', { ...launch, stages: [stage] })) as FreshLaunch
@@ -29,7 +29,7 @@ export async function openLaunch(market: Fixture, stage: Options = {}, launch: O
 
 export const OPERATOR = '0.0.3064901'
 
-/** What `mintnft` answers. */
+/** Calls `mintnft`. */
 export const prepare = (
   market: Fixture,
   launch: { readonly mintCode: string },
@@ -38,7 +38,7 @@ export const prepare = (
 ): Promise<Answer> =>
   market.call('mintnft', { user_address: buyer, mintCode: launch.mintCode, price: '10', ...options })
 
-/** Signs prepared bytes and brings them to consensus; the code they ended with. */
+/** Signs prepared bytes and brings them to consensus; returns the final code. */
 export async function submit(market: Fixture, prepared: Answer, { key }: FreshAccount): Promise<string> {
   const transaction = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
   void transaction.transactionId
@@ -47,7 +47,7 @@ export async function submit(market: Fixture, prepared: Answer, { key }: FreshAc
   return market.receipt(response.transactionId)
 }
 
-/** What `mintnftres` answers. */
+/** Calls `mintnftres`. */
 export const finish = (
   market: Fixture,
   prepared: Answer,
@@ -104,7 +104,7 @@ type LedgerAccount = {
 export const ledgerAccount = async (market: Fixture, id: string): Promise<LedgerAccount> =>
   (await market.control(`/state/ledger/accounts/${id}`)) as LedgerAccount
 
-/** Serials of a collection that an account has, as the ledger says. */
+/** Serials of a collection that an account owns, from the ledger. */
 export const serialsOf = async (market: Fixture, id: string, token: string): Promise<number[]> =>
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
@@ -115,13 +115,13 @@ export async function shown(market: Fixture, launch: { readonly mintCode: string
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
 }
 
-/** A transaction of the market's own, as the ledger tells of it. */
+/** A transaction of the market's own, as the ledger shows it. */
 export async function operatorTransaction(market: Fixture, id: string): Promise<Json> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
 }
 
-/** How the transfers ended that gave back what was paid for a mint; `PENDING` of one that is under way. */
+/** Final codes of the transfers that refunded a mint; `PENDING` for one under way. */
 export async function refundsOf(market: Fixture, prepared: Answer): Promise<string[]> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   const memo = `Refund ${tagOf(prepared.body.saleVerificationCode as string)}`
@@ -130,6 +130,6 @@ export async function refundsOf(market: Fixture, prepared: Answer): Promise<stri
     .map(({ result }: Json) => result as string)
 }
 
-/** Rules that leave out one field each of an operation's answer. */
+/** Rules that each remove one field from an operation's answer. */
 export const leaveOut = (operation: string, fields: string): string[] =>
   fields.split(' ').map((field) => `answer ${operation}.${field}`)

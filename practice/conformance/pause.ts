@@ -1,11 +1,11 @@
 import { requireOperation, type Fixture } from './fixture'
 
-/** Lets real time pass between two looks. */
+/** Lets real time pass between two polls. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const LOOK_EVERY_MS = 10
 
-/** Waits until something is so, looking at most so often. */
+/** Polls until a condition holds, at most `most` times. */
 export async function until(isSo: () => Promise<boolean>, most = 500): Promise<void> {
   for (let tries = 0; tries < most; tries++) {
     if (await isSo()) return
@@ -14,7 +14,7 @@ export async function until(isSo: () => Promise<boolean>, most = 500): Promise<v
   throw new Error('it never came to be so')
 }
 
-/** Waits until the service is at work on so many calls of an operation. */
+/** Waits until the service is processing at least `count` calls of an operation. */
 export function underWay(market: Fixture, operation: string, count = 1): Promise<void> {
   const { method, path } = requireOperation(operation)
   return until(async () => {

@@ -5,11 +5,11 @@ import type { Fixture } from './fixture'
 export type RawOptions = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; text as it is. */
+  /** Sent as JSON; text is sent unchanged. */
   readonly body?: unknown
 }
 
-/** Sends a request as it is, with no key but the ones in it. */
+/** Sends a request unchanged, with no key but the ones in the request. */
 export async function send(market: Fixture, path: string, options: RawOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -22,7 +22,7 @@ export async function send(market: Fixture, path: string, options: RawOptions = 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** A key with any settings. */
+/** Issues a key with any settings. */
 export async function issueKey(market: Fixture, settings: Readonly<Record<string, unknown>>): Promise<string> {
   const { key } = (await market.control('/keys/issue', settings)) as { key: string }
   return key
@@ -36,7 +36,7 @@ export const changeKey = async (
   await market.control('/keys/change', { key, ...settings })
 }
 
-/** One route of each kind: what a key may do is tried on them. */
+/** One route of each kind, used to test the rights of a key. */
 export const PUBLIC = '/v1/public/market/floor?token=0.0.3390118'
 export const OWN_WALLET = '/v1/user/orders/list'
 export const AFFILIATE = '/v1/affiliate/auth/init'

@@ -3,8 +3,8 @@ import type { Case } from './case'
 import { startFixture, type Fixture } from './fixture'
 
 /**
- * Runs each case with every rule kept, where it must pass, once for each of its rules broken, where it must fail, and
- * again with all of them kept. A switch that nobody asked for is no switch.
+ * Runs each case with every rule kept, where it must pass, once with each of its rules broken, where it must fail, and
+ * again with all of them kept. A broken rule that no code checks also fails the case.
  */
 export function conformanceSuite(area: string, cases: readonly Case[]): void {
   // Real listeners, signatures and waiting: slow on a busy machine.
@@ -31,7 +31,7 @@ export function conformanceSuite(area: string, cases: readonly Case[]): void {
       await within(alone, run)
       expect(breaks.length, 'a case needs a rule that breaks it').toBeGreaterThan(0)
       for (const rule of breaks) await within(alone, (market) => provesItself(market, rule, run))
-      // On a shared market a case might fail for having run before, which would prove nothing of its rules.
+      // On a shared market a case might fail because it ran before, which would prove nothing about its rules.
       if (!alone) await run(shared)
     })
   })

@@ -5,7 +5,7 @@ import type { Fixture } from './fixture'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Uses the tool server through the protocol's own client, and closes it. */
+/** Uses the tool server through the protocol's own client, and closes the client. */
 export async function withTools<T>(
   market: Fixture,
   use: (client: Client) => Promise<T>,
@@ -31,7 +31,7 @@ export const callTool = async (
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<CallToolResult> => (await client.callTool({ name, arguments: { ...input } })) as CallToolResult
 
-/** A request of the protocol as it is, without its client. */
+/** A raw request of the protocol, without its client. */
 export const postTool = (market: Fixture, headers: Headers, body: unknown): Promise<Response> =>
   fetch(market.announcement.mcpUrl, {
     method: 'POST',

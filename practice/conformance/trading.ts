@@ -9,10 +9,10 @@ type Fields = Readonly<Record<string, unknown>>
 export const OPERATOR = '0.0.3064901'
 export const MARKET = '0.0.3064902'
 
-/** An account of its own for a case, with an unlisted NFT of the native or another collection. */
+/** A case's own account, with an unlisted NFT of the native or another collection. */
 export type Seller = FreshAccount & { readonly token: string; readonly serial: number }
 
-/** Consensus at once, so that cases of many transactions stay short. */
+/** Makes consensus almost immediate, so that cases of many transactions stay short. */
 export const hurry = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 5 })
 
 export const evmToken = (market: Fixture): string => market.announcement.tokens.evm
@@ -40,7 +40,7 @@ export async function openSeller(
 
 type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
 
-/** What `buynft` answers. */
+/** Calls `buynft`. */
 export const prepareBuy = (
   market: Fixture,
   { token, serial, price }: Offered,
@@ -54,7 +54,7 @@ export const prepareBuy = (
     options,
   )
 
-/** What `buynftres` answers. */
+/** Calls `buynftres`. */
 export const completeBuy = (
   market: Fixture,
   prepared: Answer,
@@ -70,7 +70,7 @@ export const completeBuy = (
 export const transactionOf = (prepared: Answer): Transaction =>
   Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
 
-/** Signs what was prepared, submits it and waits for its receipt. */
+/** Signs the prepared transaction, submits it and waits for its receipt. */
 export async function sign(
   market: Fixture,
   prepared: Answer,
@@ -99,7 +99,7 @@ const nftFields = ({ accountId, token, serial }: Seller): Fields => ({
   user_address: accountId,
 })
 
-/** What `listnft` answers. */
+/** Calls `listnft`. */
 export const prepareList = (
   market: Fixture,
   seller: Seller,
@@ -108,7 +108,7 @@ export const prepareList = (
   options: CallOptions = {},
 ): Promise<Answer> => market.call('listnft', { ...nftFields(seller), price, ...extra }, options)
 
-/** What `listnftres` answers. */
+/** Calls `listnftres`. */
 export const completeList = (
   market: Fixture,
   prepared: Answer,
@@ -126,7 +126,7 @@ export async function listThroughApi(market: Fixture, seller: Seller, price = '2
   return { token: seller.token, serial: seller.serial, price }
 }
 
-/** What `unlistnft` answers. */
+/** Calls `unlistnft`. */
 export const prepareUnlist = (
   market: Fixture,
   seller: Seller,
@@ -134,7 +134,7 @@ export const prepareUnlist = (
   options: CallOptions = {},
 ): Promise<Answer> => market.call('unlistnft', { ...nftFields(seller), ...extra }, options)
 
-/** What `unlistnftres` answers. */
+/** Calls `unlistnftres`. */
 export const completeUnlist = (
   market: Fixture,
   prepared: Answer,
@@ -149,11 +149,11 @@ export const advance = (market: Fixture, seconds: number): Promise<Json> =>
 export const tinybarOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await market.control(`/state/ledger/accounts/${account}`)).tinybar as string)
 
-/** Who owns an NFT and who may move it. */
+/** Owner of an NFT and accounts that may move the NFT. */
 export const nftOf = (market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> =>
   market.control(`/trading/nft?token=${token}&serial=${serial}`)
 
-/** The listing as the public route tells it; null when there is none. */
+/** The listing as the public route shows it; null if there is none. */
 export async function listingOf(market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> {
   const { body } = await market.call('listings', { token }, { checked: false })
   return body.marketListings.find((entry: { serialId: number }) => entry.serialId === serial) ?? null
@@ -165,16 +165,16 @@ export const eventsOf = async (
   { token, serial }: { token: string; serial: number },
 ): Promise<Json[]> => (await market.call('events', { token, serial }, { checked: false })).body.events as Json[]
 
-/** How many batches the operator handed in to sell an NFT of a contract. */
+/** Number of batches the operator submitted to sell an NFT of a contract. */
 export async function batchesSent(market: Fixture): Promise<number> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return transactions.filter((entry: { name: string | null }) => entry.name === 'ATOMICBATCH').length as number
 }
 
-/** What goes wrong from now on while things are bought, listed and unlisted. */
+/** Sets faults of buying, listing and unlisting. */
 export const breakTrading = (market: Fixture, trading: Fields): Promise<Json> => market.control('/faults', { trading })
 
-/** Puts back what a case may have left broken, whatever happens in between. */
+/** Runs with faults and resets them afterwards, whatever happens in between. */
 export async function withFaults(market: Fixture, faults: Fields, run: () => Promise<void>): Promise<void> {
   await breakTrading(market, faults)
   try {
@@ -184,7 +184,7 @@ export async function withFaults(market: Fixture, faults: Fields, run: () => Pro
   }
 }
 
-/** Signs something else under the id of what was prepared, and sends it; the status of its receipt. */
+/** Signs another transaction under the prepared one's id and submits it; returns the status of its receipt. */
 export async function signInstead(
   market: Fixture,
   prepared: Answer,

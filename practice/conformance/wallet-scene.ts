@@ -11,19 +11,19 @@ export const WATCHED_COLLECTION = '0.0.4390071'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** A wallet that no other case uses, with a user key of its own. */
+/** A wallet that no other case uses, with its own user key. */
 export type Wallet = {
   readonly accountId: string
   readonly key: PrivateKey
   readonly apiKey: string
   readonly call: (name: string, params?: Params, options?: CallOptions) => Promise<Answer>
-  /** Places one offer and answers its id. */
+  /** Places one offer and returns its id. */
   readonly offer: (orderPrice: number, params?: Params) => Promise<number>
-  /** Ids of the wallet's standing offers, oldest first. */
+  /** Ids of the wallet's active offers, oldest first. */
   readonly standing: () => Promise<number[]>
-  /** Signs unsigned bytes with the wallet's key and submits them; answers the receipt's status. */
+  /** Signs unsigned bytes with the wallet's key and submits them; returns the receipt's status. */
   readonly signAndSubmit: (transactionBytes: string) => Promise<string>
-  /** Signs and submits another transaction under an id that was given out. */
+  /** Signs and submits another transaction under an issued id. */
   readonly submitAs: (id: string, transaction: Transaction) => Promise<string>
 }
 
@@ -66,7 +66,7 @@ async function submit(market: Fixture, key: PrivateKey, transaction: Transaction
   return market.receipt(transactionId)
 }
 
-/** A refusal: readable, and of the status and code that are expected. */
+/** Checks a refusal: a readable message, and the expected status and fields. */
 export function expectRefusal({ status, body }: Answer, expected: number, more: object = {}): void {
   expect({ status, ...(body as object) }).toMatchObject({ status: expected, success: false, ...more })
   expect(body.apimessage).toMatch(/\w \w/)

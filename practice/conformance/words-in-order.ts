@@ -1,4 +1,4 @@
-/** Whether a text holds all `words`, each after the one before. */
+/** True if a text contains all `words`, each after the one before. */
 export function hasInOrder(text: unknown, words: readonly string[]): boolean {
   const whole = String(text)
   let from = 0

@@ -15,7 +15,7 @@ const post = (market: Fixture, route: string, query: Given, body?: Given): Promi
   })
 }
 
-/** A parameter of an affiliate route counts in the query and in the body; the body goes before. */
+/** A parameter of an affiliate route counts in the query and in the body; the body takes precedence. */
 export const affiliatePlaceCases: readonly Case[] = [
   {
     passages: ['affiliate/endpoints/row-4', 'affiliate/endpoints/rule-4'],

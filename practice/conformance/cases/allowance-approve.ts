@@ -77,7 +77,7 @@ export const allowanceApproveCases: readonly Case[] = [
       const [approval, ...others] = transaction.hbarApprovals
       expect([...others, ...transaction.tokenApprovals, ...transaction.tokenNftApprovals]).toEqual([])
       expect(approval?.ownerAccountId?.toString()).toBe(wallet.accountId)
-      // The person's own list of spenders, not the answer: the market's operator.
+      // Compare with the market's operator from the person's own list of spenders, not from the answer.
       expect(approval?.spenderAccountId?.toString()).toBe('0.0.3064901')
       expect(approval?.amount?.toTinybars().toString()).toBe('29000000')
       expect(transaction.maxTransactionFee?.toTinybars().lte(new Hbar(10).toTinybars())).toBe(true)

@@ -35,7 +35,7 @@ const confirm = ({ wallet, body }: Prepared, more: object = {}): Promise<Answer>
 const kept = async (market: Fixture, { wallet }: Prepared): Promise<Json> =>
   await market.control(`/state/wallets/${wallet.accountId}`)
 
-/** A final refusal: nothing is recorded, and only a fresh approval helps. */
+/** Checks a final refusal: nothing is recorded, and only a new approval helps. */
 async function expectFinal(market: Fixture, prepared: Prepared, refused: Answer, errorCode: string): Promise<void> {
   expectRefusal(refused, 400, { errorCode, retryable: false })
   expect(await kept(market, prepared)).toEqual({ pending: null, recorded: null })
@@ -113,7 +113,7 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'Another amount than the prepared one is refused for good, before the ledger is asked',
     breaks: ['code AMOUNTMISMATCH', 'allowance.bound-amount'],
     run: async (market) => {
-      // Not submitted: with a later check first, the answer would be that the transaction is not confirmed.
+      // Not submitted: if a later check came first, the answer would be that the transaction is not confirmed.
       const prepared = await prepare(market)
       await expectFinal(market, prepared, await confirm(prepared, { allowance: 41 }), 'AMOUNTMISMATCH')
     },
@@ -215,7 +215,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       await underWay(market, 'allowanceConfirm')
       const second = await confirm(prepared)
       expectRefusal(second, 409, { errorCode: 'CONFIRM_IN_PROGRESS', retryable: true })
-      // Another wallet's is not in the way.
+      // A confirmation of another wallet is not blocked.
       expect((await confirm(theirs)).body.success).toBe(true)
       expect((await first).body.errorCode).toBe('TXUNCONFIRMED')
       expect((await confirm(prepared)).body.errorCode).toBe('TXUNCONFIRMED')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import { prepareBuy } from '../trading'
 
-/** How often a key may prepare purchases. */
+/** Caps on the purchases a key may prepare. */
 export const buyCapCases: readonly Case[] = [
   {
     passages: ['affiliate/errors/buynft-refusals/row-4', 'affiliate/limits/row-9'],
@@ -41,7 +41,7 @@ export const buyCapCases: readonly Case[] = [
       const refused = await prepareBuy(market, listing, buyer)
       expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'AFFILIATE_HOLD_BUDGET' } })
       expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
-      // The first of them were counted ten minutes ago.
+      // The first preparations were counted ten minutes ago.
       expect(refused.body.retryAfter).toBeLessThan(3_001)
       await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })

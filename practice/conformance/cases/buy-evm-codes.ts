@@ -3,7 +3,7 @@ import type { Case } from '../case'
 import { underWay } from '../pause'
 import { advance, completeBuy, evmToken, hurry, listingOf, nftOf, openEvmBuyer, paidBuy, prepareBuy } from '../trading'
 
-/** How long the code of an EVM purchase is good for. */
+/** Lifetime of the code of an EVM purchase. */
 export const buyEvmCodeCases: readonly Case[] = [
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-6', 'affiliate/states-and-transitions/row-8'],

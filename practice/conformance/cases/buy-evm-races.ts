@@ -19,13 +19,13 @@ import {
 import { until, underWay } from '../pause'
 
 /**
- * How long a step of a purchase takes while another call comes in: shorter than the service waits for consensus, two of
- * them shorter than it works on one call, and long enough for that other call on a busy machine.
+ * Length of one step of a purchase while another call arrives: shorter than the service waits for consensus, two steps
+ * shorter than the service works on one call, and long enough for the other call on a busy machine.
  */
 const STEP_S = 8
 const STEP_MS = STEP_S * 1000
 
-/** An EVM purchase whose batch was sent while the node did this, so that its outcome is not known. */
+/** An EVM purchase whose batch was sent under this fault of the node, so that its outcome is unknown. */
 async function uncertain(
   market: Fixture,
   what: 'lose-reply' | 'lose-request',

@@ -23,7 +23,7 @@ import {
 } from '../trading'
 import { underWay } from '../pause'
 
-/** Lets the operator take another amount from now on. */
+/** Sets another allowance for the operator. */
 async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))

@@ -14,7 +14,7 @@ import {
   type Seller,
 } from '../trading'
 
-/** What a seller may do at any time, with no word to the market. */
+/** Revokes the operator's approval on the ledger, as a seller may at any time without notice to the market. */
 async function revoke(market: Fixture, { accountId, key, token }: Seller): Promise<void> {
   const operator = Number(OPERATOR.slice(4)).toString(16).padStart(40, '0')
   const call = new ContractExecuteTransaction()

@@ -171,7 +171,7 @@ export const buyPrepareCases: readonly Case[] = [
         const before = [await tinybarOf(market, affiliate.accountId), await tinybarOf(market, listing.seller)] as const
         expect((await sign(market, prepared, buyer)).status).toBe('SUCCESS')
         expect((await tinybarOf(market, affiliate.accountId)) - before[0]).toBe(earned)
-        // The seller pays two per cent either way.
+        // The seller pays two per cent in both cases.
         expect((await tinybarOf(market, listing.seller)) - before[1]).toBe(3_920_000_000n)
       }
     },

@@ -3,7 +3,7 @@ import type { Case } from '../case'
 import { daysAgo } from './stats-figures'
 
 const HOSTILE = '0.0.4558203'
-/** Every sort of public data, and an operation that answers it. */
+/** Every kind of public data, with an operation that returns it. */
 const READS = {
   listings: {},
   activity: {},

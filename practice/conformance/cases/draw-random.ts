@@ -18,7 +18,7 @@ async function draw(market: Fixture, params: object = {}): Promise<Json> {
   return body
 }
 
-/** The values as anybody derives them from an answer. */
+/** Values derived from an answer, as any verifier derives them. */
 function derived({ onChainPRNG, serverSalt, range, count }: Json, firstIndex = 0): number[] {
   const value = (text: string): number => (digest(text).readUInt32BE(0) % range.size) + Number(range.min)
   if (count === 1) return [value(`${onChainPRNG}:${serverSalt}`)]
@@ -124,7 +124,7 @@ export const drawCases: readonly Case[] = [
       expect(refused.status).toBe(429)
       expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
       expect(refused.body.retryAfter).toBeLessThanOrEqual(4)
-      // Another key has a window of its own.
+      // Another key has its own window.
       expect((await market.call('generateRandom')).status).toBe(200)
       // The first five leave the window, the later five do not.
       await market.control('/clock', { advanceMs: 5_000 })

@@ -5,7 +5,7 @@ import type { Fixture } from '../fixture'
 import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
 import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, send, userPath } from '../raw'
 
-/** Refusals of every kind that needs no scene. */
+/** Refusals of every kind that needs no preparation. */
 async function refusals(market: Fixture): Promise<readonly Answer[]> {
   const { agent, user, affiliate } = market.announcement.keys
   const byAgent = byHeader(agent)

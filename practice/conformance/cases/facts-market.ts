@@ -10,7 +10,7 @@ const TOP = 'market/resources-and-their-fields/keyless-facts/bullet-3'
 const FRESH = 'updatedAt isCached _links'
 const AGES = 'market/what-the-service-does/rule-10'
 
-/** Sells a new listing to the crowd; its token and price. */
+/** Sells a new listing to the crowd; returns its token. */
 async function sell(market: Fixture, price: string, token = market.announcement.tokens.native): Promise<string> {
   const nft = await market.openListing({ price, token })
   await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })

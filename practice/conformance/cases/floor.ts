@@ -12,7 +12,7 @@ type Trait = { readonly trait_type: string; readonly value: string }
 const floorOf = async (market: Fixture, params: object): Promise<Json> =>
   (await market.call('floor', { token: TOKEN, ...params })).body
 
-/** The lowest price among the listings of NFTs that have all of the traits, found the long way. */
+/** The lowest price of the listed NFTs that have all of the traits, found by reading all pages. */
 async function lowest(market: Fixture, traits: readonly Trait[]): Promise<number | null> {
   const prices: number[] = []
   for (let page = 1; page <= 8; page++) {
@@ -26,7 +26,7 @@ async function lowest(market: Fixture, traits: readonly Trait[]): Promise<number
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** A listed NFT's traits. */
+/** Traits of a listed NFT. */
 async function listedTraits(market: Fixture): Promise<Trait[]> {
   const { nfts } = (await market.call('nfts', { token: TOKEN, sortBy: 'listingDate', limit: 1 })).body
   return nfts[0].attributes as Trait[]

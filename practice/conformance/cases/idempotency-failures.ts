@@ -6,7 +6,7 @@ import { underWay } from '../pause'
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
 const UNKNOWN = { outcomeUnknown: true }
-/** Longer than the service waits for the part that keeps the offers. */
+/** Longer than the service waits for the order service. */
 const PATIENCE_MS = 11_000
 
 const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/faults', { orders: fault })
@@ -24,7 +24,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       const { status, body } = await wallet.call('ordersAdd', ADD, sent)
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
-      // A failure of the order service before it began is a refusal, too.
+      // A failure of the order service before it began is also a refusal.
       const other = header(freshKey())
       await inner(market, { kind: 'status', status: 500, when: 'before' })
       const failed = await wallet.call('ordersAdd', ADD, other)
@@ -47,7 +47,7 @@ export const idempotencyFailureCases: readonly Case[] = [
         await inner(market, fault)
         expectRefusal(await wallet.call('ordersAdd', ADD, sent), 503, UNKNOWN)
         expectRefusal(await wallet.call('ordersAdd', ADD, sent), 409, UNKNOWN)
-        // The list tells what came of it.
+        // The list shows the result.
         expect(await wallet.standing()).toHaveLength(before.length + 1)
       }
       const [orderId, other] = await wallet.standing()

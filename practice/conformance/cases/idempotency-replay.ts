@@ -6,7 +6,7 @@ import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
 import { underWay } from '../pause'
 
-/** Shorter than the service waits for the part that keeps the offers, and long enough for two calls on a busy machine. */
+/** Shorter than the service waits for the order service, and long enough for two calls on a busy machine. */
 const SLOW_MS = 9_000
 const ADD = { token: COLLECTION, orderPrice: 3 }
 
@@ -28,7 +28,7 @@ export const idempotencyReplayCases: readonly Case[] = [
         const sent = header(freshKey())
         const [first, second] = [
           await wallet.call(name, { ...params }, sent),
-          // The same body, its names in another order.
+          // The same body with its names in another order.
           await wallet.call(name, Object.fromEntries(Object.entries(params).reverse()), sent),
         ]
         expect(first.status).toBe(200)

@@ -88,7 +88,7 @@ export const keyForms: readonly Case[] = [
           ),
         )
       expect(agent).toMatch(/^svcagent-/)
-      // Revoking reads the header x-api-key and nothing else.
+      // Revoking reads only the header x-api-key.
       const bearer = { method: 'DELETE', headers: { authorization: `Bearer ${agent}` } }
       expect((await send(market, '/v1/agent/keys', bearer)).body).toMatchObject({
         errorCode: 'NO_KEY',
@@ -143,7 +143,7 @@ export const keyForms: readonly Case[] = [
       expect(await statuses({})).toEqual([401, 401, 401])
       expect(await statuses({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
       expect(await statuses(header)).toEqual([200, 200, 200])
-      // A key without one does not mind the header.
+      // A key without a project ignores the header.
       const { headers } = byHeader(market.announcement.keys.agent)
       expect((await send(market, PUBLIC, { headers: { ...headers, ...header } })).status).toBe(200)
     },

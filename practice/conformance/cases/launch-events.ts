@@ -13,7 +13,7 @@ const codes = async (market: Fixture, params: Readonly<Record<string, unknown>>)
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
-/** A launch that starts the given time from now, and the instant at which it does. */
+/** A launch that starts the given time from now, and its start. */
 async function startingIn(market: Fixture, ms: number): Promise<{ launch: FreshLaunch; startMs: number }> {
   const launch = await openLaunch(market, { startInMs: ms })
   return { launch, startMs: Date.parse((await shown(market, launch)).startDate as string) }

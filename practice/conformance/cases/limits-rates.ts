@@ -6,7 +6,7 @@ import { AFFILIATE, KEYLESS, PUBLIC, byHeader, send } from '../raw'
 
 const OTHER = '/v1/public/token/supportedlist'
 
-/** Sends many at once; tells how many were served, and how long that took. */
+/** Sends many requests at once; returns the number served, the refusals and the seconds this took. */
 async function burst(
   market: Fixture,
   count: number,
@@ -19,7 +19,7 @@ async function burst(
   return { served: count - refused.length, refused, seconds: (Date.now() - from) / 1000 }
 }
 
-/** What a bucket lets through: all of its burst, and what came back meanwhile. */
+/** Checks the number of requests a bucket allows: its whole burst, plus the refill during the run. */
 function expectServed(served: number, size: number, perSecond: number, seconds: number): void {
   expect(served).toBeGreaterThanOrEqual(size)
   expect(served).toBeLessThanOrEqual(size + Math.ceil(seconds * perSecond))
@@ -37,7 +37,7 @@ const keys: readonly Case[] = [
     breaks: ['limits.user-burst', 'limits.user-rate', 'limits.user-per-route'],
     alone: true,
     run: async (market) => {
-      // Warm: the first requests of a market are slow, and a slow burst refills.
+      // Warm up first: the first requests of a market are slow, and a slow burst refills.
       for (const path of [PUBLIC, OTHER]) await asUser(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
       const first = await burst(market, 35, () => asUser(market, PUBLIC))

@@ -34,7 +34,7 @@ export const listCompleteCases: readonly Case[] = [
       const first = completeList(market, prepared).finally(() => (answered = true))
       await underWay(market, 'listnftres')
       await advance(market, 13)
-      // Whatever is due by now has been done once another call is answered.
+      // Once another call is answered, everything due by now has been done.
       await listingOf(market, seller)
       expect(answered).toBe(false)
       await advance(market, 2)

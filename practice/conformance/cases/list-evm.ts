@@ -35,7 +35,7 @@ type EvmSeller = Seller & { readonly serials: readonly number[] }
 const openEvmSeller = (market: Fixture, count = 1, token = evmToken(market)): Promise<EvmSeller> =>
   openSeller(market, { token, count, keyType: 'ECDSA' })
 
-/** The contract a prepared call goes to, and its bytes as hex: the selector and the words after it. */
+/** The contract of a prepared call and its bytes as hex: the selector and the words after it. */
 function callOf(prepared: Answer): { readonly contract: string; readonly selector: string; readonly words: string[] } {
   const transaction = transactionOf(prepared)
   if (!(transaction instanceof ContractExecuteTransaction)) throw new Error('no contract call')

@@ -34,7 +34,7 @@ type Scene = {
   readonly relist: Answer
 }
 
-/** A listing at 25 HBAR, a buyer at its checkout, and its seller who has signed for a price of 30. */
+/** A listing at 25 HBAR, a buyer in checkout, and its seller who has signed for a price of 30. */
 async function contested(market: Fixture): Promise<Scene> {
   const seller = await openSeller(market)
   const listing = await listThroughApi(market, seller, '25')

@@ -32,7 +32,7 @@ const FIELDS =
   'requiresPingBack spender saleVerificationCode memo skipOnChainApprove transBytes transId transId.accountId ' +
   'transId.validStart transId.validStart.seconds transId.validStart.nanos transId.scheduled transId.nonce transid nodeId'
 
-/** Gives an NFT away, as its owner may at any time. */
+/** Transfers an NFT, as its owner may at any time. */
 export async function giveAway(market: Fixture, seller: Seller, to: string): Promise<void> {
   const transfer = new TransferTransaction()
     .addNftTransfer(new NftId(TokenId.fromString(seller.token), seller.serial), seller.accountId, to)

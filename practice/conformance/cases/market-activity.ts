@@ -70,7 +70,7 @@ export const activityCases: readonly Case[] = [
       )
       expect(sale.buyerNickname).toEqual(expect.any(String))
       expect(sale).toMatchObject({ buyerAddress: buyer, listingDate: change.saleDate, paymentToken: { address: null } })
-      // A path: clients put the site before it.
+      // A path: clients prepend the site.
       expect(sale.listingUrl).toBe(`/market/orbital-study/${serial}`)
       expect((await fetch(market.announcement.baseUrl + (sale.listingUrl as string))).status).toBe(200)
       expect((await fetch(sale.nftImage as string)).status).toBe(200)
@@ -140,7 +140,7 @@ export const activityCases: readonly Case[] = [
       const second = await read(market, { token: TOKEN, amount: 20, page: 2 })
       expect(nfts(second)).toEqual(nfts(first.slice(20, 40)))
       expect((await market.call('activity', { page: 10 })).status).toBe(200)
-      // More than it gives counts as all it gives.
+      // More than the maximum counts as the maximum.
       expect(await read(market, { amount: 10_000 })).toHaveLength(1_000)
       for (const wrong of [{ page: 11 }, { page: 0 }, { page: 'two' }, { amount: 0 }]) {
         const { status, body } = await market.call('activity', wrong)

@@ -13,7 +13,7 @@ type Reading = { readonly ids: readonly string[]; readonly lastEventDate: string
 const make = async (market: Fixture, count: number, atMs?: number): Promise<Made> =>
   (await market.control('/market/burst', { token: TOKEN, count, atMs })) as Made
 
-/** Reads every page after an instant; `between` happens after each page. The cursor is the last page's. */
+/** Reads every page after an instant; `between` runs after each page. Returns the cursor of the last page. */
 async function readAll(market: Fixture, since: string, between: () => Promise<unknown>): Promise<Reading> {
   const ids: string[] = []
   let lastEventDate = since
@@ -41,7 +41,7 @@ export const burstCases: readonly Case[] = [
       const start = await newest(market)
       const { atMs, transactionIds } = await make(market, BURST)
       const made = [...transactionIds]
-      // More of the very same instant, while the pages are read.
+      // More events of the very same instant arrive while the pages are read.
       const more = async () => made.push(...(await make(market, 30, atMs)).transactionIds)
       const first = await readAll(market, start, more)
       expect(new Set(first.ids).size).toBe(first.ids.length)
@@ -69,7 +69,7 @@ export const burstCases: readonly Case[] = [
       const seen: string[] = []
       let since = start
       while (seen.length < made.length) {
-        // As a client does that keeps the date of the oldest event it has not acted on yet.
+        // Like a client that keeps the date of the oldest event it has not processed yet.
         const { ids } = await readAll(market, since, () => Promise.resolve())
         const { body } = await market.call('events', {
           token: TOKEN,

@@ -16,7 +16,7 @@ const read = async (market: Fixture, params: object = {}): Promise<Json[]> =>
 const listingOf = async (market: Fixture, serial: number): Promise<Json> =>
   (await read(market)).find((listing) => listing.serialId === serial)
 
-/** Lists an NFT of the crowd's on other terms than usual. */
+/** Lists an NFT of the crowd on unusual terms. */
 async function listOn(market: Fixture, terms: object): Promise<{ serial: number; seller: string; listingId: number }> {
   const { serial, seller } = await market.openListing()
   const { listingId } = (await market.control('/market/list', { token: TOKEN, serial, ...terms })) as {

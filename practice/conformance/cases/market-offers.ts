@@ -15,7 +15,7 @@ async function read(market: Fixture, params: object): Promise<Json[]> {
 
 type Made = { readonly serial: number; readonly seller: string; readonly buyer: string }
 
-/** Offers on a listed NFT by somebody new, one for each status given. */
+/** Offers on a listed NFT by a new buyer, one for each given status. */
 async function offer(market: Fixture, statuses: readonly number[]): Promise<Made> {
   const { serial, seller } = await market.openListing({ price: '64.5' })
   const { accountId: buyer } = await market.openAccount()

@@ -73,7 +73,7 @@ export const mintClaimCases: readonly Case[] = [
       expect((await prepare(market, launch, late.accountId)).body.success).toBe(false)
       await market.control('/clock', { advanceMs: 195_000 })
       const other = await signedFor(market, launch, late)
-      // What was paid for is still kept.
+      // Paid NFTs are still reserved.
       expect((await prepare(market, launch, idle.accountId)).body.success).toBe(false)
       for (const [paid, { accountId }] of [
         [prepared, buyer],

@@ -8,7 +8,7 @@ import { OPERATOR, finish, openLaunch, prepare, serialsOf, signed, signedFor, su
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const TWENTY_MINUTES_MS = 20 * 60_000
 
-/** Brings another transaction to consensus under the prepared one's id. */
+/** Brings another transaction to consensus under the id of the prepared one. */
 async function submitInstead(
   market: Fixture,
   transaction: AccountAllowanceApproveTransaction | TransferTransaction,
@@ -172,7 +172,7 @@ export const mintCodeCases: readonly Case[] = [
       await market.control('/readings', { sessionExpiredStatus: '401' })
       expect((await finish(market, late.prepared, buyer.accountId)).status).toBe(401)
       await market.control('/clock', { advanceMs: 25 * 3_600_000 })
-      // Preparing anew clears away what is long over.
+      // A new preparation removes sessions that ended long ago.
       await prepare(market, launch, buyer.accountId)
       expect((await finish(market, late.prepared, buyer.accountId)).body.errorCode).toBe('NOPREPARE')
     },

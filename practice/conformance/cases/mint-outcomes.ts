@@ -21,7 +21,7 @@ const HBAR = 100_000_000n
 
 const refused = ({ status, body }: Answer): Json => ({ status, success: body.success, errorCode: body.errorCode })
 
-/** Runs `first`, and `then` once the market's transfer is on its way. */
+/** Runs `first`, and runs `then` once the market's transfer is on its way. */
 async function whileTransferring(
   market: Fixture,
   first: () => Promise<Answer>,
@@ -177,7 +177,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'A transfer that the network refuses closes the session: NFTs back in the pool, nothing moved, allowance as it was',
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
-      // The wallet can receive nothing it is not associated with.
+      // The wallet cannot receive a token without an association.
       const { buyer, launch, prepared } = await signed(market, { count: 2, account: { maxAutoAssociations: 0 } })
       const before = await ledgerAccount(market, buyer.accountId)
       const answer = await finish(market, prepared, buyer.accountId)

@@ -14,14 +14,14 @@ const STATE = 'affiliate/states-and-transitions/row-1'
 
 const bytesOf = ({ body }: Answer): Uint8Array => Uint8Array.from(body.transBytes.data as number[])
 
-/** How many signatures each of the prepared transactions carries. */
+/** Number of signatures on each of the prepared transactions. */
 const signaturesIn = (answer: Answer): number[] =>
   proto.TransactionList.decode(bytesOf(answer)).transactionList.map(
     ({ signedTransactionBytes }) =>
       proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array()).sigMap?.sigPair?.length ?? 0,
   )
 
-/** What is accepted of a number asked for. */
+/** Prepares a mint with a requested count; returns the answer with the accepted count. */
 async function accepted(market: Fixture, launch: { mintCode: string }, mintCount: string, price = '10'): Promise<Json> {
   const { accountId } = await market.openAccount()
   const { body } = await prepare(market, launch, accountId, { mintCount, price })

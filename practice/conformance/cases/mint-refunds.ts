@@ -7,20 +7,20 @@ const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${r
 const PRICE = 1_000_000_000n
 const TWENTY_MINUTES_MS = 20 * 60_000
 
-/** More than it takes to send something to the ledger, and again what it did not take. */
+/** Longer than the ledger needs for a transfer, and for the retry of a refused one. */
 const A_WHILE_MS = 30_000
 
 const balanceOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await ledgerAccount(market, account)).tinybar)
 
-/** Checks, when all had its time, that the price came back by one transfer. */
+/** Checks, after enough time for all transfers, that exactly one transfer refunded the price. */
 async function isPaidBackOnce(market: Fixture, { prepared, buyer }: Signed, paid: bigint): Promise<void> {
   await market.control('/clock', { advanceMs: A_WHILE_MS })
   expect(await refundsOf(market, prepared)).toEqual(['SUCCESS'])
   expect(await balanceOf(market, buyer.accountId)).toBe(paid + PRICE)
 }
 
-/** Wallets that pay before they are given their NFT. */
+/** Wallets that pay before they get their NFT. */
 export const mintRefundCases: readonly Case[] = [
   {
     passages: [code(14)],

@@ -13,13 +13,13 @@ const TRAITS = [
 const add = (wallet: Wallet, orderPrice: number, requiredTraits?: unknown): Promise<Answer> =>
   wallet.call('ordersAdd', { token: WATCHED_COLLECTION, orderPrice, requiredTraits })
 
-/** Leaves one listing of the collection, at a price. */
+/** Unlists the whole collection, then lists one NFT at a price. */
 async function listOnly(market: Fixture, price: string, serial?: number): Promise<void> {
   await market.control('/market/delist-all', { token: WATCHED_COLLECTION })
   await market.openListing({ token: WATCHED_COLLECTION, price, ...(serial === undefined ? {} : { serial }) })
 }
 
-/** An NFT of the crowd's that carries the traits. */
+/** An NFT of the crowd that has the traits. */
 async function serialWithTraits(market: Fixture): Promise<number> {
   for (let page = 1; page <= 3; page++) {
     const { body } = await market.call('nfts', { token: WATCHED_COLLECTION, limit: 200, page })
@@ -40,7 +40,7 @@ export const orderGuardCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market, RICH)
-      // Not above 10,000, not watched, or no listing: no second guard.
+      // Not above 10,000, not watched, or no listing: the second guard does not apply.
       expect((await add(wallet, 10_000)).status).toBe(200)
       await wallet.offer(10_001, { token: COLLECTION })
       await market.control('/market/delist-all', { token: WATCHED_COLLECTION })
@@ -63,7 +63,7 @@ export const orderGuardCases: readonly Case[] = [
       const wallet = await openWallet(market, RICH)
       const serial = await serialWithTraits(market)
       await listOnly(market, '30000', serial)
-      // A listing without the traits, far below: it does not count for them.
+      // A listing without the traits, at a far lower price: it does not count for these offers.
       await market.openListing({ token: WATCHED_COLLECTION, price: '300' })
       expectRefusal(await add(wallet, 30_001, TRAITS), 400)
       const high = (await add(wallet, 12_000, TRAITS)).body.newOrders[0].id as number
@@ -71,10 +71,10 @@ export const orderGuardCases: readonly Case[] = [
       const cancel = (orderId: number) => wallet.call('ordersCancel', { token: WATCHED_COLLECTION, orderId })
       expectRefusal(await add(wallet, 24_001, TRAITS), 400)
       await cancel(high)
-      // The highest that stands counts, not the highest there ever was …
+      // The highest active offer counts, not the highest ever …
       expectRefusal(await add(wallet, 22_001, TRAITS), 400)
       await cancel(low)
-      // … which counts when none stands.
+      // … which counts if no offer is active.
       expectRefusal(await add(wallet, 24_001, TRAITS), 400)
       expect((await add(wallet, 24_000, TRAITS)).status).toBe(200)
     },

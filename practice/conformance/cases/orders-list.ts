@@ -103,7 +103,7 @@ export const orderListCases: readonly Case[] = [
         expectRefusal(refused, 401)
         expect(refused.body).not.toHaveProperty('errorCode')
         expect(refused.headers.get('www-authenticate')).toMatch(/^ApiKey /)
-        // With it the request gets further: refused for what it lacks, if at all.
+        // With the permission the request gets further: it is refused for missing parameters, if at all.
         const able = await issueKey(market, accountId, { permissions: [permission] })
         expect((await market.call(name, {}, { key: able })).status).not.toBe(401)
         const byHeader = await market.call(name, {}, { key: null, headers: { 'x-api-key': able } })

@@ -148,7 +148,7 @@ export const poolCases: readonly Case[] = [
       expect(serials(await pool(market, DIARY, { sortBy: 'serial', limit: 200, page: 2 }))).toEqual(
         serials(whole).slice(200, 400),
       )
-      // Neither a single check nor the whole pool has pages.
+      // A single check and the whole pool have no pages.
       const single = await pool(market, DIARY, { serial: owned[0], page: 999_999 })
       expect(single.body).toMatchObject({ in_forever_mint_pool: true, page: 1, amount: 1 })
       expect((await pool(market, DIARY, { all: 'true', page: 999_999 })).body).toMatchObject({ page: 1 })

@@ -6,14 +6,14 @@ import type { Fixture } from '../fixture'
 
 const RECORD = 'market/resources-and-their-fields/quote/text-1'
 const ROW = 'market/endpoints/market/row-8'
-/** The collection with a listing of every kind, and what its token-priced one is paid with: 12.5 of it. */
+/** The collection with a listing of every kind, and the token that prices one of them: 12.5 of that token. */
 export const MIXED = '0.0.4655120'
 const TOKEN_PRICED = { token: MIXED, serial: 4 }
 const PAYMENT_TOKEN = '0.0.4500700'
 
 export type Nft = { readonly token: string; readonly serial: number }
 
-/** A quote that no earlier answer was kept of. */
+/** A quote that is not from the cache. */
 export async function quoteOf(market: Fixture, { token, serial }: Nft, buyer?: string): Promise<Json> {
   await market.control('/reset-caches', {})
   const { status, body } = await market.call('quote', { token, serial, buyer })
@@ -111,7 +111,7 @@ export const quotePriceCases: readonly Case[] = [
       const nft = await market.openListing()
       await market.control('/market/delist', { token: nft.token, serial: nft.serial })
       expect(await quoteOf(market, nft)).toMatchObject(unlisted)
-      // The seeded one is reserved for the buyer; not even the buyer is quoted.
+      // The seeded listing is reserved for the buyer; even the buyer gets no quote.
       for (const buyer of [undefined, market.account('buyer'), market.account('holder')]) {
         const body = await quoteOf(market, { token: MIXED, serial: 3 }, buyer)
         expect(body).toMatchObject(unlisted)

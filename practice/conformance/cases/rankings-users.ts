@@ -13,7 +13,7 @@ const users = async (market: Fixture, params = {}): Promise<Answer> => {
   return market.call('userVolume', params)
 }
 
-/** Every page from the first to the last, by the returned nextPage. */
+/** Rows of every page from the first to the last, by the returned nextPage. */
 async function allPages(market: Fixture, params: object): Promise<Json[]> {
   const rows: Json[] = []
   let page: unknown
@@ -94,7 +94,7 @@ export const userVolumeCases: readonly Case[] = [
       expect(await count()).toBe(100)
       expect(await count(3)).toBe(3)
       expect(await count(500)).toBeGreaterThan(100)
-      // More than it gives counts as all it gives.
+      // More than the maximum counts as the maximum.
       expect(await count(10_000)).toBe(500)
       for (const amount of [0, -1, 'all']) expect((await users(market, { amount })).status).toBe(400)
     },

@@ -7,7 +7,9 @@ import type { Json } from '../../testing/harness'
 const RECORD = 'market/resources-and-their-fields/account-readiness/text-1'
 const ROW = 'market/endpoints/market/row-1'
 const OP = 'accountReadiness'
-/** A collection on the ledger itself, one in a contract, one with freeze and KYC keys, one the service does not list. */
+/**
+ * A collection on the ledger itself, one in a contract, one with freeze and KYC keys, one the service does not list.
+ */
 export const NATIVE = '0.0.3390118'
 export const EVM = '0.0.4601008'
 export const RESTRICTED = '0.0.4641002'

@@ -13,7 +13,7 @@ const DATA = ['token', 'account', 'timestamp'].map((name) => `payload.data.${nam
 
 type Opened = { readonly account: FreshAccount; readonly challenge: Json }
 
-/** The bytes a wallet signs when it is asked to sign a message. */
+/** The bytes a wallet signs for a message. */
 const messageBytes = (payload: Json, prefix = 'Hedera'): Uint8Array => {
   const text = JSON.stringify(payload)
   return Buffer.from(`\x19${prefix} Signed Message:\n${text.length}${text}`)
@@ -22,7 +22,7 @@ const messageBytes = (payload: Json, prefix = 'Hedera'): Uint8Array => {
 const rawSignature = (key: PrivateKey, payload: Json): string =>
   Buffer.from(key.sign(messageBytes(payload))).toString('base64')
 
-/** How wallets that speak of accounts rather than keys send it: a map of signatures by public key. */
+/** Signature form of wallets that work with accounts rather than keys: a map of signatures by public key. */
 function signatureMap(keys: readonly PrivateKey[], payload: Json): string {
   const sigPair = keys.map((key) => key.publicKey._toProtobufSignature(key.sign(messageBytes(payload))))
   return Buffer.from(proto.SignatureMap.encode({ sigPair }).finish()).toString('base64')

@@ -11,7 +11,7 @@ const BY_TOKEN = `${RECORDS}/bullet-2`
 const TRANSACTIONS = `${RECORDS}/bullet-3`
 const LIMIT = 'market/limits/row-12'
 
-/** A date so many days before the world's present. */
+/** The date the given number of days before the world's present. */
 export async function daysAgo(market: Fixture, days: number): Promise<string> {
   const { now } = (await market.control('/clock')) as { now: string }
   return new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)
@@ -120,7 +120,7 @@ export const statsFigureCases: readonly Case[] = [
     breaks: ['stats.hbar-alone', 'stats.whole-days'],
     run: async (market) => {
       const { token, serial } = await market.openListing()
-      // Sold in another token: such sales have rows of their own and count nowhere else.
+      // Sold in another token: such sales have separate rows and count nowhere else.
       await market.control('/market/list', { token, serial, price: '2500000', currency: '0.0.4500700' })
       await market.control('/market/sell-to-crowd', { token, serial })
       for (const days of [0, 1, 9, 40]) {

@@ -55,7 +55,7 @@ const ownerCases: readonly Case[] = [
       const all = (await ownersOf(market)).owners as Json[]
       expect(all).toHaveLength(100)
       expect((await ownersOf(market, { amount: 3 })).owners).toEqual(all.slice(0, 3))
-      // More than it gives counts as all it gives.
+      // More than the maximum counts as the maximum.
       expect(await ownersOf(market, { amount: 10_000 })).toEqual(await ownersOf(market, { amount: 500 }))
       for (const amount of [0, -1, 'all']) {
         expect((await market.call('owners', { token: TOKEN, amount })).status).toBe(400)

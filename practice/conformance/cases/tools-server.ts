@@ -32,7 +32,7 @@ const NAMES = [
 
 type Input = Readonly<Record<string, unknown>>
 
-/** An input of each tool that has an answer, and one that tells its parameters apart from none. */
+/** One input for each tool, with parameters where they change the answer. */
 function inputs(market: Fixture): Readonly<Record<(typeof NAMES)[number], Input>> {
   const token = market.announcement.tokens.native
   const account = market.account('holder')
@@ -60,7 +60,7 @@ function inputs(market: Fixture): Readonly<Record<(typeof NAMES)[number], Input>
   }
 }
 
-/** What changes with every reading or tells how old the reading is. */
+/** The data without fields that change with every reading or show its age. */
 const withoutAge = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data, (name, value: unknown) =>
@@ -103,7 +103,7 @@ const reading: readonly Case[] = [
     breaks: ['tools.parameters', 'tools.age'],
     run: (market) =>
       withTools(market, async (client) => {
-        // The client checks answers against the schemas it has listed.
+        // The client validates answers against the schemas it has listed.
         await client.listTools()
         for (const [name, input] of Object.entries(inputs(market))) {
           const result = await callTool(client, name, input)
@@ -205,7 +205,8 @@ const reading: readonly Case[] = [
       expect(await ask(agent, { token, limit: 2 })).toEqual({ serials: fresh.slice(0, 2), nextPage: 2 })
       expect(await ask(agent, { token, limit: 2, page: 2 })).toEqual({ serials: fresh.slice(2), nextPage: null })
       expect((await ask(agent, { token })).serials).toEqual([])
-      // Another key, and another question, begin anew; since goes before what is remembered.
+      // Another key, or another question, starts from the beginning; `since` takes precedence over the remembered
+      // position.
       expect((await ask(other, { token, limit: 1 })).serials).toEqual(fresh.slice(0, 1))
       expect((await ask(agent, { token, eventType: 'listed', limit: 1 })).serials).toEqual(fresh.slice(0, 1))
       expect((await ask(agent, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(serial)
