@@ -71,7 +71,7 @@ function balancePage(mirror: Mirror, request: Parameters<typeof param>[0]): obje
   return { timestamp: timestamp(at), balances, links }
 }
 
-/** The accounts that a list of accounts or balances asks for. */
+/** Accounts selected by a list query of accounts or balances. */
 function selected(
   mirror: Mirror,
   query: Query,

@@ -64,7 +64,7 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   return { allowances, links }
 }
 
-/** Approvals for whole collections only: the mirror tells those of single serials with the NFT. */
+/** Approvals for whole collections only: the mirror reports those of single serials with the NFT. */
 function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'owner', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
@@ -87,7 +87,7 @@ function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
 
 type ForAll = { readonly owner: number; readonly spender: number; readonly token: number }
 
-/** What an account granted, or what was granted to it. */
+/** Approvals that an account granted, or that were granted to it. */
 function forAll({ ledger: { state } }: Mirror, num: number, isOwner: boolean): ForAll[] {
   const isAsked = ({ num: owner }: Account): boolean => !isOwner || owner === num
   return [...state.accounts.values()]

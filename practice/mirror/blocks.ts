@@ -3,18 +3,18 @@ import { NANOS_PER_MS } from './forms'
 import type { Mirror } from './mirror'
 import type { Settled } from './timeline'
 
-/** How long a block is, in milliseconds. Blocks follow from the time alone; the first has number 1. */
+/** Length of a block, in milliseconds. Blocks follow from the time alone; the first has number 1. */
 export const BLOCK_MS = 2_000
 
 const msOf = ({ outcome }: Settled): number => Number(outcome.consensusNanos / NANOS_PER_MS)
 
 export const blockNumberOf = (transaction: Settled): number => Math.floor(msOf(transaction) / BLOCK_MS) + 1
 
-/** The transactions of a block in their order, as far as the mirror has read. */
+/** Transactions of a block in their order, as far as the mirror has read. */
 export const transactionsIn = ({ timeline }: Mirror, number: number): readonly Settled[] =>
   timeline.all().filter((transaction) => blockNumberOf(transaction) === number)
 
-/** The same of every block at once. */
+/** The same for every block at once. */
 export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, readonly Settled[]> {
   const found = new Map<number, Settled[]>()
   for (const transaction of timeline.all()) {

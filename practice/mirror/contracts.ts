@@ -49,7 +49,7 @@ function contractIn({ ledger: { state } }: Mirror, text: string): EvmCollection 
   return found
 }
 
-/** A call by its transaction's id or by its hash, of which the first 32 bytes count. */
+/** A call by its transaction's id or by its hash, of which only the first 32 bytes count. */
 function called(mirror: Mirror, text: string): Settled {
   const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(text)?.[1]?.toLowerCase()
   const found =
@@ -85,10 +85,10 @@ function contractResult({ outcome }: Settled): ContractResult {
 }
 
 const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
-/** As of a local network. */
+/** Chain id of a local network. */
 const CHAIN_ID = '0x12a'
 
-/** Fields of an Ethereum transaction, of which there are none here: a mirror gives them empty for a plain call. */
+/** Fields of an Ethereum transaction, which do not exist here: a mirror leaves them empty for a plain call. */
 const NOT_ETHEREUM = {
   access_list: null,
   chain_id: CHAIN_ID,
@@ -130,7 +130,7 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
   }
 }
 
-/** The block of a transaction, and its place among the transactions there. */
+/** Block of a transaction, and its position there. */
 function blockOf(transaction: Settled, blocks: ReturnType<typeof transactionsByBlock>): object {
   const number = blockNumberOf(transaction)
   const within = blocks.get(number) ?? []
@@ -171,7 +171,7 @@ const callBody = z.object({
   value: z.number().int().min(0).default(0),
 })
 
-/** A call tried out: it changes nothing, whatever the function would. */
+/** Simulates a call: it never changes state, even if the function would. */
 function call({ ledger: { state } }: Mirror, request: FastifyRequest): object {
   const given = callBody.safeParse(request.body)
   if (!given.success) throw invalid(given.error.issues[0]?.path.join('.') ?? 'body')

@@ -5,14 +5,14 @@ export const NANOS_PER_MS = 1_000_000n
 export const id = (num: number): string => `0.0.${num}`
 export const idOrNull = (num: number | null | undefined): string | null => (num ? id(num) : null)
 
-/** When everything that the world began with was made. */
+/** Creation time of everything in the seeded world. */
 export const BEGINNING = '1700000000.000000000'
 
-/** Nanoseconds to the mirror's `seconds.nnnnnnnnn`. */
+/** Converts nanoseconds to the mirror's `seconds.nnnnnnnnn`. */
 export const timestamp = (nanos: bigint): string => `${nanos / NANOS}.${String(nanos % NANOS).padStart(9, '0')}`
 export const timestampOfMs = (ms: number): string => timestamp(BigInt(Math.trunc(ms)) * NANOS_PER_MS)
 
-/** Amounts are JSON numbers in the mirror's answers; all of them here stay below 2^53, or are told as near as can be. */
+/** Amounts are JSON numbers in the mirror's answers; almost all stay below 2^53 here, larger ones are rounded. */
 export const amount = (units: bigint): number => Number(units)
 
 export const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64')
@@ -27,7 +27,7 @@ export const longForm = (num: number): string => num.toString(16).padStart(40, '
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The bytes of base 32 without padding; null for text of other characters. */
+/** Bytes of base 32 without padding; null for text with other characters. */
 export function fromBase32(text: string): Uint8Array | null {
   const fives = [...text].map((character) => BASE32.indexOf(character))
   if (fives.includes(-1)) return null
@@ -35,7 +35,7 @@ export function fromBase32(text: string): Uint8Array | null {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** Base 32 without padding: how the mirror writes an alias. */
+/** Base 32 without padding, the mirror's form of an alias. */
 export function base32(bytes: Uint8Array): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')

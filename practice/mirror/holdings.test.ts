@@ -23,7 +23,7 @@ async function balances(query: string): Promise<{ timestamp: string | null; bala
 const balanceOf = async (account: string, when: string): Promise<Listed | undefined> =>
   (await balances(`account.id=${account}${when}`)).balances[0]
 
-/** Sends HBAR and units from the buyer to the seller; answers when that reached consensus. */
+/** Sends HBAR and units from the buyer to the seller; returns the time of consensus. */
 async function move(tinybar: number, units: number): Promise<string> {
   const [from, to] = [practice.account('buyer'), practice.account('seller')]
   const id = TransactionId.generate(from)
@@ -65,7 +65,7 @@ describe('Balances at a time', () => {
       let sum = 0n
       for (let next: string | null = `/api/v1/balances?limit=100${query}`; next !== null;) {
         const { body } = await practice.mirror(next)
-        // The treasury holds more than a JSON number holds exactly.
+        // The treasury holds more than a JSON number represents exactly.
         for (const { account, balance } of body.balances as readonly Listed[]) {
           if (account !== '0.0.2') sum += BigInt(balance)
         }

@@ -3,15 +3,15 @@ import { BEGINNING, NANOS, NANOS_PER_MS, amount } from './forms'
 import type { Mirror } from './mirror'
 import { invalid, type Condition } from './query'
 
-/** How much of a token an account has: NFTs, or units. */
+/** Amount of a token that an account has: NFTs, or units. */
 export const balanceOf = ({ ledger: { state } }: Pick<Mirror, 'ledger'>, num: number, token: Token): number =>
   token.kind === 'nft' ? state.countOwned(num, token.num) : amount(state.unitsOf(num, token.num))
 
 const beginningNanos = BigInt(BEGINNING.split('.')[0] ?? '0') * NANOS
 
 /**
- * The moment that conditions on the timestamp of a list of balances mean, in nanoseconds: the latest that fits, as far as
- * the ledger has been read. Null when there is none.
+ * Moment selected by the timestamp conditions of a balance query, in nanoseconds: the latest match, as far as the
+ * ledger has been read. Null if there is none.
  */
 export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition[]): bigint | null {
   let [first, last] = [beginningNanos, BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS]
@@ -25,7 +25,7 @@ export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition
   return first <= last ? last : null
 }
 
-/** What accounts hold, or held at a moment: what they hold now without all that moved after it. */
+/** Holdings of accounts now or at a moment: the present holdings minus all moves after that moment. */
 export class Holdings {
   private readonly movedHbar = new Map<number, bigint>()
   private readonly movedUnits = new Map<string, bigint>()

@@ -5,11 +5,11 @@ import { fromBase32 } from './forms'
 import { NotFound, invalid } from './query'
 import type { Timeline } from './timeline'
 
-/** What the routes of the mirror read from. */
+/** Dependencies of the mirror's routes. */
 export type Mirror = {
   readonly ledger: Ledger
   readonly timeline: Timeline
-  /** The time up to which it has read the ledger, in milliseconds since the epoch. */
+  /** Time up to which the mirror has read the ledger, in milliseconds since the epoch. */
   readonly readUntilMs: () => number
   readonly nodePort: number
 }
@@ -32,10 +32,10 @@ export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: s
 }
 
 const ADDRESS_BYTES = 20
-/** No alias is longer than a serialized ECDSA key. */
+/** Text of an alias. No alias is longer than a serialized ECDSA key. */
 const aliasIn = (text: string): string | undefined => /^(?:0\.0\.)?([A-Z2-7]{32,64})$/.exec(text)?.[1]
 
-/** The EVM address that is asked for, as hex or as an alias. An alias may also be a key, which no account here has. */
+/** EVM address of the text, as hex or as an alias. An alias may also be a key, which no account here has. */
 function addressIn(text: string): string | undefined {
   const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
   const alias = aliasIn(text)
@@ -45,8 +45,8 @@ function addressIn(text: string): string | undefined {
 }
 
 /**
- * An account whose holdings are asked for. Unlike the account itself they are told of a number that nobody has: as
- * nothing.
+ * Account whose holdings are requested. Unlike the account itself, holdings of an unknown number are reported: as
+ * empty.
  */
 export function holderIn({ ledger }: Pick<Mirror, 'ledger'>, text: string): number {
   return numIn(text) ?? accountIn({ ledger }, text)

@@ -46,7 +46,7 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   })
 }
 
-/** The mirror knows the blocks that are over. */
+/** Numbers of the listed blocks. The mirror only knows blocks that are over. */
 function blockNumbers(
   newest: number,
   order: 'asc' | 'desc',
@@ -63,7 +63,7 @@ function blockNumbers(
   return found
 }
 
-/** How far back blocks are listed: a day. */
+/** Most blocks that are listed back from now: a day. */
 const MAX_BLOCKS = 43_200
 
 function blockView(mirror: Mirror, number: number): object {

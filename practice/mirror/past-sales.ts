@@ -22,8 +22,8 @@ type Sale = MarketEvent & { readonly buyer: number }
 
 /**
  * Sales from before the world began, as the mirror would have read them: the buyer pays seller, market and creator, and
- * the NFT moves, in one transaction. Nothing of them was ever executed, so the ledger's state stays as it is. Each is made
- * when something of it is read: a large world has tens of thousands.
+ * the NFT moves, in one transaction. These transactions were never executed, so the ledger's state is unchanged. Each
+ * one is built on its first read: a large world has tens of thousands.
  */
 export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): SoldBefore[] =>
   events
@@ -68,13 +68,13 @@ class PastSale implements SoldBefore {
     return encodeBody(this.body)
   }
 
-  /** Carries no signature: it was never sent. */
+  /** Without signatures: the transaction was never sent. */
   get signedBytes(): Uint8Array {
     const { bodyBytes } = this
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
   }
 
-  /** Kept: a lookup by hash compares the hashes of all. */
+  /** Cached: a lookup by hash compares all hashes. */
   get hash(): Uint8Array {
     this.knownHash ??= createHash('sha384').update(this.signedBytes).digest()
     return this.knownHash
@@ -121,7 +121,7 @@ function partsOf(state: LedgerState, sale: Sale): Parts {
   return { body, outcome }
 }
 
-/** No two events share a millisecond. */
+/** Consensus time of a sale. No two events share a millisecond. */
 const consensusOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
 
 const plainMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
@@ -136,7 +136,7 @@ function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof bodyOf>
 const paymentOf = (sale: Sale): Payout[] =>
   sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...payoutsOf(sale, MARKET_FEES)])
 
-/** The transfer that the buyer would have signed; in the sale's own currency. */
+/** The transfer that the buyer would have signed, in the sale's own currency. */
 function transferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
   const legs = paymentOf(sale).map(({ account, amount }) => hbarLeg(account, amount))
   const nfts = {
@@ -155,7 +155,7 @@ type Moved = {
   readonly assessedFees: Outcome['assessedFees']
 }
 
-/** The amounts that moved, after the ledger took the creator's royalties. */
+/** Moved amounts, including the creator's royalties that the ledger charged. */
 function moved(state: LedgerState, sale: Sale): Moved {
   const { token, serial, seller, buyer, currency } = sale
   const legs = paymentOf(sale).map(plainMove)
@@ -180,8 +180,8 @@ function moved(state: LedgerState, sale: Sale): Moved {
 }
 
 /**
- * The call that moved an NFT of a contract and paid for it. Sales of today are batches, of which a look at one id shows
- * no payment; one call shows both sides and the price, as readers of a sale's id expect.
+ * The call that moved an NFT of a contract and paid for it. Present sales are batches, whose id alone shows no payment;
+ * one call shows both sides and the price, as readers of a sale's id expect.
  */
 function callOf(
   state: LedgerState,

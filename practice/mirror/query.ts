@@ -7,7 +7,7 @@ export class NotFound extends Error {}
 export class BadRequest extends Error {
   constructor(
     message: string,
-    /** What the answer tells beside the message. */
+    /** Details of the answer in addition to the message. */
     readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
@@ -21,7 +21,7 @@ type Operator = (typeof OPERATORS)[number]
 export type Condition = { readonly operator: Operator; readonly value: bigint }
 export type Order = 'asc' | 'desc'
 
-/** The parameters of a request, read as the mirror reads them: one it does not know is an error, and so is a bad value. */
+/** Parameters of a request, read like the mirror: an unknown parameter is an error, and so is a bad value. */
 export class Query {
   private readonly given: ReadonlyMap<string, readonly string[]>
   readonly path: string
@@ -47,7 +47,7 @@ export class Query {
     return value ?? null
   }
 
-  /** 1 to 100; more is taken for 100. */
+  /** 1 to 100; larger values count as 100. */
   limit(): number {
     const given = this.one('limit')
     if (given === null) return MIRROR_LIMITS.default
@@ -88,7 +88,7 @@ export class Query {
     })
   }
 
-  /** Where the next page starts: what was given, with the edge in place of the bound that side had before. */
+  /** Link to the next page: the given parameters, with the edge in place of the earlier bound on that side. */
   next(edge: Readonly<Record<string, string>>): string {
     const side = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
     const kept = [...this.given].flatMap(([name, values]) => {
@@ -124,7 +124,7 @@ function texts(name: string, value: unknown): string[] {
   })
 }
 
-/** Several equalities allow any of their values; bounds hold all together. */
+/** True if the value meets the conditions: any of several equalities, and all bounds together. */
 export function fits(conditions: readonly Condition[], value: bigint | number): boolean {
   const actual = BigInt(value)
   const equal = conditions.filter(({ operator }) => operator === 'eq')
@@ -147,7 +147,7 @@ export function fits(conditions: readonly Condition[], value: bigint | number): 
   })
 }
 
-/** One page of a sorted list, and the link to the next while there is more. */
+/** One page of a sorted list, and the link to the next page if there is one. */
 export function page<T>(
   query: Query,
   sorted: readonly T[],
@@ -160,9 +160,9 @@ export function page<T>(
   return { items, links: { next: more ? query.next(edge(last)) : null } }
 }
 
-/** The bound that leaves a page behind. */
+/** Operator of the bound after a page. */
 export const beyond = (order: Order): 'lt' | 'gt' => (order === 'desc' ? 'lt' : 'gt')
 
-/** Sorted by a number, in the order asked for. */
+/** Sorted by a number, in the requested order. */
 export const sortBy = <T>(items: readonly T[], order: Order, key: (item: T) => number): T[] =>
   [...items].sort((a, b) => (order === 'asc' ? key(a) - key(b) : key(b) - key(a)))

@@ -21,17 +21,17 @@ type MirrorOptions = {
   readonly ledger: Ledger
   readonly faults: Faults
   readonly nowMs: () => number
-  /** Where the node answers, for the address book. */
+  /** Port of the node, for the address book. */
   readonly nodePort: number
   /** Sales from before the world began. */
   readonly pastSales?: readonly MarketEvent[]
-  /** Origins whose pages may read it. */
+  /** Origins whose pages may read answers. */
   readonly readers?: WebOrigins
-  /** Any free one when it is left out or 0. */
+  /** Any free port if absent or 0. */
   readonly port?: number
 }
 
-/** The mirror's REST reads a wallet needs, in the mirror's own shapes. */
+/** Serves the mirror's REST reads that a wallet needs, in the mirror's own shapes. */
 export async function startMirror({
   ledger,
   faults,
@@ -74,7 +74,7 @@ function addRoutes(app: FastifyInstance, mirror: Mirror): void {
   addNetwork(app, mirror)
 }
 
-/** Every route of a mirror: its method, and its path with `{name}` for what varies. */
+/** All routes of a mirror: method, and path with `{name}` for parameters. */
 export function mirrorRoutes(mirror: Mirror): readonly { readonly method: string; readonly path: string }[] {
   const routes: { method: string; path: string }[] = []
   const app = Fastify({ exposeHeadRoutes: false })

@@ -7,18 +7,21 @@ import { BEGINNING, NANOS_PER_MS, timestamp } from './forms'
 const KEEP = 20_000
 
 export type Settled = Transaction & { readonly outcome: Outcome }
-/** A sale from before the ledger began. Its NFT and instant are known before the rest, which is made when it is read. */
+/** A sale from before the ledger began. Its NFT and instant are known early; the rest is built on first read. */
 export type SoldBefore = Settled & {
   readonly sold: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
 }
-/** An allowance as it was granted: when, and how much of. */
+/**
+ * A granted allowance: time and amount. The amount is null for an approval of a whole collection, and for a grant from
+ * before the ledger's transactions.
+ */
 export type Grant = { readonly at: string; readonly amount: bigint | null }
 
-/** What the mirror has read of the ledger, in the order of consensus. It may run behind. */
+/** The mirror's view of the ledger, in the order of consensus. It may lag behind the ledger. */
 export class Timeline {
   /** Oldest first. */
   private readonly settled: Settled[] = []
-  /** The number of them from before the ledger began. */
+  /** Number of `settled` entries from before the ledger began. */
   private readonly beforeCount: number
   private readonly byId = new Map<string, Settled>()
   private readonly nftChanges = new Map<string, bigint>()
@@ -45,7 +48,7 @@ export class Timeline {
     })
   }
 
-  /** Up to when the ledger has been read, in nanoseconds. */
+  /** Time up to which the ledger has been read, in nanoseconds. */
   get readUntil(): bigint {
     return BigInt(Math.trunc(this.readUntilMs())) * NANOS_PER_MS + (NANOS_PER_MS - 1n)
   }
@@ -65,18 +68,18 @@ export class Timeline {
     return !newest || this.isRead(newest) ? this.settled : this.settled.filter((entry) => this.isRead(entry))
   }
 
-  /** What reached consensus after a moment, in nanoseconds, read or not. */
+  /** Transactions with consensus after a moment, in nanoseconds, whether read or not. */
   after(nanos: bigint): readonly Settled[] {
     return this.settled.filter(({ outcome }) => outcome.consensusNanos > nanos)
   }
 
-  /** When an NFT last changed hands or spenders. */
+  /** Time when an NFT last changed owner or spender. */
   nftChangedAt(token: number, serial: number): string {
     const nanos = this.nftChanges.get(nftKey(token, serial))
     return nanos === undefined ? BEGINNING : timestamp(nanos)
   }
 
-  /** `kind` is `hbar`, or a token's number. */
+  /** Grant of an allowance. `kind` is `hbar`, or a token's number. */
   grantOf(kind: number | 'hbar', owner: number, spender: number): Grant {
     return this.grants.get(`${kind}/${owner}/${spender}`) ?? { at: BEGINNING, amount: null }
   }

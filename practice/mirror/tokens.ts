@@ -69,7 +69,7 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
   return { tokens, links }
 }
 
-/** The key itself is nobody's business here; what counts is that there is one. */
+/** A placeholder key: only its presence matters here. */
 const someKey = (has: boolean): object | null => (has ? { _type: 'ED25519', key: '00'.repeat(32) } : null)
 
 const tokenView = (token: Token): object => ({
@@ -104,7 +104,7 @@ const tokenView = (token: Token): object => ({
   wipe_key: null,
 })
 
-/** Royalties are told of NFTs only, fractional fees of fungible tokens only. */
+/** Royalties appear for NFTs only, fractional fees for fungible tokens only. */
 function feesView({ kind, fees }: Token): object {
   const fixed = fees.filter((fee): fee is Extract<CustomFee, { kind: 'fixed' }> => fee.kind === 'fixed')
   const royalties = fees.filter((fee): fee is Extract<CustomFee, { kind: 'royalty' }> => fee.kind === 'royalty')

@@ -28,7 +28,7 @@ export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
 const WRONG_ID =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
-/** A transaction by `0.0.5-1700000000-000000123`, or by its hash in hex or base64; null when there is none. */
+/** A transaction by `0.0.5-1700000000-000000123`, or by its hash in hex or base64; null if there is none. */
 export function transactionIn({ timeline }: Mirror, text: string): Settled | null {
   const hash = hashIn(text)
   if (hash) return timeline.all().find((entry) => hash.equals(entry.hash)) ?? null
@@ -44,7 +44,7 @@ function hashIn(text: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]{64}$/.test(text) ? Buffer.from(text, 'base64') : null
 }
 
-/** A transaction's id as the mirror writes it. */
+/** A transaction's id in the mirror's form. */
 export const mirrorId = ({ id: text }: { readonly id: string }): string => {
   const [payer = '', start = ''] = text.split('@')
   return `${payer}-${start.replace('.', '-')}`
@@ -56,7 +56,7 @@ const TYPES: ReadonlySet<string> = new Set(
   dataFields(proto.TransactionBody.prototype).map((name) => name.toUpperCase()),
 )
 
-/** A page of the transactions that concern the accounts asked for, or of all of them. */
+/** A page of the transactions that concern the given accounts, or of all transactions. */
 export function transactionPage(mirror: Mirror, query: Query, accounts: readonly Condition[]): Page {
   const order = query.order('desc')
   const when = query.timestamps()
@@ -138,7 +138,7 @@ function transactionView(transaction: Settled): object {
   }
 }
 
-/** Told only of a single transaction. */
+/** Included only for a single transaction. */
 const assessedView = ({ outcome: { assessedFees } }: Settled): object => ({
   assessed_custom_fees: assessedFees.map((fee) => ({
     amount: amount(fee.amount),
@@ -153,7 +153,7 @@ const batchKeyView = (key: Proto.IKey | null | undefined): object | null => {
   return key?.ECDSASecp256k1 ? keyView({ type: 'ECDSA', bytes: key.ECDSASecp256k1 }) : null
 }
 
-/** The one entity a transaction is about: a contract, or the account of an association. */
+/** The one entity of a transaction: its contract, or the account of an association; null for others. */
 function entityOf({ body, outcome }: Settled): number | null {
   if (outcome.contract) return outcome.contract.contract
   const account = (body.tokenAssociate ?? body.tokenDissociate)?.account

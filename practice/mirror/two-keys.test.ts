@@ -15,7 +15,7 @@ const PEOPLE = [600_001, 600_002, 600_003, 600_004, 600_005, 600_006] as const
 const TOKENS = [7_000_001, 7_000_002, 7_000_003, 7_000_004, 7_000_005, 7_000_006] as const
 const SERIALS = [1, 2, 3, 4, 5, 6] as const
 
-/** Thirty of the thirty-six pairs that two keys make. */
+/** Thirty of the thirty-six pairs of two keys. */
 const isHeld = (i: number, j: number): boolean => (i + 2 * j) % 6 !== 4
 
 function settle(state: LedgerState): void {
@@ -81,7 +81,7 @@ async function ask(path: string): Promise<{ status: number; body: Body }> {
   return { status: response.status, body: (await response.json()) as Body }
 }
 
-/** Every page, to the end; one more than there can be is an error. */
+/** Reads every page to the end; more pages than pairs are an error. */
 async function walk(route: Route, search: string, limit: number): Promise<Pair[]> {
   const found: Pair[] = []
   let next: string | null = `${route.path}${search}&limit=${limit}`
@@ -100,7 +100,7 @@ async function walk(route: Route, search: string, limit: number): Promise<Pair[]
 const pairsOf = ({ outers, inners }: Route): Pair[] =>
   outers.flatMap((outer, i) => inners.flatMap((inner, j): Pair[] => (isHeld(i, j) ? [[outer, inner]] : [])))
 
-/** What can be asked of two keys: of the outer alone, of both, and of the inner at the outer's edges. */
+/** Filters on two keys: on the outer key, on both, and on the inner key at the outer's edges. */
 function filtersOf({ names: [outer, inner], outers, inners }: Route): Filter[] {
   const [o0 = 0, o1 = 0, o2 = 0, , o4 = 0] = outers
   const [i0 = 0, i1 = 0, i2 = 0, i3 = 0] = inners
@@ -130,7 +130,7 @@ function filtersOf({ names: [outer, inner], outers, inners }: Route): Filter[] {
   ]
 }
 
-/** What can be asked of the inner key without the outer: nothing where that is a serial. */
+/** Filters on the inner key alone; not allowed if the inner key is a serial. */
 const innerAlone = ({ names: [, inner], inners: [, i1 = 0] }: Route): Filter[] => [
   { search: `${inner}=${i1}`, keep: (_o, i) => i === i1 },
   { search: `${inner}=ne:${i1}`, keep: (_o, i) => i !== i1 },

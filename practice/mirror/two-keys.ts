@@ -1,22 +1,24 @@
 import { BadRequest, beyond, fits, page, type Condition, type Order, type Query } from './query'
 
 /**
- * How Hedera's mirror pages through a list that is sorted by two keys (an account's NFTs by token and serial).
+ * Paging of Hedera's mirror through a list sorted by two keys (an account's NFTs by token and serial).
  *
- * A range on the inner key is no filter of its own. It continues a bound of the outer one: with `gte:A` on the outer key
- * a lower bound of the inner holds for the records of A alone, and all of those above A are told; with `lte:A` the same
- * is true of an upper bound. Only where the outer key is one value does an inner range hold throughout. A range that no
- * bound of its own side leads to could not be told in a link, and is refused. Equalities of the inner key hold everywhere.
+ * A range on the inner key is not an independent filter. It continues a bound of the outer key: with `gte:A` on the
+ * outer key, a lower bound of the inner key applies to the records of A only, and all records above A are returned;
+ * with `lte:A` the same holds for an upper bound. An inner range applies throughout only if the outer key is one value.
+ * A range without an outer bound on its side could not be expressed in a link, and is refused. Equalities of the inner
+ * key always apply.
  *
- * So a link to the next page names the last record on the side to which the list goes: the outer key with an inclusive
- * bound, the inner with an exclusive one, in place of the bounds which that side had. All else goes on as it was asked.
+ * Therefore a link to the next page names the last record on the side where the list continues: the outer key with an
+ * inclusive bound, the inner key with an exclusive one, replacing the bounds of that side. All other conditions stay as
+ * given.
  */
 export type Keys = { readonly outer: Key; readonly inner: Key }
 export type Key = {
-  /** The parameter. */
+  /** Name of the parameter. */
   readonly name: string
   readonly conditions: readonly Condition[]
-  /** A value as a link tells it. */
+  /** Form of a value in a link. */
   readonly write: (value: number) => string
 }
 export type Pair = readonly [outer: number, inner: number]
@@ -30,7 +32,7 @@ const isOn = (side: Side, { operator }: Condition): boolean => side.operators.so
 const isOneValue = (conditions: readonly Condition[]): boolean =>
   conditions.filter(({ operator }) => operator === 'eq').length === 1
 
-/** Refuses a range on the inner key that no bound of the outer leads to. */
+/** Refuses a range on the inner key without an outer bound on the same side. */
 function checkKeys({ outer, inner }: Keys): void {
   if (isOneValue(outer.conditions)) return
   for (const side of SIDES) {
@@ -51,7 +53,7 @@ function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boole
   return fits(outer.conditions, outerValue) && fits(inner.conditions.filter(holds), innerValue)
 }
 
-/** The bounds of a link that goes on after a record. A key of which one value is asked needs none. */
+/** Bounds of a link that continues after a record. A key fixed to one value needs no bound. */
 export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: Pair): Bounds {
   const to = beyond(order)
   const onInner = { [inner.name]: `${to}:${inner.write(innerValue)}` }
@@ -62,7 +64,7 @@ export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, i
 }
 type Bounds = Readonly<Record<string, string>>
 
-/** One page of what fits both keys, sorted by them. */
+/** One page of the items that match both keys, sorted by them. */
 export function pageByKeys<T>(query: Query, order: Order, keys: Keys, items: readonly T[], pairOf: (item: T) => Pair) {
   checkKeys(keys)
   const compare = ([outer, inner]: Pair, [otherOuter, otherInner]: Pair): number =>
