@@ -6,7 +6,7 @@ import { isCrowd } from '../world/accounts'
 import type { Listing } from '../world/market'
 import { NATIVE_TOKEN } from '../world/tokens'
 
-/** Parameters that many routes of the control address have. */
+/** Parameters that many routes of the control address share. */
 export const token = ledgerId.describe('Id of a collection, `0.0.N`.')
 export const tokenOrUsual = ledgerId.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
 export const serial = serialParam.describe('Serial number of an NFT.')
@@ -14,15 +14,15 @@ export const hbar = z.string().describe('HBAR, in decimal.')
 export const nft = { token, serial }
 export const nftOrUsual = { token: tokenOrUsual, serial }
 
-/** The id of a transaction that never was; unlike any other as long as something happens at the market in between. */
+/** An invented transaction id; unique as long as the market has a new event between two calls. */
 export const madeUpId = ({ nowMs, market }: Service, payer: number): string =>
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
-/** The first NFT of the crowd's that is not for sale. */
+/** The first NFT of the crowd that is not for sale. */
 export const unlistedSerial = (service: Service, collection: number): number =>
   unlistedSerials(service, collection, 1)[0] as number
 
-/** The first of the crowd's that are not for sale: so many, looked for once. */
+/** The first `count` NFTs of the crowd that are not for sale, found in one pass. */
 export function unlistedSerials({ ledger, market }: Service, collection: number, count: number): number[] {
   const { tokens, contracts } = ledger.state
   const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []

@@ -73,7 +73,7 @@ describe('The description of the control address', () => {
   })
 })
 
-/** Also the fields within fields. */
+/** Checks a schema's fields, including nested ones. */
 function expectDescribed(where: string, schema: Schema): void {
   for (const [name, field] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
     expect(field['description'], `${where} ${name}`).toEqual(expect.any(String))

@@ -19,7 +19,7 @@ const variant = z
   .meta({ openapi: { oneOf: HOSTILE_VARIANTS.map((name) => ({ const: name, description: HOSTILE_MENU[name] })) } })
   .describe('What is sent in place of honest bytes.')
 
-/** Everything that can be told to go wrong. What is left out stays as it is. */
+/** All faults that can be set. Absent fields stay unchanged. */
 const faultsBody = z
   .strictObject({
     latencyMs: ms.describe('How long every answer of the service waits.'),
@@ -51,7 +51,7 @@ const faultsBody = z
   .partial()
 type Given = z.output<typeof faultsBody>
 
-/** Everything that can go wrong, in one place, and an end to all of it. */
+/** Routes that set all faults, and reset them. */
 export const faultRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',

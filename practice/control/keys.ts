@@ -29,7 +29,7 @@ const preparationsBody = z.strictObject({
 })
 const tokenBody = z.strictObject({ token: z.string().describe('The token of a sign-in.') })
 
-/** Keys with any settings, and what the service remembers of them and of sign-ins. */
+/** Routes for keys with any settings, and for the service's state of keys and sign-ins. */
 export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',

@@ -69,7 +69,7 @@ const crowdBody = z.strictObject({
   buyer: ledgerId.prefault(entityId(CROWD.first)).describe('Who mints, somebody of the crowd.'),
 })
 
-/** Launches that were not there before, changes to those that were, and somebody else who mints. */
+/** Routes that open launches, change existing ones, and mint for the crowd. */
 export const launchRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
@@ -146,7 +146,7 @@ function newLaunch(service: Service, given: z.output<typeof openBody>): Launch {
   }
 }
 
-/** Stages with ids that no other has. */
+/** Stages with unique ids. */
 function newStages({ launchpad, nowMs }: Service, given: z.output<typeof openBody>['stages']): Stage[] {
   const atMs = nowMs()
   const firstId = 1 + Math.max(...launchpad.launches().flatMap((launch) => launch.stages.map(idOf)))
@@ -160,7 +160,7 @@ function newStages({ launchpad, nowMs }: Service, given: z.output<typeof openBod
   }))
 }
 
-/** Straight in the ledger's state: no transaction tells of it. */
+/** Moves the stock directly in the ledger's state, without a transaction. */
 function moveStock({ ledger: { state }, launchpad, changed }: Service, launch: Launch, to: number): void {
   if (!state.requireAccount(to).tokens.has(launch.token)) state.associate(to, launch.token, true)
   state.setOperator(to, launch.token, OPERATOR, true)

@@ -13,7 +13,7 @@ const transactionsQuery = z.strictObject({
   payer: ledgerId.optional().describe('Who paid for them; everybody when left out.'),
 })
 
-/** What the ledger holds and what the service was asked, without the detours of a client. */
+/** Routes that show the ledger's state and the service's calls, without a client. */
 export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'GET',

@@ -31,7 +31,10 @@ const burstBody = z.strictObject({
   atMs: z.int().optional().describe('The instant they happen at, in milliseconds since 1970; now when left out.'),
 })
 
-/** Scenes of the market's feeds: listings of any kind, sales and offers of any status, and much at one instant. */
+/**
+ * Routes for scenes of the market's feeds: listings of any kind, sales and offers of any status, and many events at one
+ * instant.
+ */
 export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
@@ -96,7 +99,7 @@ function list(service: Service, { price, ...entry }: z.output<typeof listBody>):
   return { listingId: listing.id, seller: entityId(seller) }
 }
 
-/** Oldest first. */
+/** Adds events at one instant; returns their transaction ids, oldest first. */
 function burst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
   const { market } = service
   const transactionIds: string[] = []

@@ -30,7 +30,7 @@ const acceptBody = z.strictObject({
   serial: serial.optional().describe('Serial number of an NFT of the crowd’s; any that fits when left out.'),
 })
 
-/** What others do at the market, behind the back of everybody. */
+/** Routes for actions of other accounts at the market, outside the service's own routes. */
 export const marketRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
@@ -119,7 +119,7 @@ function withdraw(service: Service, listing: Listing): void {
   service.market.unlist(listing, { buyer: null, atMs: service.nowMs(), transactionId })
 }
 
-/** Straight in the ledger's state; answers the buyer. */
+/** Sells directly in the ledger's state; returns the buyer. */
 function sellToCrowd(service: Service, listing: Listing): number {
   const { state } = service.ledger
   const chosen = CROWD.first + (listing.serial % CROWD.count)

@@ -1,6 +1,6 @@
 import { controlRoute, type ControlRoute } from './route'
 
-/** What the practice market takes of the machine. */
+/** Routes that report the process's memory and age. */
 export const processRoutes = (): readonly ControlRoute[] => [
   controlRoute({
     method: 'GET',

@@ -9,17 +9,20 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema> = {
   readonly method: 'GET' | 'POST'
   /** With `{name}` for path parameters. */
   readonly path: string
-  /** One plain sentence: what it does, and what it answers. */
+  /** One plain sentence: the effect, and the answer. */
   readonly summary: string
   readonly params?: P
   readonly query?: Q
-  /** Of a POST. An absent body counts as `{}`. */
+  /** Body of a POST. An absent body counts as `{}`. */
   readonly body?: B
-  /** Gets the parameters of all places, parsed. What a POST answers says `ok: true` besides; what it throws is a 400. */
+  /**
+   * Receives the parsed parameters of all places. The answer of a POST also gets `ok: true`; a thrown error becomes a
+   * 400.
+   */
   readonly handle: (given: Output<P> & Output<Q> & Output<B>) => unknown
 }
 
-/** A place that takes no parameter: any is refused. */
+/** A place without parameters: any parameter is refused. */
 const NOTHING = z.strictObject({})
 
 /** One route of the control address, declared once: the address itself, its description and its page follow from it. */
@@ -45,12 +48,12 @@ export const controlRoute = <P extends Schema = undefined, Q extends Schema = un
   body: body ?? NOTHING,
 })
 
-/** A request that is not what the route takes; says which field is wrong. */
+/** A request that does not fit the route; the message names the wrong field. */
 class WrongRequest extends Error {
   override readonly name = 'WrongRequest'
 }
 
-/** Makes the application answer these routes, and every error with a readable reason: 400, or 403 and 421 to web pages. */
+/** Registers these routes, and answers every error with a readable reason: 400, or 403 and 421 to web pages. */
 export function registerRoutes(app: FastifyInstance, routes: readonly ControlRoute[]): void {
   for (const route of routes) {
     app.route({
@@ -87,7 +90,7 @@ function parsed(schema: z.ZodObject, given: unknown): Record<string, unknown> {
   )
 }
 
-/** Whether nothing stands where an issue was found, in an object that is there. */
+/** True if the value at the issue's path is absent while its parent object exists. */
 function isAbsent(given: unknown, path: readonly PropertyKey[]): boolean {
   const [key, ...inner] = path
   if (key === undefined) return given === undefined

@@ -10,7 +10,7 @@ const clockBody = z.strictObject({
 const rulesBody = z.strictObject({ break: z.array(z.string().min(1)).describe('Names of rules.') })
 const ruleParams = z.strictObject({ name: z.string().describe('The name of a rule.') })
 
-/** How the service reads what the documents leave open, which of its rules it breaks, and what time it has. */
+/** Routes for the readings of the documents, the broken rules and the clock. */
 export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly ControlRoute[] => {
   const time = (): object => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs })
   return [
@@ -53,7 +53,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
       body: readingsSchema.partial(),
       handle: (given) => {
         Object.assign(readings, given)
-        // What was read the other way is not answered any more.
+        // Answers from the other reading must not be served from the cache.
         cache.clear()
         return { readings }
       },

@@ -9,10 +9,10 @@ import { hbar, unlistedSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const FIRST_NEW_ACCOUNT = 9_000_001
-/** Of one collection: a wallet can be as large as any the app is made for. */
+/** Most NFTs of one collection: a wallet can be as large as any the app supports. */
 const MOST_NFTS = 5000
 const FIRST_ODD_ACCOUNT = 9_500_001
-/** An address that follows from nobody's key. */
+/** An address that does not follow from any key. */
 const STRANGE_ALIAS = 'ab'.repeat(20)
 
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('What kind of key it has.')
@@ -51,7 +51,7 @@ const fundBody = z.strictObject({
   amount: hbar.describe('How much it is given, in HBAR.'),
 })
 
-/** People who were not there before, with keys that follow from the seed. */
+/** Routes that open new accounts, with keys that follow from the seed. */
 export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
@@ -116,7 +116,7 @@ function openOdd({ ledger: { state }, seed, changed }: Service, given: z.output<
   return num
 }
 
-/** Gives a new account what it was to have, and associates it where that needs it; answers its NFTs. */
+/** Gives a new account its tokens, and associates it where needed; returns its NFTs. */
 function grant(service: Service, num: number, given: Opening): { readonly token: string; readonly serial: number }[] {
   const { state } = service.ledger
   const associate = (token: number): void => {

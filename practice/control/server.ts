@@ -16,7 +16,7 @@ import { registerRoutes, type ControlRoute } from './route'
 import { ruleRoutes } from './rules'
 import { sceneRoutes } from './scenes'
 
-/** Every route of the control address, in the order in which its description tells them. */
+/** All routes of the control address, in the order of its description. */
 export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): readonly ControlRoute[] =>
   withDescription([
     ...faultRoutes(service, log),
@@ -32,8 +32,8 @@ export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): rea
   ])
 
 /**
- * The address for tests and for a person who wants to see things fail. It needs no key: it listens on loopback only and
- * refuses web pages. The app starts its own practice market without it.
+ * Starts the control address for tests and for a person who wants to see failures. It needs no key: it listens on
+ * loopback only and refuses web pages. The app starts its own practice market without it.
  */
 export async function startControl(
   service: Service,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../ledger/ledger'
 import { entityId, fromInt64 } from '../ledger/proto'
 
-/** A transaction in a few plain words, for whoever watches from outside. */
+/** Summary of a transaction for observers. */
 export function summary({ id, payer, body, outcome, pairs }: Transaction): object {
   return {
     id,
