@@ -1,21 +1,21 @@
-/** How many answers are remembered, of all callers together: the ones longest unasked are forgotten. */
+/** Most answers remembered, for all callers together: the least recently used are forgotten. */
 const KEEP = 2_000
 
-/** What one reading began after, and what the next one begins after. */
+/** Instants after which one reading began and the next one begins. */
 type Asked = { readonly since: string | null; readonly next: string | null }
 
-/** How far each caller has read the events, by what was asked for. */
+/** Position of each caller in the events, by query. */
 export class AskedEvents {
   private readonly asked = new Map<string, Asked>()
 
-  /** The instant to go on from, null for the first time. Pages after the first belong to the reading they follow. */
+  /** Instant to continue from; null for the first time. Pages after the first belong to the reading they continue. */
   sinceOf(name: string, page: number): string | null {
     const known = this.asked.get(name)
     return (page > 1 ? known?.since : known?.next) ?? null
   }
 
   note(name: string, asked: Asked): void {
-    // Deleted first, so that the longest unasked come first in the map.
+    // Delete first, so that the least recently used come first in the map.
     this.asked.delete(name)
     this.asked.set(name, asked)
     for (const oldest of this.asked.keys()) {

@@ -7,7 +7,7 @@ import { id, iso } from '../service/views'
 import type { AskedEvents } from './asked'
 import type { Tool } from './tools'
 
-/** What a tool answers: the answer of its route as it is, and how old it can be. */
+/** Answer of a tool: the unchanged answer of its route, and its maximum age. */
 type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: Body }
 
 export const outputOf = ({ answer }: Operation): z.ZodObject =>
@@ -19,7 +19,7 @@ export const outputOf = ({ answer }: Operation): z.ZodObject =>
 
 type Input = Readonly<Record<string, unknown>>
 
-/** As a request to the route would carry it: text alone. */
+/** Input in the form a request to the route has: text only. */
 const carried = (input: Input): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input)
@@ -27,7 +27,7 @@ const carried = (input: Input): Record<string, string> =>
       .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
-/** Runs the operation behind a tool, the very one that answers its route. */
+/** Runs the operation behind a tool, which is the one that answers its route. */
 export async function callTool(
   service: Service,
   { tool, declared, asked }: { readonly tool: Tool; readonly declared: Operation; readonly asked: AskedEvents },
@@ -51,7 +51,7 @@ export async function callTool(
   }
 }
 
-/** The same caller asking for the same; the size of a page makes no difference. */
+/** Name for the same query of the same caller; the page size makes no difference. */
 const nameOf = ({ token, serial, eventType }: Input, { key }: Caller): string =>
   JSON.stringify([key?.hash, token, serial, eventType])
 
@@ -60,7 +60,7 @@ const pageOf = ({ page }: Input): number => (typeof page === 'number' ? page : 1
 const sinceOf = (asked: AskedEvents, input: Input, caller: Caller): string | null =>
   asked.sinceOf(nameOf(input, caller), pageOf(input))
 
-/** A first page begins a reading; the others belong to the one that began it. */
+/** Records a reading: a first page begins one; the others belong to the one that began it. */
 function noteRead(
   asked: AskedEvents,
   input: Input,
@@ -70,7 +70,7 @@ function noteRead(
   if (pageOf(input) === 1) asked.note(nameOf(input, caller), { since, next: text(data['lastEventDate']) ?? null })
 }
 
-/** The collections that a search is for, in the order they come in. */
+/** The collections that match a search, in their given order. */
 function foundIn(service: Service, data: Body, wanted: string | undefined): Body {
   const { collections } = data
   if (wanted === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data

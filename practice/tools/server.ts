@@ -14,7 +14,7 @@ import { tools, type Tool } from './tools'
 
 const PATH = '/mcp'
 
-/** The tool server for programs that converse: read-only, one agent key, no sessions. */
+/** Serves the tools for conversational programs: read-only, one agent key, no sessions. */
 export async function startTools(
   service: Service,
   operations: readonly Operation[],
@@ -25,7 +25,7 @@ export async function startTools(
   misbehaves(app, service.faults)
   app.post(PATH, async (request, reply) => {
     const caller = admit(service, request)
-    // Loaded by the first call: of all that starts with a market, these packages take the longest.
+    // Loaded by the first call: these packages take the longest of all that starts with a market.
     const { answer } = await import('./answer')
     entries ??= tools.map((tool) => entryOf(tool, operations, asked))
     await answer(service, entries, caller, request, reply)
@@ -45,7 +45,7 @@ export type Entry = {
   readonly declared: Operation
   readonly input: z.ZodObject
   readonly output: z.ZodObject
-  /** One for all tools. */
+  /** Shared by all tools. */
   readonly asked: AskedEvents
 }
 
@@ -56,7 +56,7 @@ function entryOf(tool: Tool, operations: readonly Operation[], asked: AskedEvent
   return { tool, declared, input, output, asked, listed: listedAs(tool, input, output) }
 }
 
-/** A tool as it is listed. Made once: writing the schemas of all tools takes longer than anything they answer. */
+/** A tool as listed. Made once: writing the schemas of all tools takes longer than any of their answers. */
 function listedAs({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): Listed {
   return {
     name,
@@ -68,7 +68,7 @@ function listedAs({ name, title, description }: Tool, input: z.ZodObject, output
   }
 }
 
-/** Lets in a program with an agent key, counted with all its other requests. */
+/** Admits a program with an agent key, and counts its requests with all its other requests. */
 function admit(service: Service, request: FastifyRequest): Caller {
   const { ip, headers, body } = request
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
@@ -82,7 +82,7 @@ function admit(service: Service, request: FastifyRequest): Caller {
   return { ...caller, headers, body: undefined }
 }
 
-/** How many requests a message carries; notifications are none. */
+/** Number of requests in a message; notifications do not count. */
 const requestsIn = (body: unknown): number =>
   (Array.isArray(body) ? body : [body]).filter(
     (message: unknown) => typeof message === 'object' && message !== null && 'id' in message && 'method' in message,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A tool: its input, and the route of the service that answers it. Inputs are named as the route's parameters. */
+/** A tool: its input, and the route of the service that answers it. Inputs have the names of the route's parameters. */
 export type Tool = {
   readonly name: string
   readonly title: string
@@ -8,11 +8,11 @@ export type Tool = {
   /** Path of a GET route. */
   readonly route: string
   readonly input: Readonly<Record<string, z.ZodType>>
-  /** How old the figures may be, when the answer itself does not say. */
+  /** Maximum age of the figures, if the answer itself does not give one. */
   readonly maxAgeSeconds: number
-  /** Its input `q` leaves in the answer what is named so, in the order of the route. */
+  /** True if the input `q` filters the answer by name, in the order of the route. */
   readonly isSearch?: true
-  /** Without `since` it goes on from where the caller's last reading ended. */
+  /** Without `since`, continues where the caller's last reading ended. */
   readonly goesOn?: true
 }
 
@@ -264,5 +264,5 @@ const others: readonly Tool[] = [
   },
 ]
 
-/** The tools for programs that converse, all read-only. */
+/** The tools for conversational programs, all read-only. */
 export const tools: readonly Tool[] = [...collections, ...market, ...others]
