@@ -1,16 +1,16 @@
 import type { Random } from '../world/random'
 
-/** What a style draws from: its generator, the NFT's colours, and which value each trait has (0 is the palette). */
+/** Inputs of a style: its generator, the NFT's colours, and the value of each trait (0 is the palette). */
 export type Brush = {
   readonly random: Random
   readonly palette: readonly string[]
-  /** The value index of the i-th trait, 0 when the collection has none. */
+  /** Value index of the i-th trait; 0 if the collection lacks the trait. */
   readonly dial: (trait: number) => number
 }
 
 export type Style = (brush: Brush) => string
 
-/** One decimal is enough at this size, and keeps the text short. */
+/** Rounds to one decimal, which is enough at this size and keeps the text short. */
 export const n = (value: number): number => Number(value.toFixed(1))
 export const colour = ({ palette }: Brush, i: number): string => palette[i % palette.length] ?? '#000'
 export const some = (brush: Brush, from: number, count: number): string =>

@@ -86,7 +86,7 @@ export const quarter: Style = (brush) => {
   }
 }
 
-/** Arcs and bodies on circles: trait 1 is the number of rings, trait 2 how many carry an arc. */
+/** Arcs and bodies on circles: trait 1 is the number of rings, trait 2 the number of rings with an arc. */
 export const orbital: Style = (brush) => {
   const { random, dial } = brush
   const cx = 100 + (random() - 0.5) * 40

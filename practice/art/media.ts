@@ -15,11 +15,11 @@ const MAX_PICTURES = 200
 
 let ready: Promise<void> | null = null
 
-/** Loads the rasteriser, the first time a picture is asked for: a world without viewers does not pay for it. */
+/** Loads the rasteriser on the first picture: a world without viewers does not pay for it. */
 const loadRasteriser = (): Promise<void> =>
   (ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))))
 
-/** The picture of an NFT as SVG: a function of its collection, its serial and its traits alone. */
+/** Picture of an NFT as SVG: a function of seed, collection, serial and traits alone. */
 function drawNft(collection: Collection, serial: number, seed: string): string {
   const { spec } = collection
   const dials = collection.dials(serial)
@@ -31,7 +31,7 @@ function drawNft(collection: Collection, serial: number, seed: string): string {
 
 type Png = { readonly png: Uint8Array; readonly etag: string }
 
-/** Cache of the pictures that were asked for last, by key. */
+/** Cache of the most recently requested pictures, by key. */
 class LatestPictures {
   private readonly pictures = new Map<string, Promise<Png>>()
 
@@ -39,7 +39,7 @@ class LatestPictures {
     const picture = this.pictures.get(key) ?? make()
     this.pictures.delete(key)
     this.pictures.set(key, picture)
-    // A failure is not kept.
+    // Do not cache a failure.
     picture.catch(() => this.pictures.delete(key))
     if (this.pictures.size > MAX_PICTURES) this.pictures.delete(this.pictures.keys().next().value ?? '')
     return picture
