@@ -7,7 +7,7 @@ import { Shop, type Wallet } from './testing/shop'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Programs that were not written for this market: they are given an address, keys and, for a shop, a ledger. */
+/** Programs that were not written for this market: their inputs are an address, keys and, for a shop, a ledger. */
 let practice: Harness
 const access = (kind: 'agent' | 'user' | 'affiliate') => ({
   api: practice.announcement.baseUrl,
@@ -53,7 +53,7 @@ describe('An analysis of thirty days', () => {
   it('finds sales from before the start on the mirror, with price, sides and NFT as the market says', async () => {
     const { mirrorUrl, tokens } = practice.announcement
     const all = await analysis().transactions()
-    // The newest was made a moment ago, by the test above.
+    // The test above made the newest sale a moment ago.
     const some = all.slice(1).filter((_, i) => i % 8 === 0)
     expect(some.length).toBeGreaterThan(75)
     const evm = [tokens.evm, '0.0.4601377']

@@ -38,22 +38,22 @@ type ByToken = {
   readonly totalRecords: number
 }
 
-/** A count of sales and what they brought, in tinybar. */
+/** Number of sales and their volume in tinybar. */
 type Figures = { readonly sales: number; readonly tinybar: bigint }
 
 const PAGE = 500
 const NONE: Figures = { sales: 0, tinybar: 0n }
 
-/** Amounts are whole HBAR with at most eight decimals: summed as tinybar, nothing is lost. */
+/** Amounts are whole HBAR with at most eight decimals: summing tinybar loses nothing. */
 const tinybarOf = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
-/** The dates of the last so many days, today among them. */
+/** Dates of the last `days` days, including today. */
 export const lastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
   from: isoDate(nowMs - (days - 1) * DAY_MS),
   to: isoDate(nowMs),
 })
 
-/** An analysis of a market's sales between two dates, both included, in three ways that have to agree. */
+/** Analysis of a market's sales between two dates, both inclusive, in three ways that must agree. */
 export class SalesAnalysis {
   constructor(
     private readonly access: Access,
@@ -78,7 +78,10 @@ export class SalesAnalysis {
     return all.reduce((sum, { amount }) => ({ sales: sum.sales + 1, tinybar: sum.tinybar + tinybarOf(amount) }), NONE)
   }
 
-  /** Each sale is in the ranking twice, once for either side. A page that is no number ends the reading. */
+  /**
+   * Figures from the ranking, which counts each sale twice, once per side. A page that is not a number ends the
+   * reading.
+   */
   async byTraders(): Promise<Figures> {
     const until = isoDate(Date.parse(this.dates.to) + DAY_MS)
     let [sales, bought, tinybar] = [0, 0, 0n]
@@ -97,7 +100,7 @@ export class SalesAnalysis {
     return { sales, tinybar: tinybar / 2n }
   }
 
-  /** The rows by day and collection that are in HBAR. */
+  /** Figures from the rows by day and collection in HBAR. */
   async byDays(): Promise<Figures> {
     let figures = NONE
     for (let page = 1, read = 0; ; page++) {
@@ -124,7 +127,7 @@ type MirrorTransaction = {
   }[]
 }
 
-/** The mirror's transaction of a sale: payment with the network fee, and NFTs that moved. Null when it has none. */
+/** The mirror's transaction of a sale: payment with the network fee, and moved NFTs. Null if the mirror has none. */
 export async function saleOnMirror(mirror: string, { transactionId, sender, receiver }: Transaction) {
   const response = await fetch(`${mirror}/api/v1/transactions/${transactionId}`)
   if (!response.ok) return null

@@ -24,7 +24,7 @@ type Post = { readonly text: string; readonly link: string; readonly picture: st
 
 type BotOptions = {
   readonly token: string
-  /** The site that a `listingUrl` is put behind. */
+  /** The site to which a `listingUrl` is appended. */
   readonly site: string
   readonly filter?: 'Sales' | 'All'
 }
@@ -39,7 +39,7 @@ export class SalesBot {
     private readonly options: BotOptions,
   ) {}
 
-  /** Posts of what is new since the poll before, oldest first. The first poll only learns what is old. */
+  /** Posts of new records since the last poll, oldest first. The first poll only records the existing ones. */
   async poll(): Promise<readonly Post[]> {
     const { token, filter = 'Sales' } = this.options
     const query = { activityFilter: filter, amount: 10_000, page: 1, token, hbarMarketOnly: 1 }

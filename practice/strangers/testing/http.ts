@@ -1,4 +1,4 @@
-/** Address and key of a market: all that a program needs to use another one. */
+/** Address and key of a market: all that a program needs to use another market. */
 export type Access = { readonly api: string; readonly key: string }
 
 type Fields = Readonly<Record<string, string | number>>
@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, string | number>>
 const searchOf = (fields: Fields): URLSearchParams =>
   new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]))
 
-/** A call that the market refused. */
+/** Error of a call that the market refused. */
 class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
 }

@@ -35,9 +35,9 @@ type ShopAccess = {
 
 const MARKET = '/v1/affiliate/market'
 
-/** A shop on the affiliate routes: customers sign what the market prepares, and send it to the ledger themselves. */
+/** A shop on the affiliate routes: customers sign the prepared transactions and send them to the ledger themselves. */
 export class Shop {
-  /** Holdings may be a minute old: what was sold meanwhile is known here. */
+  /** Holdings may be a minute old: the shop remembers what was sold meanwhile. */
   private readonly sold = new Set<string>()
 
   constructor(private readonly access: ShopAccess) {}
