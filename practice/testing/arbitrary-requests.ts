@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { absence, schemaOf, type JsonSchema } from '../service/openapi/schema'
 import type { Operation } from '../service/operation'
 
-/** A request as it goes over the wire. */
+/** A request in its wire form. */
 export type WireRequest = {
   readonly operation: string
   readonly method: string
@@ -57,7 +57,7 @@ const junk = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [[]], { toString: 1 }, { __proto__: null, length: -1 }, [1, 'x', null]),
 )
 
-/** A value such as the parameter's declaration asks for, or one at its bounds or just beyond. */
+/** A value that fits the parameter's declaration, or one at its bounds or just beyond. */
 function fitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const { type, minimum, maximum, enum: words, pattern, items, maxLength } = schema
   if (Array.isArray(words)) return fc.constantFrom<unknown>(...(words as unknown[]))
@@ -96,7 +96,7 @@ function fieldsOf(fields: Fields, known: Known): fc.Arbitrary<Readonly<Record<st
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Encodes what can be encoded: half a surrogate pair cannot. */
+/** Encodes text for a URL; half a surrogate pair cannot be encoded and becomes `?`. */
 const encode = (value: unknown): string => encodeURIComponent(text(value).replace(/\p{Surrogate}/gu, '?'))
 
 const brokenBodies = fc.constantFrom(

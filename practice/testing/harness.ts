@@ -2,23 +2,23 @@ import { AccountId, Client, PrivateKey, Transaction, TransactionReceiptQuery, ty
 import { startPractice, type Practice, type PracticeOptions } from '../practice'
 import type { Role } from '../world/accounts'
 
-/** For tests: a running practice market, the real SDK pointed at it, and short ways to call it. */
+/** For tests: a running practice market, the real SDK pointed at it, and helpers to call it. */
 export type Harness = Practice & {
   readonly client: Client
   readonly key: (role: Role) => PrivateKey
   readonly account: (role: Role) => string
-  /** GET or POST at the service, with the agent key where a key is needed. */
+  /** GET or POST to the service, with the agent key where a key is needed. */
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly affiliate: (route: string, query: Record<string, string>, body?: object) => Promise<Answer>
   readonly control: (path: string, body?: object) => Promise<Json>
   readonly mirror: (path: string) => Promise<Answer>
   readonly receipt: (id: TransactionId) => Promise<string>
-  /** Signs with the key of a person of the world, or with the one given. */
+  /** Signs with the key of a person of the world, or with the given key. */
   readonly signAndSubmit: (bytes: Uint8Array, signer: Role | PrivateKey) => Promise<{ id: string; status: string }>
   readonly stop: () => Promise<void>
 }
 
-/** Answers are looked at freely in assertions. */
+/** Assertions read answers without types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Json }

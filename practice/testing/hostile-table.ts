@@ -25,7 +25,7 @@ const paid = (body: Proto.ITransactionBody): bigint => -(legs(body).find(([, amo
 
 const STRANGER = '5012349'
 
-/** What each kind of hostile bytes must look like, so that tests which rely on them test what they say. */
+/** Required form of each kind of hostile bytes, so that tests which rely on them test what they claim. */
 export const hostileTable: readonly (readonly [HostileVariant, Looks])[] = [
   ['payee-swapped', (bytes) => expect(legs(first(bytes)).map(([account]) => account)).toContain(STRANGER)],
   ['extra-hbar', (bytes) => expect(legs(first(bytes))).toContainEqual([STRANGER, 10_000_000_000n])],

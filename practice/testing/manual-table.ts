@@ -7,7 +7,7 @@ import { HOSTILE_MENU } from '../service/hostile/menu'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
 import { firstReadings, readingsSchema } from '../service/readings'
 
-/** The parts of the manual that follow from declarations, by the names of their markers, as Markdown. */
+/** Parts of the manual generated from declarations, by the names of their markers, as Markdown. */
 export const generatedParts = (
   routes: readonly ControlRoute[],
   mirror: readonly { readonly method: string; readonly path: string }[],
@@ -32,7 +32,7 @@ export const generatedParts = (
   fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
 })
 
-/** The classes of the SDK that make what the node takes, by the fields of its bodies and queries. */
+/** SDK classes for the accepted transactions and queries, by the fields of their bodies. */
 export const SDK_NAMES: Readonly<Record<string, string>> = {
   cryptoTransfer: 'TransferTransaction',
   cryptoApproveAllowance: 'AccountAllowanceApproveTransaction',
@@ -66,7 +66,7 @@ function readingsTable(): string {
   return table(['Reading', 'What it decides', 'At first', 'Or'], rows)
 }
 
-/** The fields of one route; nothing where it takes none. */
+/** The fields of one route; empty if it takes none. */
 function fieldsPart(route: DescribedRoute): string[] {
   const head = `#### ${route.method} ${route.path}`
   if (route.path === '/readings' && route.method === 'POST')
@@ -76,7 +76,7 @@ function fieldsPart(route: DescribedRoute): string[] {
   return [head, table(['Field', 'Takes', 'Left out', 'Meaning'], rows)]
 }
 
-/** A row for each field, and after it one for each field within it. */
+/** A row for each field, followed by rows for its nested fields. */
 function fieldRows(schema: JsonSchema, prefix: string): string[][] {
   const required = (schema['required'] ?? []) as readonly string[]
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
@@ -95,7 +95,7 @@ function innerRows(field: JsonSchema, name: string): string[][] {
   })
 }
 
-/** What a field takes, in words. */
+/** Type of a field, in words. */
 function typeOf(schema: JsonSchema): string {
   const { type, anyOf, oneOf, items, pattern } = schema
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map((choice: JsonSchema) => typeOf(choice)))].join(' or ')

@@ -8,16 +8,16 @@ import type { LoadTarget } from './load'
 export type ListingsFigures = {
   readonly megabytes: number
   readonly repeated: ListingsTimes
-  /** As above, for a first answer: after something in the collection changed. */
+  /** As above, for a first answer after a change in the collection. */
   readonly afterChange: ListingsTimes
 }
 
-/** Times of an answer and of the same bytes served from memory right before it, in the round with the median ratio. */
+/** Times of an answer and of the same bytes served from memory right before, in the round with the median ratio. */
 export type ListingsTimes = { readonly marketMs: number; readonly memoryMs: number }
 
 const ROUNDS = 15
 
-/** Serves one buffer from memory, as plainly as Node can, away from the thread that measures. */
+/** Serves one buffer from memory with plain Node, in a thread other than the measuring one. */
 const PLAIN_SERVER = `
   const { createServer } = require('node:http')
   const { parentPort, workerData } = require('node:worker_threads')
@@ -29,7 +29,7 @@ const PLAIN_SERVER = `
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address()))
 `
 
-/** What 10,000 listings of the large collection cost, beside the same bytes from memory. */
+/** Measures the time for 10,000 listings of the large collection, compared with the same bytes from memory. */
 export async function measureListings(target: LoadTarget, change: () => Promise<unknown>): Promise<ListingsFigures> {
   const listings = `${target.baseUrl}/v1/public/market/listings?token=${target.tokens.large}&limit=10000`
   const headers = { 'x-api-key': target.keys.user }
@@ -42,7 +42,7 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
   const fromMarket = (): Promise<number> => timed(listings, headers)
   const overMemory = async (before: () => Promise<unknown>): Promise<ListingsTimes> => {
     const rounds: ListingsTimes[] = []
-    // Interleaved, so that whatever else the machine does falls on both.
+    // Interleaved, so that other load of the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
       const memoryMs = await fromMemory()
       await before()
@@ -59,7 +59,7 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
   return { megabytes: bytes.length / 1_000_000, repeated, afterChange }
 }
 
-/** Milliseconds from the request to the last byte, with as little as possible of a client's own. */
+/** Milliseconds from the request to the last byte, with minimal client overhead. */
 function timed(url: string, headers: Record<string, string>): Promise<number> {
   const from = performance.now()
   return new Promise((resolve, reject) => {

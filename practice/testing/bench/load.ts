@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** What is needed of the line a practice market prints. Its limit for user keys has to be lifted. */
+/** Required fields of the line a practice market prints. Its rate limit for user keys must be lifted. */
 export type LoadTarget = {
   readonly baseUrl: string
   readonly keys: { readonly user: string }
@@ -12,20 +12,20 @@ export type LoadTarget = {
 type LoadOptions = { readonly perSecond: number; readonly seconds: number }
 
 export type LoadFigures = {
-  /** Requests that were to be sent a second. */
+  /** Intended requests per second. */
   readonly asked: number
   readonly sent: number
-  /** Answers other than 200, by status; `0` for none at all. */
+  /** Answers other than 200, by status; `0` for no answer. */
   readonly failed: Readonly<Record<string, number>>
-  /** Answers a second over the whole run, the last answer included. */
+  /** Answers per second over the whole run, including the last answer. */
   readonly perSecond: number
-  /** From the moment a request was due, so that a late sender counts, too. */
+  /** Measured from the time a request was due, so that a late sender also counts. */
   readonly p50Ms: number
   readonly p99Ms: number
   readonly maxMs: number
 }
 
-/** Sends mixed reads at a steady rate, whether or not answers keep up, and tells how they did. */
+/** Sends mixed reads at a steady rate, whether or not answers keep up, and returns the measurements. */
 export async function measureLoad(target: LoadTarget, { perSecond, seconds }: LoadOptions): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const paths = mixOf(target)
@@ -57,7 +57,7 @@ function quantilesOf(spans: number[]): Pick<LoadFigures, 'p50Ms' | 'p99Ms' | 'ma
   return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
 }
 
-/** A prime number of requests, so that no two runs of the mix fall on the same moments; one in 97 is a full listing. */
+/** A prime number of requests, so that no two runs of the mix coincide; one in 97 is a full listing. */
 function mixOf({ tokens, accounts }: LoadTarget): readonly string[] {
   const all = Object.values(tokens)
   const route = (i: number): string => {
@@ -88,7 +88,7 @@ function mixOf({ tokens, accounts }: LoadTarget): readonly string[] {
   return [...Array.from({ length: 96 }, (_, i) => route(i)), full]
 }
 
-/** The status of the answer, read to its end; 0 when there is none. */
+/** Status of the answer, read to its end; 0 without an answer. */
 const get = (agent: Agent, { baseUrl, keys }: LoadTarget, path: string): Promise<number> =>
   new Promise((resolve) => {
     const sent = request(baseUrl + path, { agent, headers: { 'x-api-key': keys.user } }, (response) => {

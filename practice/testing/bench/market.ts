@@ -10,7 +10,7 @@ type MarketFigures = {
   readonly memoryAtMostBytes: number
 }
 
-/** What a running practice market does, seen from outside. Lifts the limit of user keys and reprices one listing. */
+/** Measures a running practice market from outside. Lifts the rate limit of user keys and reprices one listing. */
 export async function measureMarket(announcement: Announcement): Promise<MarketFigures> {
   const control = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
