@@ -1,8 +1,8 @@
 type Timer = { dueMs: number; readonly run: () => void; readonly flies: boolean; handle: NodeJS.Timeout | null }
 
 /**
- * The time of the practice world: the machine's, and as much later as it was told to be. Timers follow it, so that an
- * hour can pass in an instant. They never keep the process alive.
+ * Time of the practice world: the machine's time plus an offset. Timers follow it, so that an hour can pass in an
+ * instant. They never keep the process alive.
  */
 export class Clock {
   private offsetMs = 0
@@ -14,17 +14,17 @@ export class Clock {
     this.arm({ dueMs: this.nowMs() + ms, run, flies: true, handle: null })
   }
 
-  /** The same by the machine's time alone: a year that passes in an instant is no time for it. */
+  /** Timer by the machine's time alone: advancing the world's clock does not shorten it. */
   readonly afterReal = (ms: number, run: () => void): void => {
     this.arm({ dueMs: this.nowMs() + ms, run, flies: false, handle: null })
   }
 
-  /** How far the world is ahead of the machine, in milliseconds. */
+  /** Offset of the world's clock ahead of the machine, in milliseconds. */
   get aheadMs(): number {
     return this.offsetMs
   }
 
-  /** Lets time pass. What falls due on the way happens in its order, each at its own time. */
+  /** Advances the clock. Timers due on the way run in order, each at its own time. */
   advance(ms: number): void {
     const endMs = this.nowMs() + ms
     for (let next = this.nextDue(endMs); next; next = this.nextDue(endMs)) {
@@ -56,7 +56,7 @@ export class Clock {
     this.timers.add(timer)
     const waitMs = Math.min(Math.max(0, timer.dueMs - this.nowMs()), MAX_TIMEOUT_MS)
     timer.handle = setTimeout(() => {
-      // Node's timers hold no more than 2^31 ms: a later one is armed again.
+      // Node's timers hold at most 2^31 ms: a longer one is armed repeatedly.
       if (timer.dueMs > this.nowMs()) return this.arm(timer)
       this.drop(timer)
       timer.run()

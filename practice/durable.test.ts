@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Durable } from './durable'
 
-// A lock that is another's is waited for.
+// Taking a lock held by another process waits.
 vi.setConfig({ testTimeout: 30_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'durable-'))

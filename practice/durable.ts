@@ -12,25 +12,25 @@ import {
 import { FileLock } from './file-lock'
 import { fromJson, toJson } from './json'
 
-/** How soon a change is saved, in milliseconds; `urgent` is for what must not be lost with the process. */
+/** Delay before a change is saved, in milliseconds; `urgent` for changes that must not be lost with the process. */
 const SOON_MS = { plain: 200, urgent: 15 } as const
-/** After a save that took long the next one waits this many times as long, so that saving is never most of the work. */
+/** After a slow save the next one waits this many times its duration, so that saving is never most of the work. */
 const WAIT_PER_SAVE = 2
 const AGAIN_AFTER_FAILURE_MS = 5_000
 
-/** What of a state file belongs to its form, beside the state itself. */
+/** Content of a state file: the state and the fields of the file format. */
 type Written<T> = {
   readonly state: T
-  /** How many bytes of the file of records belong to the state. More may be there when a save was cut short. */
+  /** Number of bytes of the records file that belong to the state. The file may be longer after an interrupted save. */
   readonly recordBytes: number
 }
 
 type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
 
 /**
- * A file that follows a state: written whole to a sibling and renamed, so a reader never sees half of it. Records that
- * never change once they are made stand in a file beside it (`.records`, one a line), each written once: the state alone
- * says how much of that file counts, so both are saved in one step.
+ * A file that follows a state: written whole to a sibling and renamed, so a reader never sees half a file. Immutable
+ * records are in a separate file (`.records`, one per line), each written once: the state alone decides how many bytes
+ * of that file count, so both are saved in one step.
  */
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
@@ -40,7 +40,7 @@ export class Durable<T> {
   private pending: string[] = []
   private lock: FileLock | null = null
   private isClosed = false
-  /** After a failure nothing is tried before then. */
+  /** After a failure, no save is tried before this time. */
   private notBeforeMs = 0
 
   constructor(
@@ -49,9 +49,9 @@ export class Durable<T> {
   ) {}
 
   /**
-   * The saved state; null when there is none that fits. `difference` says in words what of a state does not fit, or null.
-   * One that does not fit is set aside, not overwritten. From here on the file is this process's own, until it is closed;
-   * throws while it is another's.
+   * Loads the saved state; null if there is none that fits. `difference` describes why a state does not fit, or returns
+   * null. A state that does not fit is moved aside, not overwritten. From this call until `close` the file belongs to
+   * this process; throws while another process has the file.
    */
   load(difference: (state: T) => string | null): Loaded<T> | null {
     if (this.file === null) return null
@@ -74,20 +74,20 @@ export class Durable<T> {
     }
   }
 
-  /** Keeps a record for ever, from the next save on. */
+  /** Stores a record permanently, from the next save on. */
   record(value: unknown): void {
     if (this.file === null || this.isClosed) return
     this.pending.push(`${toJson(value)}\n`)
     this.changed()
   }
 
-  /** Saves soon; `urgent` almost at once, for what must not be lost with the process. */
+  /** Saves soon; `urgent` almost at once, for changes that must not be lost with the process. */
   changed(urgent = false): void {
     if (this.file === null || this.isClosed) return
     this.saveAfter(Math.max(urgent ? SOON_MS.urgent : SOON_MS.plain, this.tookMs * WAIT_PER_SAVE))
   }
 
-  /** Saves now. Throws when it cannot, and leaves what was saved before as it was. */
+  /** Saves now. Throws if it cannot, and keeps the previous save unchanged. */
   save(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -102,7 +102,7 @@ export class Durable<T> {
     this.tookMs = performance.now() - startedMs
   }
 
-  /** Saves for the last time, and lets go of the file. */
+  /** Saves for the last time, and releases the file. */
   close(): void {
     this.isClosed = true
     try {
@@ -122,7 +122,7 @@ export class Durable<T> {
     this.timer = setTimeout(() => this.trySave(), dueMs - nowMs)
   }
 
-  /** A full disk or a folder that has gone must not end the market: what is not saved now is saved later. */
+  /** A full disk or a missing folder must not end the market: the save is retried later. */
   private trySave(): void {
     try {
       this.save()
@@ -133,7 +133,7 @@ export class Durable<T> {
     }
   }
 
-  /** Writes after the bytes that count, over whatever a save that was cut short has left there. */
+  /** Writes after the bytes that count, over the remains of an interrupted save. */
   private appendRecords(file: string): number {
     if (this.pending.length === 0) return this.recordBytes
     const bytes = Buffer.from(this.pending.join(''))

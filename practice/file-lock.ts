@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 
 const BEAT_MS = 5_000
-/** A lock that was not renewed for so long is one of a process that was killed. */
+/** A lock not renewed for this long belongs to a killed process. */
 const STALE_MS = 4 * BEAT_MS
-/** A market that was just told to end may still be saving when the next one starts. */
+/** A market that is shutting down may still be saving when the next one starts. */
 const PATIENCE_MS = 3_000
 const LOOK_EVERY_MS = 50
 
-/** Tells this process from another of the same number: numbers are used again, and each container begins with 1. */
+/** Identifies this process. Process numbers are reused, and each container begins with 1. */
 const OWN = `${process.pid} ${randomUUID()}`
 
-/** Keeps a file to one process: two that wrote to it in turns would lose each other's state. */
+/** Reserves a file for one process: two processes writing in turn would lose each other's state. */
 export class FileLock {
   private readonly beat: NodeJS.Timeout
 
@@ -20,7 +20,7 @@ export class FileLock {
     this.beat.unref()
   }
 
-  /** Waits a little for another process that has the file, then throws. Blocks: nothing else goes on while one starts. */
+  /** Waits briefly for another process that has the file, then throws. Blocks the process during the wait. */
   static take(file: string): FileLock {
     const lock = `${file}.lock`
     const until = performance.now() + PATIENCE_MS
@@ -33,7 +33,7 @@ export class FileLock {
     return new FileLock(lock)
   }
 
-  /** False once another process took it over, as it may from one that stood still for too long. */
+  /** False once another process took over the lock, which can happen after a long pause of this process. */
   isHeld(): boolean {
     return read(this.file) === OWN
   }
@@ -47,12 +47,12 @@ export class FileLock {
     try {
       if (this.isHeld()) utimesSync(this.file, new Date(), new Date())
     } catch {
-      // The folder has gone: saving will say so.
+      // The folder is gone: saving will report that.
     }
   }
 }
 
-/** In one step, so that of two processes that start together one gets it. */
+/** Creates the lock in one step, so that only one of two processes that start together gets it. */
 function tryTake(lock: string): boolean {
   if (existsSync(lock) && holderOf(lock) === null) rmSync(lock, { force: true })
   try {
@@ -72,7 +72,7 @@ function read(lock: string): string | null {
   }
 }
 
-/** The other process that has the lock, if one has: it has to live, and to have renewed it. */
+/** The other process that has the lock, if there is one: alive, and with a recently renewed lock. */
 function holderOf(lock: string): number | null {
   const text = read(lock)
   if (text === null || text === OWN) return null

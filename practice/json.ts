@@ -1,4 +1,4 @@
-/** How a bigint is written in JSON; text that looks like one is marked as the text it is. */
+/** Prefix of a bigint in JSON; text with one of the prefixes is marked as text. */
 const BIGINT = 'bigint:'
 const TEXT = 'text:'
 
@@ -14,6 +14,6 @@ function untag(_key: string, value: unknown): unknown {
   return value.startsWith(TEXT) ? value.slice(TEXT.length) : value
 }
 
-/** JSON that holds bigint amounts, too. */
+/** JSON that also supports bigint amounts. */
 export const toJson = (value: unknown): string => JSON.stringify(value, tag)
 export const fromJson = (text: string): unknown => JSON.parse(text, untag) as unknown

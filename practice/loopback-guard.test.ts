@@ -15,7 +15,7 @@ afterAll(() => practice.stop())
 type Sent = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string }
 type Answer = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]>; readonly text: string }
 
-/** One request with exactly these headers, also those that `fetch` would not let a program choose. */
+/** Sends one request with exactly these headers, including those that `fetch` does not let a program set. */
 const send = (url: URL, { method = 'GET', headers = {}, body }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sized = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
@@ -27,7 +27,7 @@ const send = (url: URL, { method = 'GET', headers = {}, body }: Sent): Promise<A
     sent.on('error', reject).end(body)
   })
 
-/** A harmless read and a write of each server. Bodies are of a type that a page may post without a preflight. */
+/** A harmless read and a write of each server. Bodies have a type that a page may post without a preflight. */
 const servers = (): Record<string, { readonly read: URL; readonly write: URL; readonly body: string }> => {
   const { baseUrl, mcpUrl, mirrorUrl, controlUrl } = practice.announcement
   return {
@@ -57,7 +57,7 @@ describe.each(NAMES)('The practice market’s %s', (name) => {
     const { read } = server()
     const expected = (await send(read, {})).status
     expect(expected).not.toBe(421)
-    // Also by the port of whatever forwards to it, and by none.
+    // Also with the port of a forwarder, and without a port.
     for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]']) {
       for (const host of [`${name}:${read.port}`, `${name}:${Number(read.port) + 1}`, name]) {
         const { status } = await send(read, { headers: { host } })
@@ -135,7 +135,7 @@ it('does nothing of what it refuses', async () => {
   expect(JSON.parse(refused.text)).toMatchObject({ success: false, errorCode: 'ORIGIN_REFUSED' })
 })
 
-/** All that a page can send to a port it may not read: HTTP/1.1, with a body of its own choice. */
+/** Sends the only thing a page can send to a port it may not read: HTTP/1.1, with a body of its own choice. */
 async function sendToNode(head: string, body: Uint8Array): Promise<string> {
   const [host = '', port = ''] = Object.keys(practice.announcement.ledger)[0]?.split(':') ?? []
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Names of this machine that no DNS server can point elsewhere. */
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Methods that change nothing. A preflight is not among them: answered for a write, it would be its first step. */
+/** Methods that change nothing. A preflight is not included: answering it for a write would permit the write. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** A request that a web page may have caused: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
@@ -19,7 +19,7 @@ export class ForeignRequest extends Error {
 }
 
 type GuardOptions = {
-  /** False lets pages of other sites write: a rule that conformance tests break on purpose. */
+  /** Returns false to let pages of other sites write: a rule that conformance tests break on purpose. */
   readonly refusesForeignWrites?: () => boolean
   /** Origins whose pages may read answers; none by default. No foreign origin may write. */
   readonly readers?: WebOrigins
@@ -27,17 +27,18 @@ type GuardOptions = {
 
 /** Headers that a page may send with a read, beyond those that need no permission. */
 const READ_HEADERS = 'Accept, Authorization, Content-Type, If-None-Match, X-Api-Key, X-Svc-Project, X-Sentx-Project'
-/** Headers of an answer that a page may see, beyond those that it always sees. */
+/** Headers of an answer that a page may see, beyond those that are always visible. */
 const SHOWN_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
 const PREFLIGHT_SECONDS = '600'
 
 /**
- * Keeps web pages out of a listener on loopback. Without it a page could point a name of its own at 127.0.0.1 (DNS
- * rebinding) and read and write here as its own site, or post a form here. Programs send no `Origin` and see no difference.
+ * Keeps web pages out of a listener on loopback. Without this guard a page could point a name of its own at 127.0.0.1
+ * (DNS rebinding) and read and write here as its own site, or post a form here. Programs send no `Origin` and see no
+ * difference.
  *
- * Answers to reads carry a CORS header for the origins in `readers` alone, so a page of any other site never reads what
- * a GET of its own returns. Register it before any other hook, and once for each server: this hook alone decides which
- * origins are let in.
+ * Answers to reads carry a CORS header only for the origins in `readers`, so a page of any other site never reads the
+ * result of its own GET. Register it before any other hook, and once for each server: this hook alone decides which
+ * origins are allowed.
  *
  * Throws `ForeignRequest` into the server's error handler.
  */
@@ -59,7 +60,9 @@ export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}):
 
 const isReader = (readers: WebOrigins, origin: string): boolean => readers === 'any' || readers.includes(origin)
 
-/** Lets a page read the answer. True for a preflight of a read, which is answered here; that of a write is not. */
+/**
+ * Lets a page read the answer. True for a preflight of a read, which is answered here; a preflight of a write is not.
+ */
 function letRead(
   readers: WebOrigins,
   origin: string,
@@ -75,7 +78,7 @@ function letRead(
   reply.header('Access-Control-Allow-Methods', [...READS].join(', '))
   reply.header('Access-Control-Allow-Headers', READ_HEADERS)
   reply.header('Access-Control-Max-Age', PREFLIGHT_SECONDS)
-  // Chromium asks before a page of a public site reaches a loopback address.
+  // Chromium sends this before a page of a public site reaches a loopback address.
   if (headers['access-control-request-private-network'] === 'true') {
     reply.header('Access-Control-Allow-Private-Network', 'true')
   }
@@ -84,15 +87,15 @@ function letRead(
 }
 
 /**
- * A name of this machine, with any port or none: a tunnel or a test's gate forwards from a port of its own, and a page
- * can point only a name elsewhere, never a port.
+ * True for a name of this machine, with any port or none: a tunnel or a test's gate forwards from a port of its own,
+ * and a page can point only a name elsewhere, never a port.
  */
 function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d{1,5}$/, '')
   return LOOPBACK_HOSTS.includes(name)
 }
 
-/** The names with the port that the request came in on; port 80 is also left out. */
+/** The names with the port on which the request arrived; for port 80 also without a port. */
 function ownHostsOf(request: FastifyRequest): readonly string[] {
   const port = request.raw.socket.localPort
   const hosts = LOOPBACK_HOSTS.map((name) => `${name}:${port}`)

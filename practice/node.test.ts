@@ -70,7 +70,7 @@ describe('the unmodified SDK', () => {
     expect(tokens.body.tokens).toHaveLength(1)
     const { id, status } = await send(new PrngTransaction().setRange(1000), account, practice.key('holder'))
     expect(status).toBe('SUCCESS')
-    // The SDK insists on an operator for this query, although the answer is free here.
+    // The SDK requires an operator for this query, although the answer is free here.
     const network = { [Object.keys(practice.announcement.ledger)[0] ?? '']: new AccountId(3) }
     const asHolder = Client.forNetwork(network, { scheduleNetworkUpdate: false })
     asHolder.setOperator(account, practice.key('holder'))

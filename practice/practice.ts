@@ -19,29 +19,29 @@ import type { Market } from './world/market'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
-  /** Port of the HTTP service; 0 for any free one. Tool server and control always take free ones. */
+  /** Port of the HTTP service; 0 for any free one. Tool server and control always use free ones. */
   readonly port: number
-  /** Port of the mirror; any free one when it is left out or 0. */
+  /** Port of the mirror; any free one if absent or 0. */
   readonly mirrorPort?: number
-  /** Port of the consensus node; any free one when it is left out or 0. */
+  /** Port of the consensus node; any free one if absent or 0. */
   readonly nodePort?: number
   readonly seed: string
   readonly scale: Scale
   readonly stateFile: string | null
   readonly control: boolean
-  /** Acts of the crowd a minute, on average; 0 for a market in which nobody else does anything. */
+  /** Average acts of the crowd per minute; 0 for a market without other activity. */
   readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
-  /** Web origins whose pages may read the service and the mirror; none by default. None may write. */
+  /** Web origins whose pages may read the service and the mirror; none by default. No foreign origin may write. */
   readonly readers?: WebOrigins
   /** False lifts rate limits and caps. */
   readonly limits?: boolean
 }
 
-/** What a person or a program needs to use the practice market: the line it prints when it is ready. */
+/** Data that a person or a program needs to use the practice market, printed as one line when it is ready. */
 export type Announcement = {
-  /** Names the world by its seed and version: another one has other keys and another past. */
+  /** Identifies the world by its seed and version: another world has other keys and another past. */
   readonly world: string
   readonly baseUrl: string
   readonly mcpUrl: string
@@ -54,9 +54,9 @@ export type Announcement = {
     readonly privateKey: string
     readonly role: Role
   }[]
-  /** Where the market's 2 % go: what a buyer's own list of known accounts starts with. */
+  /** Accounts that receive the market's 2 %: the start of a buyer's list of known accounts. */
   readonly feeAccounts: readonly string[]
-  /** The market's own account: who may spend under what people allow, and move what they list. */
+  /** The market's own account: the spender of allowances, which also moves listed NFTs. */
   readonly operator: { readonly accountId: string; readonly evmAddress: string }
   readonly keys: Readonly<Record<KeyKind, string>>
   readonly tokens: {
@@ -69,7 +69,7 @@ export type Announcement = {
 
 export type Practice = {
   readonly announcement: Announcement
-  /** The market's own record, to which tests compare the answers of its routes. */
+  /** The market's own record, with which tests compare the answers of its routes. */
   readonly market: Pick<Market, 'eventsOf'>
   readonly close: () => Promise<void>
 }
@@ -77,7 +77,7 @@ export type Practice = {
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const { port, mirrorPort = 0, nodePort = 0, readers = [] } = options
-  // Known before the world is made, and before anything listens.
+  // Check the ports before the world is made, and before any server listens.
   for (const wanted of [port, mirrorPort, nodePort]) await requireFreePort(wanted)
   const { service, crowd, durable, pastSales, address } = createRuntime(options)
   const log = new CallLog()
@@ -88,7 +88,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
-  // Small worlds are quicker made when asked for, and many of them are asked for little.
+  // Small worlds build data faster on demand, and many of them get few requests.
   if (options.scale === 'full') warmUp(service)
   return {
     announcement: announce(options, {

@@ -14,7 +14,7 @@ afterAll(() => practice.stop())
 
 type Offered = { token: string; serial: number; price: string; seller: string }
 
-/** A listing of the seller's in a collection. */
+/** A listing of the seller in a collection. */
 async function offered(token: string, seller = practice.account('seller')): Promise<Offered> {
   const { body } = await practice.get(
     `/v1/public/market/listings?token=${token}&filterUserAccount=${seller}&sortBy=price&sortDirection=ASC`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.stop())
 
-/** Refusals come with 200 in the affiliate programme, and where a ledger that is behind is all that is wrong. */
+/** Refusals use 200 in the affiliate programme, and if the only problem is a lagging ledger. */
 const mayRefuseWith200 = (auth: string, errorCode: unknown): boolean =>
   auth === 'affiliate' || errorCode === 'TXUNCONFIRMED'
 
@@ -40,7 +40,7 @@ describe('whatever is sent to it', () => {
   it.each(operations.map((declared) => [declared.name, declared] as const))(
     '%s answers in JSON, as documented, and never fails',
     async (_name, declared) => {
-      // Requests that revoke keys have one of their own to revoke.
+      // Requests that revoke keys get a separate key to revoke.
       const { key: agent } = (await practice.control('/keys/issue', { kind: 'agent' })) as { key: string }
       const known = {
         keys: { ...practice.announcement.keys, agent },

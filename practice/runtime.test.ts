@@ -8,7 +8,7 @@ import { differenceOf, worldOf, type Snapshot } from './snapshot'
 import { account } from './world/accounts'
 import { NATIVE_TOKEN } from './world/tokens'
 
-// Each case makes a world or three: slow on a busy machine.
+// Each case makes one to three worlds: slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'runtime-'))

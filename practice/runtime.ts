@@ -30,14 +30,14 @@ import { Market, type MarketEvent } from './world/market'
 import { seedWorld } from './world/seed'
 import { Statistics } from './world/statistics'
 
-/** The market without its listeners: everything that lives in this process, seeded or brought back from its file. */
+/** The market without its listeners: everything that lives in this process, seeded or restored from its file. */
 export type Runtime = {
   readonly service: Service
   readonly crowd: Crowd
   readonly durable: Durable<Snapshot>
   /** Sales from before the world began, oldest first. */
   readonly pastSales: readonly MarketEvent[]
-  /** Filled in when the service listens. */
+  /** Set when the service listens. */
   readonly address: { baseUrl: string }
 }
 
@@ -55,7 +55,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { seed, scale, stateFile, projectHeader, limits = true } = options
   const clock = new Clock()
   const address = { baseUrl: '' }
-  // Set once there is something to save: what happens while the world is made needs no saving.
+  // Set once there is something to save: changes while the world is made need no saving.
   const saving: { durable: Durable<Snapshot> | null } = { durable: null }
   const changed = (urgent?: boolean): void => saving.durable?.changed(urgent ?? false)
   const deps = createDeps({ seed, limits, clock, changed })
@@ -75,7 +75,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   } else issueKeys(seed, service.keys, clock)
   saving.durable = durable
   service.market.onEvent((event) => durable.record(event))
-  // What cannot be saved had better be known before anybody relies on it.
+  // Fail at start if the state cannot be saved, before any client relies on it.
   durable.save()
   return { service, crowd, durable, pastSales, address }
 }
@@ -131,7 +131,7 @@ function createService(deps: RealDeps, address: { readonly baseUrl: string }, pr
   }
 }
 
-/** In the order in which they are brought back. */
+/** In the order of restoring. */
 const savedParts = (service: Service): readonly SavedPart[] => [
   savedLedger(service.ledger, service.seed),
   service.market,
@@ -147,7 +147,7 @@ const savedParts = (service: Service): readonly SavedPart[] => [
   service.statistics,
 ]
 
-/** The API keys every world begins with; they follow from its seed. */
+/** API keys of every new world; they follow from its seed. */
 export function seededKeys(seed: string): Record<KeyKind, string> {
   const encode = (kind: KeyKind, form: 'hex' | 'base64url', length: number): string =>
     Buffer.from(privateKeyOf(seed, kind)).toString(form).slice(0, length)

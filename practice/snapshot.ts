@@ -3,23 +3,23 @@ import type { Clock } from './clock'
 import type { SavedPart } from './saved'
 import { SCALES, catalogueOf, type Scale } from './world/catalogue'
 
-/** A saved world: its seed and present, and all that is not as they made it. */
+/** A saved world: its seed and present, and all differences from the seeded state. */
 export type Snapshot = {
-  /** Which world its differences are differences from. */
+  /** The world on which the differences are based. */
   readonly world: string
   readonly seed: string
   readonly epochMs: number
-  /** How far its clock is ahead of the machine's. */
+  /** Offset of its clock ahead of the machine's, in milliseconds. */
   readonly aheadMs: number
   readonly parts: Readonly<Record<string, unknown>>
 }
 
 type World = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
-/** Raised when the same seed begins to give another world: a saved state then fits no more. */
+/** Raised when the same seed produces another world: saved states then no longer fit. */
 const WORLD_VERSION = 7
 
-/** Names a world by its seed, its version and the collections it is made of. */
+/** Identifies a world by its seed, its version and its collections. */
 export function worldOf(seed: string, scale: Scale): string {
   const tokens = catalogueOf(scale).map(({ token, supply }) => `${token}:${supply}`)
   const digest = createHash('sha256')
@@ -28,12 +28,12 @@ export function worldOf(seed: string, scale: Scale): string {
   return `${WORLD_VERSION}-${digest.slice(0, 16)}`
 }
 
-/** In what a saved world differs from the one asked for, in words; null when it is that very world. */
+/** Differences of a saved world from the requested one, in words; null if it is the same world. */
 export function differenceOf(saved: Partial<Snapshot>, { seed, scale }: Pick<World, 'seed' | 'scale'>): string | null {
   if (saved.world === worldOf(seed, scale)) return null
   const its = saved.seed ?? ''
   const itsScale = SCALES.find((known) => worldOf(its, known) === saved.world)
-  // Worlds of another version are made of what this one does not know: its scale cannot be told.
+  // Worlds of another version contain unknown collections: their scale cannot be determined.
   if (!itsScale) return 'version'
   const differences = [
     ...(its === seed ? [] : [`seed (${JSON.stringify(its)} instead of ${JSON.stringify(seed)})`]),
@@ -52,7 +52,9 @@ export function takeSnapshot({ seed, scale, epochMs, clock }: World, parts: read
   }
 }
 
-/** Brings a freshly seeded world to a saved state, part by part in the order given. Throws at what cannot be read. */
+/**
+ * Restores a saved state into a freshly seeded world, part by part in the given order. Throws if a part cannot be read.
+ */
 export function applySnapshot(snapshot: Snapshot, parts: readonly SavedPart[]): void {
   for (const part of parts) {
     try {
