@@ -33,8 +33,8 @@ const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
 }
 
 /**
- * Places a key is read from, by kind of access. The tool server also reads public keys but no query, so it is not
- * named.
+ * Hint of a refusal: the place the key is read from. The tool server also reads public keys but no query, so the hint
+ * does not name the query.
  */
 const READ_FROM: Readonly<Record<Auth, string>> = {
   none: 'send one',

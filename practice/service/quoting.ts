@@ -88,7 +88,10 @@ function priceOf({ ledger, market, rules, readings }: Service, listing: Listing)
 
 type Obstacle = { readonly reason: Reason; readonly retryAfterSeconds?: number }
 
-/** Reason why the listing cannot be bought now, by any buyer or by this one: lasting reasons before passing ones. */
+/**
+ * Reason why the listing cannot be bought now, by any buyer or by this one: lasting reasons before passing ones. Null
+ * if it can be bought.
+ */
 function obstacleOf(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
   const { rules, ledger, purchases } = service
   const { token, serial, kind, currency, seller, price } = listing

@@ -19,7 +19,7 @@ export type Past = {
 }
 
 /**
- * Adds invented past sales around a drifting floor; returns the time each NFT last changed hands. The sales of every
+ * Adds invented past sales around a drifting floor; returns the time of each sold NFT's last sale. The sales of every
  * NFT lead, owner by owner, to its present owner.
  */
 export function seedSales(market: Market, { spec }: Collection, past: Past): ReadonlyMap<number, number> {

@@ -89,7 +89,7 @@ export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, s
   launchpad.seed(launches, mints)
 }
 
-/** Removes events of an NFT from before its mint is possible. */
+/** Removes the events of an NFT from before its launch, and from the launch's first day. */
 function forgetBefore({ events }: Market, starts: ReadonlyMap<number, number>): void {
   let kept = 0
   for (const event of events) {

@@ -38,7 +38,7 @@ export const serialRevocation = ({ token, serial, owner }: Nft): Data => ({
 export const collectionApproval = (state: LedgerState, contract: number, operator: number, approved: boolean): Data =>
   call(contract, CALL_GAS, encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), approved]))
 
-/** A call that reads and changes nothing: it replaces the approval call of a seller who keeps other listings. */
+/** Call that reads and changes nothing, signed in place of a revocation by a seller who keeps other listings. */
 export function balanceRead(state: LedgerState, { token, serial, owner }: Nft): Data {
   const address = addressOf(state, owner)
   const isEdition = state.contracts.get(token)?.standard === 'erc1155'
