@@ -33,9 +33,9 @@ import { Who } from './Who'
 import './listings.css'
 
 type ListProps = {
-  /** Null for the whole market. */
+  /** Null for activity of the whole market. */
   readonly token: string | null
-  /** Shown at the end of the last page. */
+  /** Content shown after the last page. */
   readonly children?: ReactNode
 }
 
@@ -126,7 +126,7 @@ export function ActivityList({ token, children }: ListProps) {
   )
 }
 
-/** The route answers ten pages at most. */
+/** Note on the age of the oldest record. The route returns ten pages at most. */
 function reachWords(items: readonly ActivityRecord[]): string {
   const oldest = items.at(-1)?.at ?? null
   const since = oldest === null ? '' : ` since ${dateTimeWords(oldest)}`
@@ -135,7 +135,7 @@ function reachWords(items: readonly ActivityRecord[]): string {
 
 const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 
-/** The price before a price change; of sales and listings, the price that the seller had paid. */
+/** Previous price of a price change; for sales and listings, the price that the seller paid. */
 function Before({ record }: { readonly record: ActivityRecord }) {
   if (record.bought !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
   return <Money hbar={record.previousPrice} />
@@ -144,7 +144,7 @@ function Before({ record }: { readonly record: ActivityRecord }) {
 function Gain({ record }: { readonly record: ActivityRecord }) {
   const words = gainWords(record)
   if (words === null) return <span className="t3">{DASH}</span>
-  // A listing brings a gain only if it sells.
+  // A listing makes a gain only if the NFT sells.
   if (activityKindOf(record.what) !== 'sold') {
     return (
       <span className="n t2" title={`If it sells at this price. ${words.whole}`}>
@@ -186,7 +186,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     key: 'what',
     label: 'What',
     track: 'minmax(100px, 120px)',
-    // The word says what the market's own would: that stands in the tip.
+    // The cell shows a short word; its tooltip shows the market's own word.
     value: ({ what, closer }) => activityWord(what, closer),
     cell: ({ what, closer }) => (
       <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>

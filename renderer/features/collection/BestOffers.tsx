@@ -8,12 +8,14 @@ import { useCollectionTraits } from './use-collection-traits'
 
 type BestProps = { readonly token: string; readonly bestOffer: string | null }
 type Best = { readonly type: string; readonly value: string; readonly offer: string; readonly floor: string | null }
-/** The first line is of the collection as a whole: it has no type. */
+/** Row of the table. The first row is the whole collection and has no trait type. */
 type Line = Omit<Best, 'type' | 'offer'> & { readonly type: string | null; readonly offer: string | null }
 
 const MOST = 10
 
-/** The highest offer of the collection and the best for each trait, which is all that the market makes public. */
+/**
+ * Table of the collection's highest offer and the best offer per trait, the only offers that the market makes public.
+ */
 export function BestOffers({ token, bestOffer }: BestProps) {
   const traits = useCollectionTraits(token)
   const best = traits ? bestOf(traits) : []
@@ -69,7 +71,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ]
 
-/** The highest of them: more than a screenful nobody reads. */
+/** Highest trait offers, limited to `MOST`. */
 function bestOf({ traits }: CollectionTraits): readonly Best[] {
   const all = traits.flatMap(({ type, values }) =>
     values.flatMap(({ value, bestOffer, floor }) =>

@@ -12,7 +12,7 @@ export function CollectionActivity({ token }: { readonly token: string }) {
   )
 }
 
-/** Statistics hold the sales between any two days. */
+/** Link to Statistics, which shows the sales between any two days. */
 function ToStatistics({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const go = useGo()

@@ -14,13 +14,13 @@ import { TraitChart } from './TraitChart'
 type CollectionChartsProps = { readonly token: string; readonly facts: CollectionFacts | null }
 
 /**
- * What the collection looks like over time, by trait, by price and by holder. Each part reads when it comes into sight,
- * and is drawn anew for what it shows alone: drawings are the dearest things on the page.
+ * Charts over time, by trait, by price and by holder. Each chart loads when it scrolls into view. Memoized, because
+ * drawing charts is the most expensive work on the page.
  */
 export const CollectionCharts = memo(function CollectionCharts({ token, facts }: CollectionChartsProps) {
   const { stores } = useApp()
   const floor = facts?.floor ?? null
-  // In its tab it stands above the holders themselves.
+  // The Holders tab shows this chart above its own table.
   const isInTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
   return (
     <aside className="colcharts" aria-label="Charts of the collection">
@@ -49,7 +49,10 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
   )
 })
 
-/** `height`: about that of what will be there, so that nothing below comes into sight too early. */
+/**
+ * Mounts children once they are in view. `height` is close to their final height, so that parts below do not load
+ * early.
+ */
 function InSight({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const [ref, seen] = useInSight<HTMLDivElement>()
   return (

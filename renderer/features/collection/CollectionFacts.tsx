@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 
-/** The figures that a collection is known by, each with its age. */
+/** Key figures of a collection, each with its age. */
 export function CollectionFacts({ facts, reading }: { readonly facts: Facts; readonly reading: boolean }) {
   const standing = useKnownValue(collectionQueries.standing(facts.token))
   const ranked = standing?.ranked ?? null
@@ -81,7 +81,7 @@ function Fact({ label, stamp, reading, title, beside, children }: FactProps) {
   )
 }
 
-/** A fall is red; a rise is ink. */
+/** Change in percent. A fall is red; a rise has the text color. */
 function Change({ percent, words, after = '' }: ChangeProps) {
   if (percent === null) return null
   return (
@@ -97,7 +97,7 @@ type ChangeProps = { readonly percent: number | null; readonly words: string; re
 const changeOf = (before: number | null, now: number | null): number | null =>
   before === null || now === null ? null : changePercent({ first: before, last: now })
 
-/** Over the longest time that the market tells of. */
+/** Floor change over the longest period that the market reports. */
 function floorChange({ floor, floor24hAgo, floor7dAgo }: Facts, floor30dAgo: string | null): ChangeProps | null {
   const told = [
     { ago: floor30dAgo, after: ' in 30 d', words: '30 days' },

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 
-/** Which collection it is, whose, and how large; and the way to bid on all of it. */
+/** Header with the collection's name, creator and size, and the button for a collection offer. */
 export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
   const copy = useCopy()
   const go = useGo()

@@ -19,7 +19,7 @@ import { ownShareWords } from './holders-chart'
 import { useWithoutStock } from './use-stock'
 import './holders.css'
 
-/** Who holds the collection: how it is spread, what the person's own accounts have of it, and the largest owners. */
+/** Holders tab: distribution, share of the person's own accounts, and the largest owners. */
 export function CollectionHolders({ token }: { readonly token: string }) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
@@ -86,7 +86,7 @@ function Largest({ view, stock, reading }: LargestProps) {
   )
 }
 
-/** By the service's documents; there is no page after them. */
+/** Maximum owners that the market returns, by its documentation; there is no next page. */
 const MOST_TOLD = 500
 
 const isWhole = ({ owners, ownerCount, isPartial }: Holders): boolean =>

@@ -27,7 +27,7 @@ type ListingsProps = {
   readonly floor: string | null
 }
 
-/** What of the collection is on sale, all of it. */
+/** Listings tab: all listings of a collection. */
 export const CollectionListings = memo(function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   useListingsReading(token)
@@ -59,7 +59,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
 
 const NO_ROWS: readonly ListedRow[] = []
 
-/** Something is: filtered, sorted and laid out. */
+/** Listings after filter and sort, as a table or as cards. Rendered once listings exist. */
 function Listed({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -68,7 +68,7 @@ function Listed({ token, floor }: ListingsProps) {
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const traits = useCollectionTraits(token)
   const sets = useTraitSets(token, chosen)
-  // Thousands are put in order beside what is going on: a click is answered, and a part is taken in, before that.
+  // Sorting thousands of rows is deferred, so that clicks and new parts are handled first.
   const rows = useListed(token, useDeferredValue(mine?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
   const { showMedia } = useSettings()
   const stickPx = useBarPx(true)

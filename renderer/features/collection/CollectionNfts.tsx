@@ -20,7 +20,7 @@ import { ChosenChips, LINE_PX, TextFilter, TraitAdd, useBarPx } from './FilterCh
 import { useCollectionTraits } from './use-collection-traits'
 import './listings.css'
 
-/** Every NFT of the collection, listed or not, read as somebody goes on. */
+/** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
 export function CollectionNfts({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const { order, layout, listedOnly } = useStore(stores.browse.look)
@@ -102,7 +102,7 @@ type Choice = { readonly trait_type: string; readonly value: string | number }
 
 type Sieve = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
 
-/** By what came with each of them. */
+/** Filters by the fields that came with each NFT. */
 function sifted(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: Sieve): readonly BrowsedNft[] {
   const wanted = text.trim().toLowerCase()
   return nfts.filter(
@@ -113,12 +113,12 @@ function sifted(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: Sieve
   )
 }
 
-/** So many found fill the view; whoever wants others reads on by scrolling. */
+/** Matches that fill the view; further pages load on scrolling. */
 const ENOUGH = 60
-/** Ten requests: beyond that somebody asks for more. */
+/** Maximum NFTs loaded automatically (ten requests); more load only when the person requests them. */
 const MOST_BY_ITSELF = 2000
 
-/** What is looked for may stand on a later page: it is read by itself, as far as that is little to ask. */
+/** Loads further pages automatically while the filter has few matches, because matches may be on a later page. */
 function useReadingOn(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, more: () => void): void {
   const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MOST_BY_ITSELF
   const count = pages?.items.length ?? 0

@@ -30,7 +30,7 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
   { value: 'all', label: 'All' },
 ]
 
-/** Offers for the collection as a whole, and for single NFTs of it. */
+/** Offers on the collection as a whole, and on single NFTs. */
 export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
   return (
     <>
@@ -100,7 +100,7 @@ function SingleOffers({ token }: { readonly token: string }) {
   )
 }
 
-/** A comparison for the eye. */
+/** Offer in percent of the listing price, for display only. */
 const share = ({ price, listedPrice }: NftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
 

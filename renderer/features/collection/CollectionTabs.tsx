@@ -15,12 +15,12 @@ const LABELS: Readonly<Record<CollectionTab, string>> = {
   charts: 'Charts',
 }
 
-/** What each tab shows; one without content is not there. */
+/** Content per tab; a tab without content is not shown. */
 export type TabSlots = Partial<Readonly<Record<CollectionTab, ReactNode>>>
 
 const ORDER = Object.keys(LABELS) as readonly CollectionTab[]
 
-/** The parts of a collection. Only the one that is chosen is mounted, so that the others read nothing. */
+/** Tabs of the collection page. Only the active tab is mounted, so the others load nothing. */
 export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
   const { stores } = useApp()
   const tab = useStore(stores.collectionFilter, (s) => s.tab)

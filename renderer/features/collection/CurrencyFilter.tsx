@@ -9,13 +9,13 @@ import { Popover } from '../../ui/Popover'
 
 type CurrencyProps = {
   readonly value: ActivityCurrency
-  /** Records read so far: their tokens can be chosen. */
+  /** Records read so far; their tokens can be chosen. */
   readonly records: readonly ActivityRecord[]
   readonly onChange: (currency: ActivityCurrency) => void
 }
 type Token = { readonly id: string; readonly symbol: string }
 
-/** Chooses the currency of prices: any, HBAR, a token that was read, or one by its id. */
+/** Currency filter: any, HBAR, a token of the records, or a token by id. */
 export function CurrencyFilter({ value, records, onChange }: CurrencyProps) {
   const [open, setOpen] = useState(false)
   const tokens = tokensIn(records)
@@ -95,7 +95,7 @@ function TokenForm({ value, onSet }: FormProps) {
 const MAX_TOKENS = 8
 const MAX_UNIT_CHARS = 20
 
-/** Tokens by their id, each once, with the name that their prices show. */
+/** Payment tokens of the records, each once, with the symbol that their prices show. */
 function tokensIn(records: readonly ActivityRecord[]): readonly Token[] {
   const found = new Map<string, Token>()
   for (const { paymentToken: id, otherPrice } of records) {

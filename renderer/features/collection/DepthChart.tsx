@@ -11,15 +11,15 @@ import { depthChart, depthOfListings } from './depth-chart'
 
 const HEIGHT = 120
 
-/** How many are on sale up to which price. A bar sets the price that listings are filtered by. */
+/** Histogram of listings by price. Clicking a bar sets the price limit of the listings filter. */
 export function DepthChart({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const read = useRead()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
-  // Parts of the list come in one after the other: the table shows them first.
+  // Deferred, so that the table shows new parts of the list first.
   const listed = useDeferredValue(useStore(stores.listings, (s) => listingsOf(s, token)))
-  // What the table beside it reads is not read twice.
+  // Reuses the listings that the table next to the chart reads, instead of reading them twice.
   const isLost = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
   const needsOwn = listed === null && (!isBeside || isLost)
   const query = collectionQueries.depth(token)

@@ -20,7 +20,7 @@ import { TraitPicker } from './TraitPicker'
 export const LINE_PX = 40
 const CHIPS_PX = 36
 
-/** Height of a bar with what is asked for: chips that stand for it have a line of their own. */
+/** Height of the filter bar in pixels. Chips of the active filter have a line of their own. */
 export function useBarPx(withSeller: boolean): number {
   const { stores } = useApp()
   const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (withSeller && s.seller !== null))
@@ -28,13 +28,13 @@ export function useBarPx(withSeller: boolean): number {
 }
 
 type ChipsProps = {
-  /** What the market says of each trait; null where nobody has to be asked. */
+  /** Market's answer per chosen trait; null where no answer is needed. */
   readonly sets: readonly (TraitSet | null)[] | null
-  /** Listings among which a seller's name is found; null where sellers are not asked for. */
+  /** Listings in which a seller's name is found; null where sellers are not a filter. */
   readonly rows: readonly ListedRow[] | null
 }
 
-/** One chip for each trait that is chosen, and for the seller. */
+/** One chip for each chosen trait, and one for the seller. */
 export function ChosenChips({ sets, rows }: ChipsProps) {
   const { api, stores } = useApp()
   const { token, traits, seller } = useStore(stores.collectionFilter)
@@ -61,7 +61,7 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
   )
 }
 
-/** Until the market has said which listings have it, none is shown. */
+/** State of a trait set. No listing is shown until the market has reported which ones have the trait. */
 function TraitWord({ set, onRetry }: { readonly set: TraitSet | null; readonly onRetry: () => void }) {
   if (set?.status === 'ready') return null
   if (set?.status !== 'failed') return <span className="t3 small"> reading</span>
@@ -77,7 +77,7 @@ function TraitWord({ set, onRetry }: { readonly set: TraitSet | null; readonly o
 
 type ChipProps = {
   readonly label: string
-  /** For the button that takes it back. */
+  /** Used in the label of the remove button. */
   readonly what: string
   readonly onDrop: () => void
   readonly children: ReactNode
@@ -103,7 +103,7 @@ function SellerChip({ seller, rows }: { readonly seller: string; readonly rows: 
   )
 }
 
-/** Price, any or up to so much. */
+/** Price chip: any price, or up to a limit. */
 export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
@@ -173,7 +173,7 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
   )
 }
 
-/** Chooses a trait more; nothing where the collection has none. */
+/** Button that adds a trait to the filter. Renders nothing if the collection has no traits. */
 export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
   const { stores } = useApp()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
@@ -214,7 +214,7 @@ export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null 
   )
 }
 
-/** A serial, or a part of a name: the same for listings and for all NFTs. */
+/** Search by serial or by a part of a name, shared by listings and all NFTs. */
 export function TextFilter() {
   const { stores } = useApp()
   const text = useStore(stores.collectionFilter, (s) => s.text)

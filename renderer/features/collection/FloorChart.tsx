@@ -18,7 +18,7 @@ const RANGES = [
 
 type FloorChartProps = { readonly token: string; readonly facts: CollectionFacts | null }
 
-/** What this computer remembers is there at once; the market's daily figures fill in the rest. */
+/** Floor chart. Readings saved on this computer show at once; the market's daily figures fill in the rest. */
 export function FloorChart({ token, facts }: FloorChartProps) {
   const read = useRead()
   const [range, setRange] = useState<FloorRange>('30d')
@@ -29,7 +29,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const standing = useKnownValue(collectionQueries.standing(token))
   const nowMs = useMinute()
   const receivedAt = facts?.stamp.receivedAt
-  // Each reading of the facts is a sample more.
+  // Each reading of the facts adds a sample to the local history.
   const sampled = useRef(receivedAt)
   useEffect(() => {
     if (receivedAt === sampled.current) return
@@ -73,7 +73,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   )
 }
 
-/** What is known is shown while more is read, and when that fails. */
+/** Keeps showing known figures while more load, and when loading fails. */
 function stateOf(isKnown: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (isKnown) return { status: 'ready' }
   if (known(days) !== null) {

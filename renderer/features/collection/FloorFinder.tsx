@@ -19,7 +19,10 @@ import { useCollectionTraits } from './use-collection-traits'
 
 type FloorFinderProps = { readonly token: string; readonly floor: string | null }
 
-/** The cheapest that has all of one to ten traits: one question to the market, with what was asked and when. */
+/**
+ * Finds the cheapest listing that has all of one to ten traits, with a single request; shows the traits and the age of
+ * the answer.
+ */
 export function FloorFinder({ token, floor }: FloorFinderProps) {
   const { stores } = useApp()
   const read = useRead()
@@ -66,7 +69,7 @@ type FoundProps = { readonly found: TraitFloor; readonly floor: string | null; r
 
 function Found({ found, floor, reading }: FoundProps) {
   const { stores } = useApp()
-  // The traits filter the listings already: the cheapest of them is what was found.
+  // The traits already filter the listings, so the cheapest listing there is the one that was found.
   const show = () => {
     stores.listingsLook.setState({ sort: { by: 'price', direction: 'ascending' } })
     stores.collectionFilter.setState({ tab: 'listings' })
@@ -101,7 +104,7 @@ function Found({ found, floor, reading }: FoundProps) {
 
 const NONE = ''
 
-/** A trait, then its value: choosing the value adds it. */
+/** Two menus, trait and value; choosing a value adds the trait. */
 function AddTrait({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const types = useCollectionTraits(token)?.traits

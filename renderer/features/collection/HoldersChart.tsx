@@ -13,13 +13,13 @@ const HEIGHT = 168
 
 type HoldersChartProps = { readonly token: string }
 
-/** Reads the holders, and shows how the collection is spread over them. */
+/** Loads the holders and shows their distribution. */
 export function HoldersChart({ token }: HoldersChartProps) {
   useMainQuery(collectionQueries.holders(token))
   return <HoldersFigure token={token} />
 }
 
-/** Owners by how many they hold: a table that is its own chart. */
+/** Owners grouped by the number of NFTs they hold, as a table with bars. */
 export function HoldersFigure({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
   const state = useKnown(query)

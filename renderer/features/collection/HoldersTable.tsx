@@ -12,11 +12,11 @@ export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
 
 type TableProps = {
   readonly lines: readonly OwnerLine[]
-  /** Accounts of the person's own. */
+  /** The person's own accounts. */
   readonly own: ReadonlySet<string>
 }
 
-/** The largest holders, with what they hold of all, each and together. */
+/** Largest holders, with their individual and cumulative share of all NFTs. */
 export function HoldersTable({ lines, own }: TableProps) {
   const place = useTablePlace('holders')
   const columns = useMemo(() => columnsFor(own), [own])

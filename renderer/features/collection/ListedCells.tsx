@@ -1,4 +1,4 @@
-/** Cells of a row of listings. Each reads for itself what comes later or goes on: the rows need not be made again. */
+/** Props of a listings cell. Cells subscribe to later facts themselves, so rows need not be rebuilt. */
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import type { BrowsedNft } from '@shared/contract/browse'
@@ -32,7 +32,7 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** Time of a date as `ListedAge` takes it; NaN without a date. */
+/** Timestamp in ms for `ListedAge`; NaN without a date. */
 export const listedAtMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
 const GONE = { sold: 'sold', delisted: 'taken back' } as const
@@ -62,7 +62,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** The price of a collection's NFT; its currency is that of the listing, where listings were read. */
+/** Price of a collection's NFT. The currency comes from its listing, if listings were read. */
 export function ListedPrice({ token, nft }: { readonly token: string; readonly nft: BrowsedNft }) {
   const { stores } = useApp()
   const other = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
@@ -92,7 +92,7 @@ export function ListedTraitFloor({
   return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
 }
 
-/** Renders again only when its words change. */
+/** Age of a listing; renders only when its words change. */
 export function ListedAge({ ms }: { readonly ms: number }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')

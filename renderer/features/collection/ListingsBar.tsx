@@ -22,7 +22,7 @@ type BarProps = {
   readonly traits: CollectionTraits | null
 }
 
-/** What is asked for, how many there are of it, and how it is laid out. */
+/** Bar with the active filters, the number of matches and the layout. */
 export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
   const { stores } = useApp()
   const filter = useStore(stores.collectionFilter)
@@ -41,7 +41,7 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
   )
 }
 
-/** "7,902 of 10,214", and how far a reading has come. */
+/** Count such as "7,902 of 10,214", or the progress of a reading. */
 function Counted({ listed, shown }: { readonly listed: ReadListings; readonly shown: readonly ListedRow[] | null }) {
   const { status, read, expected, rows, stamp } = listed
   const all = useMemo(() => stillListed(rows), [rows])

@@ -11,7 +11,7 @@ type CardsProps = {
   readonly rows: readonly ListedRow[]
   readonly onSight: (rows: readonly ListedRow[]) => void
   readonly onOpen: (row: ListedRow) => void
-  /** Why there is no picture. */
+  /** Reason why there is no image. */
   readonly absent: string
 }
 const WORDS_PX = 44

@@ -12,7 +12,7 @@ const WHY: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
   'not-told': 'The market does not say whether there are more.',
 }
 
-/** Whether these are all: said under them where it is not certain. */
+/** Note under the listings if they may be incomplete. */
 export function ListingsEnd({ listed, onReadOn }: { readonly listed: ReadListings; readonly onReadOn: () => void }) {
   if (listed.status === 'cut') {
     const error = listed.error && errorText(listed.error)

@@ -18,7 +18,7 @@ type TableProps = {
   readonly floor: string | null
   readonly traits: CollectionTraits | null
   readonly look: ListingsLook
-  /** Null while nobody knows how many there are. */
+  /** Null while the number of listings is unknown. */
   readonly total: number | null
   readonly stickPx: number
   readonly onSort: (by: ListedOrder) => void
@@ -29,14 +29,14 @@ type TableProps = {
 export function ListingsTable({ token, rows, floor, traits, look, total, ...rest }: TableProps) {
   const place = useTablePlace('listings')
   const type = columnType(look, traits)
-  // Two decimals for all when any price has some; a price with more shows its own.
+  // All prices get two decimals if any price has decimals; a price with more shows its own.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalsOf(price) > 0) ? 2 : 0), [rows])
   const pricePx = useMemo(() => widthOfPrices(rows, decimals), [rows, decimals])
   const columns = useMemo(
     () => columnsFor({ token, floor, decimals, pricePx, type, traits, showsSeller: look.showsSeller }),
     [token, floor, decimals, pricePx, type, traits, look.showsSeller],
   )
-  // Over the floor they stand as by price: one order, and the head that was clicked says so.
+  // The name column sorts by serial, so the sort mark is on its head.
   const sort = look.sort.by === 'serial' ? { ...look.sort, by: 'name' } : look.sort
   return (
     <DataTable
@@ -61,13 +61,13 @@ const classOf = ({ news, isAvailable }: ListedRow) =>
   news === 'sold' || news === 'delisted' || !isAvailable ? 'is-away' : undefined
 const decimalsOf = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
-/** Of a character of a price, in its weight. */
+/** Width in pixels of one character of a price, at its font weight. */
 const CHAR_PX = 8
 const LEAST_PRICE_PX = 84
-/** A name of a token that is longer than this is cut: it is third-party text. */
+/** Maximum column width in pixels. A longer token name is cut, because it is third-party text. */
 const MOST_PRICE_PX = 160
 
-/** Room for the longest of the prices: a figure that is cut reads as another. */
+/** Column width in pixels for the longest price: a price that is cut would read as another amount. */
 function widthOfPrices(rows: readonly ListedRow[], decimals: number): number {
   const lengthOf = ({ price, otherPrice }: ListedRow): number => {
     if (otherPrice) return tokenPriceWords(otherPrice).length
@@ -77,7 +77,7 @@ function widthOfPrices(rows: readonly ListedRow[], decimals: number): number {
   return Math.min(Math.max(longest * CHAR_PX, LEAST_PRICE_PX), MOST_PRICE_PX)
 }
 
-/** The type that was chosen, where the collection has it, else its first. */
+/** Chosen trait type if the collection has it, else its first type. */
 export const columnType = (look: ListingsLook, traits: CollectionTraits | null): string | null =>
   traits?.traits.find(({ type }) => type === look.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
@@ -189,10 +189,10 @@ function columnsFor({
     .map((column) => (column.atLeast === undefined ? column : { ...column, atLeast: column.atLeast + extraPx }))
 }
 
-/** From here on a percentage says less than a multiple, and has no room. */
+/** From this multiple on, "N×" is clearer than a percentage and needs less room. */
 const MANY_TIMES = 10
 
-/** How far a price stands over the floor; a comparison for the eye, never signed on. */
+/** Distance of a price from the floor, for display only; never used for signing. */
 export function overFloor(price: string | null, floor: bigint | null): string {
   const asked = price === null ? null : tryParseHbar(price)
   if (asked === null || floor === null || floor <= 0n) return DASH

@@ -17,7 +17,7 @@ type TableProps = {
   readonly stickPx: number
 }
 
-/** So many types have a column: the first that the market names. */
+/** Maximum trait columns: the first types in the market's order. */
 const MOST_TYPES = 3
 
 export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {

@@ -67,7 +67,7 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
 
 const ABOUT_KEY: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'locked'])
 
-/** Names the key that sees the whole book, and the way to it. */
+/** Error of the offer book. If the cause is the key, names the key that can see the book, and how to get it. */
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   if (!ABOUT_KEY.has(error.code)) return <Failed what="The collection offers" error={error} onRetry={onRetry} />
   const isAbsent = error.code === 'unauthorized' && error.cause === 'no-key'
@@ -159,7 +159,7 @@ const rowKey = ({ id }: BookRow) => id
 const countWords = (count: number, ownCount: number): string =>
   ownCount === 0 ? counted(count, 'offer') : `${counted(count, 'offer')}, ${statFigure(ownCount)} yours`
 
-/** A comparison for reading; no amount is derived from it. */
+/** Offer in percent of the floor, for display; no amount is derived from it. */
 function floorPercent(price: string, floor: string | null): number | null {
   if (floor === null || parseHbar(floor) <= 0n) return null
   return (Number(price) / Number(floor)) * 100
@@ -239,7 +239,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
   },
 ]
 
-/** The text of an empty book. An offer that could not be read may be an active one, so it is counted. */
+/** Text of an empty book. Counts unread offers, because each of them may be active. */
 function noneWords({ unread }: Book, kind: BookKind): string {
   if (unread > 0)
     return `${counted(unread, 'offer')} could not be read. No other is active${kind === 'all' ? '' : ' of this kind'}.`

@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button'
 type EndProps = {
   readonly pages: ReadPages<unknown>
   readonly onMore: () => void
-  /** What is to be known once nothing more comes. */
+  /** Shown after the last page. */
   readonly children?: ReactNode
 }
 
-/** Under what was read: a way on, why it did not come, or that this is all. */
+/** Footer of a paged list: a "Read more" button, the error of the last request, or the text after the last page. */
 export function PagesEnd({ pages, onMore, children }: EndProps) {
   const error = pages.status === 'more-failed' ? errorText(pages.error) : null
   return (

@@ -8,13 +8,16 @@ import { RankNote } from './RankNote'
 
 const HEIGHT = 160
 
-/** What is listed, by rarity and price; one opens the NFT. It reads nothing unasked: only what the listings know. */
+/**
+ * Listings by rarity and price; clicking a point opens the NFT. Sends no requests: uses only what the listings have
+ * read.
+ */
 export function RankChart({ token }: { readonly token: string }) {
   const { stores } = useApp()
   const go = useGo()
   const listed = useStore(stores.listings, (s) => listingsOf(s, token))
   const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : null))
-  // The table says it too while it goes by rank.
+  // The table shows the same note while it is sorted by rank.
   const isSaid = useStore(stores.listingsLook, (s) => s.sort.by === 'rank')
   const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   const isRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)

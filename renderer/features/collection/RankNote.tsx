@@ -13,13 +13,13 @@ import { useApp } from '../../app/app-context'
 type RankNoteProps = {
   readonly token: string
   readonly rows: readonly ListedRow[]
-  /** What becomes of those without a rank: "The others stand last." */
+  /** Sentence about the listings without a rank. */
   readonly others: string
 }
 
 const NONE: ReadonlyMap<number, SightFacts> = new Map()
 
-/** Beside what goes by rank: of how many the rank is known, and what it takes to know all of them. */
+/** Note next to content sorted by rank: the number of known ranks, and the requests needed to read all of them. */
 export function RankNote({ token, rows, others }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)

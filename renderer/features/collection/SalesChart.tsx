@@ -17,7 +17,7 @@ const RANGES = [
 
 type SalesChartProps = { readonly token: string; readonly floor: string | null }
 
-/** Each sale at its time and price; one opens the NFT that was sold. */
+/** Sales by time and price; clicking a point opens the sold NFT. */
 export function SalesChart({ token, floor }: SalesChartProps) {
   const go = useGo()
   const [range, setRange] = useState<'7' | '30'>('7')

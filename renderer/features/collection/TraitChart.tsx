@@ -15,12 +15,12 @@ import { useApp } from '../../app/app-context'
 import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart'
 
 const HEIGHT = 168
-/** So many rows before the rest is asked for. */
+/** Rows shown before "Show all". */
 const FEW = 7
 
 type TraitChartProps = { readonly token: string; readonly facts: CollectionFacts | null }
 
-/** A trait at a time: how common its values are, how much of each is listed, and what it asks. A row filters the listings. */
+/** Values of one trait: number of items, listed share and floor. Clicking a row filters the listings. */
 export function TraitChart({ token, facts }: TraitChartProps) {
   const query = marketQueries.traits(token)
   const state = useMainQuery(query)
@@ -96,7 +96,7 @@ function OneTrait({ type, supply, floor, stamp, tools }: OneTraitProps) {
   )
 }
 
-/** As many as stand beside a title. */
+/** Maximum trait types that fit next to a title. */
 const SEG_TYPES = 3
 const SEG_CHARS = 16
 

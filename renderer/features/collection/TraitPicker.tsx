@@ -14,7 +14,7 @@ type PickerProps = {
   readonly onPick: (trait: TraitChoice) => void
 }
 
-/** A type of trait, and its values with how many there are and what the cheapest asks. */
+/** Picks a trait type and a value, with the value's item count and floor. */
 export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
   const [picked, setType] = useState<string | null>(null)
   const type = picked ?? traits.traits.find((one) => !chosen.some((c) => c.trait_type === one.type))?.type

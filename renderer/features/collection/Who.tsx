@@ -3,7 +3,7 @@ import { DASH } from '../../format/money'
 import { WhoText } from '../../ui/Id'
 import { useApp } from '../../app/app-context'
 
-/** An account in a row: a click shows what it has on sale here. */
+/** Account in a row; a click shows the listings of this account. */
 export function Who({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
   const { stores } = useApp()
   if (!who) return <span className="t3">{DASH}</span>

@@ -1,4 +1,4 @@
-/** Gains against the price that the seller had paid. */
+/** Gain relative to the price that the seller paid. */
 import type { ActivityRecord } from '@shared/contract/browse'
 import { changeWords, DASH, HBAR, hbarFigure, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -9,7 +9,7 @@ export type GainWords = {
   /** "+25.0 %". */
   readonly percent: string
   readonly isLoss: boolean
-  /** A full sentence for a tooltip. */
+  /** Full sentence for a tooltip. */
   readonly whole: string
 }
 
@@ -20,7 +20,7 @@ const MAX_UNIT_CHARS = 20
 const unitOf = ({ otherPrice }: Resold): string =>
   otherPrice === undefined ? HBAR : plainText(otherPrice.unit, MAX_UNIT_CHARS)
 
-/** Null where the two prices cannot be compared. */
+/** Null if the two prices cannot be compared. */
 export function gainWords(record: Resold): GainWords | null {
   const { bought } = record
   if (bought === null) return null
@@ -35,7 +35,7 @@ export function gainWords(record: Resold): GainWords | null {
   }
 }
 
-/** The price paid before, with its unit. */
+/** Price that the seller paid, with its unit. */
 export function paidWords(record: Resold): string {
   const { bought } = record
   if (bought === null) return DASH

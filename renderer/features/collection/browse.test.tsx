@@ -90,7 +90,7 @@ test('NFTs are shown as far as they were read, those with a chosen trait alone, 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])).toEqual([
     'No. 1',
   ])
-  // Near the end of what was read the next page is asked for by itself.
+  // Near the end of the read items, the next page loads automatically.
   await vi.waitFor(() => expect(screen.getByText('2 found in 4 read')).toBeTruthy())
   await user.click(screen.getByRole('button', { name: /No\. 3/ }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 3 })
@@ -103,14 +103,14 @@ test('NFTs are looked for by name and by whether they are listed, and what was n
   await user.click(screen.getByRole('button', { name: 'Listed only' }))
   await vi.waitFor(() => expect(screen.getByText('1 found in 4 read')).toBeTruthy())
   const names = () => screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])
-  // Cards come after the count beside them.
+  // Cards render after the count next to them.
   await vi.waitFor(() => expect(names()).toEqual(['No. 1']))
   await user.click(screen.getByRole('button', { name: 'Listed only' }))
   await user.type(screen.getByRole('searchbox', { name: 'Serial or name' }), '4')
   await vi.waitFor(() => expect(names()).toEqual(['No. 4']))
 })
 
-/** Rows come after their table. */
+/** Waits for the rows, which render after their table. */
 async function holderRows(): Promise<readonly HTMLElement[]> {
   const table = within(screen.getByRole('grid', { name: 'Holders' }))
   await table.findAllByRole('gridcell')
@@ -123,7 +123,7 @@ test('activity is told by kind, with how far back the market goes, and leads to 
   expect(screen.getByText(/^These are the newest 2 since .*\. The market gives no older ones\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sales' }))
   expect(activity.mock.lastCall?.[0]).toMatchObject({ kind: 'Sales', page: 1 })
-  // Rows come after their table.
+  // Rows render after their table.
   const [who] = await within(screen.getByRole('grid', { name: 'Activity' })).findAllByRole('button', { name: 'Ines' })
   await user.click(who as HTMLElement)
   expect(stores.collectionFilter.getState()).toMatchObject({ seller: WHO.id, tab: 'listings' })
@@ -240,7 +240,7 @@ test('a book of which nothing could be read is not called empty', async () => {
 
 const IN_SAUCE = { otherPrice: { amount: '12.5', unit: 'SAUCE' }, paymentToken: '0.0.731861' }
 
-/** Rows come after their table. */
+/** Waits for the rows, which render after their table. */
 async function activityRows(): Promise<readonly (string | undefined)[]> {
   const table = within(screen.getByRole('grid', { name: 'Activity' }))
   await table.findAllByRole('gridcell')

@@ -286,7 +286,7 @@ describe('rarity and price', () => {
 
   test('leaves out what stands far above all others, and says so', () => {
     const chart = rankChart({ ranked: [...listed, { serial: 7, rank: 2, price: 90_000 }], isWhole: false })
-    // Of some alone nothing is said of a tenth.
+    // A title about the rarest tenth needs the ranks of all listings.
     expect(chart?.title).toBe('31 listings by rank and price')
     expect(chart?.serials).not.toContain(7)
     expect(plain(chart?.note)).toContain('1 listing above')

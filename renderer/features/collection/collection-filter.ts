@@ -1,19 +1,19 @@
-/** What is asked of one collection: set by its charts, its tables and its filter bar alike, and shown by all of them. */
+/** Filter of one collection, set and shown by its charts, tables and filter bar. */
 import type { TraitChoice } from '@shared/contract/flows'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
 export type CollectionTab = 'listings' | 'nfts' | 'activity' | 'offers' | 'holders' | 'charts'
 export type CollectionFilter = {
-  /** Null before any collection was opened. Another collection begins with nothing chosen. */
+  /** Null before any collection was opened. Opening another collection clears the filter. */
   readonly token: string | null
   readonly tab: CollectionTab
-  /** All of them at once; at most one value of a type. */
+  /** Traits that an NFT must all have; at most one value per type. */
   readonly traits: readonly TraitChoice[]
-  /** The most a listing may ask, decimal HBAR. */
+  /** Highest listing price, decimal HBAR. */
   readonly priceCeiling: string | null
   readonly seller: string | null
-  /** A serial number, or a part of a name, as it was typed. */
+  /** A serial number or a part of a name, as typed. */
   readonly text: string
 }
 export type CollectionFilterStore = StoreApi<CollectionFilter>
@@ -23,12 +23,12 @@ const NOTHING = { traits: [], priceCeiling: null, seller: null, text: '' } as co
 export const createCollectionFilter = (): CollectionFilterStore =>
   createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NOTHING }))
 
-/** Who comes back to the same collection finds what was chosen. */
+/** Opens the filter of a collection. Returning to the same collection keeps its filter. */
 export function openFilter(store: CollectionFilterStore, token: string): void {
   if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NOTHING }, true)
 }
 
-/** Before a page of another collection asks for anything, nothing of the one before is chosen any more. */
+/** Clears the filter when the route changes to another collection, before that page sends any request. */
 export const followRoute = (store: CollectionFilterStore, route: RouteStore): (() => void) =>
   route.subscribe((state) => {
     const here = currentRoute(state)
@@ -41,7 +41,7 @@ export const sameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
 export const hasTrait = ({ traits }: CollectionFilter, trait: TraitChoice): boolean =>
   traits.some((chosen) => sameTrait(chosen, trait))
 
-/** Chooses a value in place of another of its type, or takes it back. */
+/** Chooses a value in place of another of its type, or removes a chosen value. */
 export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): void {
   const others = (chosen: TraitChoice) => chosen.trait_type !== trait.trait_type
   store.setState((state) => ({
@@ -49,7 +49,7 @@ export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): v
   }))
 }
 
-/** As `toggleTrait`, and shows what is on sale with it. */
+/** Toggles a trait and shows the listings tab. */
 export function filterListings(store: CollectionFilterStore, trait: TraitChoice): void {
   toggleTrait(store, trait)
   store.setState({ tab: 'listings' })

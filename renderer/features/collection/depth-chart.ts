@@ -1,11 +1,11 @@
-/** How many are on sale up to which price. */
+/** Histogram of listings by price. */
 import type { CollectionDepth } from '@shared/contract/collection'
 import { countUpTo, depthOf, type Level } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type TableBehind, withUnit } from '../../charts'
 import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 
-/** The same out of listings that were read for a table. */
+/** Builds the depth from listings that were read for a table. */
 export function depthOfListings({ token, rows, end, stamp }: ReadListings): CollectionDepth {
   const here = rows.filter(({ news }) => news !== 'sold' && news !== 'delisted')
   const counts = new Map<string, number>()
@@ -20,14 +20,14 @@ export type DepthChartModel = {
   readonly title: string
   readonly note: string | null
   readonly table: TableBehind
-  /** For each bin the dearest price in it, exactly as it is asked; null where nobody asks such a price. */
+  /** Highest price in each bin, as the exact listing price; null for a bin without listings. */
   readonly ceilings: readonly (string | null)[]
 }
 
-/** So far over the floor still counts as near it, in percent. */
+/** Distance above the floor that still counts as near it, in percent. */
 const NEAR = 10
 
-/** Null where nothing is on sale for HBAR. `ceiling` is the price that listings are filtered by. */
+/** Null if nothing is on sale for HBAR. `ceiling` is the price limit of the listings filter. */
 export function depthChart(depth: CollectionDepth, ceiling: string | null): DepthChartModel | null {
   const levels: readonly Level[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
   const floor = levels[0]?.price
@@ -36,7 +36,7 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
   const most = ceiling === null ? null : Number(ceiling)
   const words = (value: number) => withUnit(value, HBAR)
   const near = countUpTo(levels, floor * (1 + NEAR / 100))
-  // Where the dearest that was read is near the floor itself, more may be.
+  // If every listing read is near the floor, more may exist beyond them.
   const isMore = !depth.isWhole && near === total
   return {
     title: `${isMore ? 'More than ' : ''}${statFigure(near)} listed within ${NEAR}${NNBSP}% of the floor`,
@@ -74,7 +74,7 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
   }
 }
 
-/** Words below the first, the middle and the last edge. */
+/** Tick labels of the first, the middle and the last edge. */
 export const edgeTicks = (edges: readonly number[]) => {
   const last = edges.length - 1
   const places = last < 2 ? [0, last] : [0, Math.floor(last / 2), last]

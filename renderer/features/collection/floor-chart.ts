@@ -1,4 +1,4 @@
-/** Floor and volume of a collection over time: what is drawn, what the title says and where the figures are from. */
+/** Floor and volume of a collection over time: chart, title and source note. */
 import type { CollectionDays, OwnHistory } from '@shared/contract/collection'
 import type { CollectionFacts } from '@shared/contract/market'
 import {
@@ -18,9 +18,9 @@ export type FloorRange = '7d' | '30d' | 'all'
 export type FloorFacts = Pick<CollectionFacts, 'floor24hAgo' | 'floor7dAgo'> & { readonly floor30dAgo: string | null }
 export type FloorSources = {
   readonly own: OwnHistory | null
-  /** Null while the market's daily figures are not known. */
+  /** Null while the market's daily figures are unknown. */
   readonly days: CollectionDays | null
-  /** They may come yet: what they will fill is no gap. */
+  /** True while the daily figures are loading: times that they may fill are not gaps yet. */
   readonly isReading?: boolean
   readonly facts: FloorFacts | null
   readonly nowMs: number
@@ -34,9 +34,9 @@ export type FloorChartModel = {
 
 const RANGE_DAYS = { '7d': 7, '30d': 30 } as const
 const WORDS = { '7d': 'in 7 days', '30d': 'in 30 days' } as const
-/** Who looks in once a day leaves no gap. */
+/** Longest time between two readings that is not a gap, so that opening the app once a day leaves none. */
 const LONGEST_MS = 1.5 * DAY_MS
-/** Above so many days the bars are weeks. */
+/** Above this number of days, one bar is a week. */
 const MOST_DAY_BARS = 45
 
 function instantsOf({ facts, nowMs }: FloorSources) {
@@ -50,7 +50,7 @@ function instantsOf({ facts, nowMs }: FloorSources) {
   )
 }
 
-/** Null while less than two readings are known: one price is no history. */
+/** Null while fewer than two readings are known: one price is not a history. */
 export function floorChart(range: FloorRange, sources: FloorSources): FloorChartModel | null {
   const { own, days, nowMs, isReading = false } = sources
   if (isReading && (own?.floors.length ?? 0) < 2) return null
@@ -97,7 +97,7 @@ function titleOf(range: FloorRange, points: readonly FloorPoint[], fromMs: numbe
   const known = points.filter((point) => point.value !== null)
   const last = points.at(-1)?.value ?? null
   if (last === null) return known.length === 0 ? 'No floor in this time' : 'Nothing is listed now'
-  // The floor at the end of the day before, because the figure of a day is that of its end.
+  // Floor at the end of the day before, because the figure of a day is its closing figure.
   const before = floorAt(points, fromMs - 1)
   const first = before ?? known[0]?.value ?? last
   const sinceMs = before === null ? (known[0]?.atMs ?? nowMs) : fromMs
@@ -106,7 +106,7 @@ function titleOf(range: FloorRange, points: readonly FloorPoint[], fromMs: numbe
   return changeTitle('Floor', { first, last }, since)
 }
 
-/** Where the floor is from. The volume is the market's in any case. */
+/** Note on the source of the floor. The volume always comes from the market. */
 function sourceWords(points: readonly FloorPoint[], nowMs: number): string {
   const own = points.find(({ source }) => source === 'own')
   const isMixed = points.some(({ source }) => source === 'market')

@@ -1,4 +1,4 @@
-/** How the collection is spread over those who hold it. */
+/** Distribution of a collection over its holders. */
 import type { CollectionHolders } from '@shared/contract/collection'
 import { holderBuckets, topShare, type HolderBucket } from '@shared/insight/holder-shares'
 import { sharpPercent, type ShareRow } from '../../charts'
@@ -12,7 +12,7 @@ export type HoldersChartModel = {
 
 const TOP = 10
 
-/** Null where nobody is told of. */
+/** Null if no holder is known. */
 export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
   const balances = owners.map(({ balance }) => balance)
   if (balances.length === 0) return null
@@ -49,7 +49,7 @@ function noteOf(balances: readonly number[], ownerCount: number | null): string 
 
 type OwnLine = { readonly owner: { readonly balance: number }; readonly rank: number }
 
-/** What the person's own accounts hold of it, among those that the market tells of. */
+/** Share of the person's own accounts among the holders that the market reports. */
 export function ownShareWords(
   own: readonly OwnLine[],
   { nftCount, isWhole }: { readonly nftCount: number | null; readonly isWhole: boolean },

@@ -1,4 +1,4 @@
-/** Every listing of one collection: read part by part, marked by what happens meanwhile, sorted and filtered here. */
+/** Listings of one collection: loaded part by part, marked by feed events, sorted and filtered locally. */
 import type { NamedId } from '@shared/contract/common'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
@@ -13,24 +13,24 @@ import { guarded } from '../../query/bridge-call'
 export type ListedRow = {
   readonly serial: number
   readonly name: string
-  /** Of the name, for finding. */
+  /** Lower-case name, for searching. */
   readonly needle: string
-  /** Null when it is not asked in HBAR. */
+  /** Null if the listing is not priced in HBAR. */
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
-  /** For ordering only; what is not known comes last. */
+  /** For sorting only; NaN (unknown) sorts last. */
   readonly priceKey: number
   readonly listedAt: string | null
   readonly listedKey: number
   readonly isAvailable: boolean
   readonly seller: NamedId | null
-  /** The price before, when it changed since it was read. */
+  /** Previous price, if the price changed after the row was read. */
   readonly was: string | null
-  /** What the feed told of it since it was read. */
+  /** Latest feed event on this NFT after the row was read. */
   readonly news: 'new' | 'sold' | 'delisted' | null
 }
 
-/** Which listings have a trait, by the service. */
+/** Listings that have a trait, as reported by the market. */
 export type TraitSet =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly serials: ReadonlySet<number> }
@@ -39,9 +39,9 @@ export type TraitSet =
 type Known = {
   readonly token: string
   readonly rows: readonly ListedRow[]
-  /** So far, those among them that the app could not read. */
+  /** Listings read so far, including those that the app could not parse. */
   readonly read: number
-  /** Of about how many; null when that is not known. */
+  /** Approximate total of listings; null if unknown. */
   readonly expected: number | null
   readonly end: ListEnd | null
   readonly stamp: Stamp
@@ -51,22 +51,22 @@ export type ListingsState =
   | { readonly status: 'loading'; readonly token: string }
   | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & Known)
-  /** What is shown is whole, and all of it is read anew behind. `heard`: what the feed told since that began. */
+  /** The rows shown are complete, and a full refresh is in progress. `heard` has the feed events since it began. */
   | ({ readonly status: 'again'; readonly heard: readonly ListingNews[] } & Known)
-  /** The reading ended before its end: it was left, or failed. */
+  /** The reading stopped early: the page was left (`error` null), or a request failed. */
   | ({ readonly status: 'cut'; readonly error: AppError | null } & Known)
-/** Some of them have been read. */
+/** Listings of which at least one part was read. */
 export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
 export type ListingsStore = StoreApi<ListingsState>
 export type TraitSetsStore = StoreApi<{
   readonly token: string | null
   readonly sets: Readonly<Record<string, TraitSet>>
 }>
-/** What is known of NFTs beside their listing, as they came into sight. */
+/** Facts of NFTs other than their listing, loaded as rows come into view. */
 export type SightStore = StoreApi<{
   readonly token: string | null
   readonly facts: ReadonlyMap<number, SightFacts>
-  /** Those that came to rest in sight last. */
+  /** Serials in view after the last scroll. */
   readonly serials: readonly number[]
 }>
 
@@ -76,13 +76,13 @@ export const createListings = (): ListingsStore => createStore<ListingsState>(()
 export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
 export const createSight = (): SightStore => createStore(() => ({ token: null, facts: new Map(), serials: [] }))
 
-/** Null before any part of them was read. */
+/** Null until a first part was read. */
 export const listingsOf = (state: ListingsState, token: string): ReadListings | null =>
   'rows' in state && state.token === token ? state : null
 
 /**
- * The price of an NFT's listing in another token, where it is known: the market gives prices of a collection's NFTs
- * without their currency.
+ * Price of an NFT's listing in another token, if known: the market returns prices of a collection's NFTs without their
+ * currency.
  */
 export function otherPriceOf(state: ListingsState, token: string, serial: number): TokenPrice | undefined {
   const rows = listingsOf(state, token)?.rows
@@ -92,10 +92,10 @@ export function otherPriceOf(state: ListingsState, token: string, serial: number
   otherPrices.set(rows, known)
   return known.get(serial)
 }
-/** Prices in other tokens by serial, worked out once for each reading of listings. */
+/** Prices in other tokens by serial, computed once per reading of the listings. */
 const otherPrices = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
 
-/** Events keep what is shown up to date between two readings. */
+/** Seconds during which complete listings are not read again, because feed events keep them current. */
 const SETTLED_SECONDS = 120
 
 export function needsListings(state: ListingsState, token: string, nowMs: number): boolean {
@@ -105,12 +105,12 @@ export function needsListings(state: ListingsState, token: string, nowMs: number
   return known.status === 'ready' && (ageSeconds(known.stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
 }
 
-/** They are old now: who comes back to them reads them anew. */
+/** Discards the listings of a collection, so that the next visit reads them again. */
 export function forgetListings(store: ListingsStore, token: string): void {
   if (listingsOf(store.getState(), token)) store.setState({ status: 'idle' }, true)
 }
 
-/** Reads all of them. What is whole stays in sight until the new reading is. */
+/** Loads all listings. Complete listings stay shown until the new reading is complete. */
 export async function loadListings(store: ListingsStore, api: Api, token: string, fresh: boolean): Promise<void> {
   const before = listingsOf(store.getState(), token)
   const whole = before && before.end !== null ? before : null
@@ -130,7 +130,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: string
     rows = [...sofar, ...withoutKnown(rowsOf(part), sofar)]
     stamp ??= part.stamp
     const heard = now?.status === 'again' ? now.heard : []
-    // It may have been told after its part was read: what takes the place of the rows that were marked is marked, too.
+    // An event may arrive after its part was read, so replay all events on the rows that replace the marked ones.
     const shown = part.end === null ? rows : heard.reduce(withNews, rows)
     const all = { token, rows: shown, read: part.read, expected: part.expected, end: part.end, stamp }
     begun =
@@ -153,7 +153,7 @@ const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
   end,
   stamp,
 })
-/** Events may change rows while a reading goes on: it is the same reading then. */
+/** Events may change rows during a reading; it is still the same reading. */
 const isNewsOf = (now: ListingsState, begun: ListingsState): boolean =>
   'rows' in now && 'rows' in begun && now.status === begun.status && now.stamp === begun.stamp
 
@@ -162,10 +162,10 @@ function failed(token: string, now: Known | null, error: AppError): ListingsStat
   if (now) return now.end === null ? { ...known(now), status: 'cut', error: isLeft ? null : error } : ended(now)
   return isLeft ? { status: 'idle' } : { status: 'failed', token, error }
 }
-/** The reading anew did not come to its end: what was whole still is, and is as old as it says. */
+/** State after an incomplete refresh: the previous complete listings, with their original age. */
 const ended = (now: Known): ListingsState => ({ ...known(now), status: 'ready' })
 
-/** The page is left: no further part is asked for. */
+/** Stops requesting further parts when the page is left. */
 export function leaveListings(store: ListingsStore): void {
   const state = store.getState()
   if (state.status === 'loading') store.setState({ status: 'idle' }, true)
@@ -192,14 +192,14 @@ function rowsOf({ rows, sellers }: ListingsPart): ListedRow[] {
 const keyOfPrice = (price: string | null): number => (price === null ? Number.NaN : Number(price))
 const keyOfDate = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-/** A listing may have moved between two parts: the one read first stays, so that no row shows twice. */
+/** A listing may move between two parts. Keeps the one read first, so that no row shows twice. */
 function withoutKnown(rows: readonly ListedRow[], before: readonly ListedRow[]): readonly ListedRow[] {
   if (before.length === 0) return rows
   const serials = new Set(before.map(({ serial }) => serial))
   return rows.filter(({ serial }) => !serials.has(serial))
 }
 
-/** What the feed tells is marked on its row, which stays where the eye left it. */
+/** Marks feed events on their rows, which keep their position. */
 export function takeNews(store: ListingsStore, token: string, news: readonly ListingNews[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
@@ -219,7 +219,7 @@ function withNews(rows: readonly ListedRow[], news: ListingNews): readonly Liste
 function changed(row: ListedRow, news: ListingNews): ListedRow {
   if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
   const was = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
-  // Read since: it has the new price already, and the feed comes after.
+  // The row was read after the event and already has the new price: the feed lags behind.
   if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
   return {
     ...row,
@@ -249,7 +249,7 @@ const listed = (news: ListingNews): ListedRow => ({
 
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
 
-/** Asks the service which listings have a trait. What was known of it stands until the answer is whole. */
+/** Loads from the market which listings have a trait. A known answer stays until the new one is complete. */
 export async function loadTraitSet(
   store: TraitSetsStore,
   api: Api,
@@ -275,7 +275,7 @@ export async function loadTraitSet(
     const result = await guarded(() => asked)
     if (store.getState().sets[key] !== begun) return
     if (!result.ok) {
-      // Who left asks anew on coming back.
+      // A cancelled first reading is removed, so that the next visit requests it again.
       if (begun.status === 'reading')
         put(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
       return
@@ -286,7 +286,7 @@ export async function loadTraitSet(
   }
 }
 
-/** Listings anew, and with them which of them have the traits that are asked for; sets of others are forgotten. */
+/** Reads the listings and the sets of the chosen traits again; drops all other sets. */
 export function readListingsAgain(
   stores: { readonly listings: ListingsStore; readonly traitSets: TraitSetsStore },
   api: Api,
@@ -302,7 +302,7 @@ export function readListingsAgain(
   for (const trait of traits) void loadTraitSet(stores.traitSets, api, token, trait, fresh)
 }
 
-/** Asks for what is shown of those in sight; what was known stays. */
+/** Loads facts of the rows in view; known facts stay. */
 export async function loadSight(store: SightStore, api: Api, token: string, serials: readonly number[]): Promise<void> {
   if (store.getState().token === token) store.setState({ serials })
   else store.setState({ token, facts: new Map(), serials })
@@ -319,7 +319,7 @@ export async function loadSight(store: SightStore, api: Api, token: string, seri
   })
 }
 
-/** More of those in sight is known now. */
+/** Loads the rows in view again after more facts became known. */
 export function takeSighted(store: SightStore, api: Api, token: string): void {
   const state = store.getState()
   if (state.token === token) void loadSight(store, api, token, state.serials)

@@ -1,4 +1,4 @@
-/** Which listings are shown, in which order. Pure, and quick with tens of thousands: keys are numbers made once. */
+/** Filter and sort of listings. Pure, and fast for tens of thousands of rows: sort keys are numbers computed once. */
 import type { SightFacts } from '@shared/contract/listings'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Direction } from '../../ui/data-table'
@@ -12,16 +12,16 @@ export type ListedFilter = {
   /** Decimal HBAR. */
   readonly priceCeiling: string | null
   readonly seller: string | null
-  /** Listings that have each of the chosen traits; null while that is not known. */
+  /** Listings that have each chosen trait; null while unknown. */
   readonly withTraits: readonly (ReadonlySet<number> | null)[]
 }
-/** How the listings are laid out, whichever collection's: kept for as long as the app runs. */
+/** Layout and order of listings, shared by all collections and kept while the app runs. */
 export type ListingsLook = {
   readonly layout: 'table' | 'gallery'
   readonly sort: ListedSort
-  /** Sellers are shown on demand. */
+  /** True if the seller column is shown. */
   readonly showsSeller: boolean
-  /** The type of trait that has a column, where the collection has it. */
+  /** Trait type that has a column, if the collection has this type. */
   readonly traitType: string | null
 }
 export type ListingsLookStore = StoreApi<ListingsLook>
@@ -50,14 +50,14 @@ export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): 
   )
 }
 
-/** Those of which the key is not known come last, either way. */
+/** Rows with an unknown key sort last in both directions. */
 export function sortListed(
   rows: readonly ListedRow[],
   { by, direction }: ListedSort,
   facts: Facts,
 ): readonly ListedRow[] {
   const sign = direction === 'ascending' ? 1 : -1
-  // A plain array: its sort is quick with what is in order already, as listings are when they come in.
+  // A plain array sort is fast on rows that are already in order, as listings are when they arrive.
   const keyed = rows.map((row) => ({ row, key: sortKeyOf(row, by, facts) }))
   keyed.sort((a, b) => {
     if (a.key < b.key) return -sign
@@ -81,9 +81,9 @@ function sortKeyOf(row: ListedRow, by: ListedOrder, facts: Facts): number {
   }
 }
 
-/** As a person means it when the head is clicked first: cheapest, rarest, newest. */
+/** Direction on the first click of a column head: cheapest, rarest or newest first. */
 export const firstDirection = (by: ListedOrder): Direction => (by === 'listed' ? 'descending' : 'ascending')
 
-/** Of what is for sale still. */
+/** Number of rows that are still for sale. */
 export const stillListed = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, { news }) => (news === 'sold' || news === 'delisted' ? sum : sum + 1), 0)

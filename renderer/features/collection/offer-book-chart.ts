@@ -16,7 +16,7 @@ export type OfferBookChartModel = {
 /** Distance from the best offer that still counts as near it, in percent. */
 const NEAR_PERCENT = 10
 
-/** Null without offers. `own`: accounts of the person, whose offers the bars mark. */
+/** Null without offers. The bars mark offers of the person's own accounts, `own`. */
 export function offerBookChart(
   book: OfferBook,
   rows: readonly BookRow[],

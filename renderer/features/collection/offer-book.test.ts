@@ -26,7 +26,7 @@ test('offers of one kind are counted among themselves', () => {
     [2, 2],
     [3, 2],
   ])
-  // An offer whose traits the market does not name is bound to traits all the same.
+  // An offer whose traits the market does not name is still bound to traits.
   expect(bookRows(BOOK, 'traits').map(({ id, atLeast }) => [id, atLeast])).toEqual([
     [1, 1],
     [4, 2],

@@ -1,18 +1,18 @@
-/** Collection offers of all accounts in one collection, and the rows that are made of them. */
+/** Collection offers of all accounts in one collection, and their table rows. */
 import { parseHbar, type Tinybar } from '@shared/amount'
 import type { BookOffer } from '@shared/contract/offers'
 
-/** Offers for any NFT of the collection, or those that ask for traits. */
+/** Offers on any NFT of the collection, or offers that require traits. */
 export type BookKind = 'all' | 'any-nft' | 'traits'
 
 export type BookRow = BookOffer & {
   /** Offers of exactly this price among those shown. */
   readonly atPrice: number
-  /** Offers of this price or more among those shown. */
+  /** Offers of this price or higher among those shown. */
   readonly atLeast: number
 }
 
-/** Offers of a kind with their counts, highest first as they were read. Prices are compared exactly. */
+/** Offers of a kind with their counts, highest first as read. Prices are compared exactly. */
 export function bookRows(offers: readonly BookOffer[], kind: BookKind): readonly BookRow[] {
   const chosen = offers.filter(({ traits }) => kind === 'all' || (traits?.length === 0) === (kind === 'any-nft'))
   const counts = new Map<Tinybar, number>()

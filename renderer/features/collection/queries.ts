@@ -1,4 +1,4 @@
-/** What the charts of a collection are drawn from. */
+/** Queries behind the charts of a collection. */
 import type {
   CollectionDays,
   CollectionDepth,
@@ -20,7 +20,7 @@ export const collectionQueries = {
     read: (api, fresh) => api.collection.standing({ token, fresh }),
   }),
 
-  /** From this computer alone: at once, and without a network. */
+  /** Read from this computer only: immediate, and works offline. */
   ownHistory: (token: string): MainQuery<OwnHistory> => ({
     queryKey: [ROOT, 'ownHistory', token],
     read: (api) => api.collection.ownHistory({ token }),
@@ -46,7 +46,7 @@ export const collectionQueries = {
     read: (api, fresh) => api.collection.holders({ token, fresh }),
   }),
 
-  /** One question to the market; the same traits in any order are the same question. */
+  /** One request to the market; the same traits in any order share a query. */
   traitFloor: (token: string, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
     queryKey: [
       ROOT,

@@ -1,4 +1,4 @@
-/** What is listed, by its rank and its price. */
+/** Chart of listings by rank and price. */
 import type { SightFacts } from '@shared/contract/listings'
 import { bestByRank, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
 import { amountTicks, type PlacedSpec, sharpPercent, type TableBehind, withUnit } from '../../charts'
@@ -10,19 +10,19 @@ export type RankChartModel = {
   readonly title: string
   readonly note: string
   readonly table: TableBehind
-  /** The serial of each point, in the order in which they are walked through. */
+  /** Serial of each point, in keyboard order. */
   readonly serials: readonly number[]
 }
 
-/** So many times over what nine of ten ask, and a listing stands alone above all others. */
+/** A listing above this multiple of the 90th-percentile price is an outlier, and is not drawn. */
 const FAR = 3
-/** More dots than this are a blot. */
+/** Maximum dots; more would merge into one area. */
 const MOST_DOTS = 1_500
 
 export type RankedListings = {
-  /** On sale for HBAR, and of a known rank. */
+  /** Available listings in HBAR with a known rank. */
   readonly ranked: readonly RankedPrice[]
-  /** The ranks of all that is on sale for HBAR are known. */
+  /** True if the ranks of all available HBAR listings are known. */
   readonly isWhole: boolean
 }
 
@@ -38,7 +38,7 @@ export function rankedListings(rows: readonly ListedRow[], facts: ReadonlyMap<nu
   return { ranked, isWhole: ranked.length === there.length }
 }
 
-/** Null of fewer than two. */
+/** Null for fewer than two listings. */
 export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChartModel | null {
   if (listed.length < 2) return null
   const byPrice = [...listed].sort((a, b) => a.price - b.price)
@@ -80,7 +80,10 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
   }
 }
 
-/** Of a tenth too small to speak of, and of some alone, which are the cheapest or the rarest: how many there are. */
+/**
+ * Compares the rarest tenth with the others. Returns only the count if some ranks are unknown or the tenth is too
+ * small.
+ */
 function titleOf(listed: readonly RankedPrice[], isWhole: boolean): string {
   const tenth = isWhole ? rarestTenth(listed) : null
   if (!tenth || tenth.middleOfOthers <= 0) return `${counted(listed.length, 'listing')} by rank and price`

@@ -1,4 +1,4 @@
-/** Reading the ranks of a whole collection, rarest first, because somebody asked for it. */
+/** Reads the ranks of a whole collection, rarest first, at the person's request. */
 import type { SightFacts } from '@shared/contract/listings'
 import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -14,12 +14,12 @@ export type RanksState =
 export type RanksStore = StoreApi<RanksState>
 type Api = Pick<MainApi, 'browse'>
 
-/** NFTs on a page of the market: so many fewer requests than there are NFTs. */
+/** NFTs per page of the market, so one request per 200 NFTs. */
 export const RANKS_PAGE = 200
 
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
-/** Each page is shown as it comes. Ends with the last one, with a failure, or by `stopRanks`. */
+/** Reads page by page and shows each page as it arrives. Ends after the last page, on an error, or by `stopRanks`. */
 export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: string): Promise<void> {
   let state: RanksState = { status: 'reading', token, read: 0, total: null }
   store.setState(state, true)
@@ -38,7 +38,7 @@ export async function readRanks(store: RanksStore, sight: SightStore, api: Api, 
   }
 }
 
-/** What was learned of a collection is gone once others come into sight: its ranks are not known any more. */
+/** Resets the state when the facts in view belong to another collection, because the ranks read are then discarded. */
 export const forgetRanks = (store: RanksStore, sight: SightStore): (() => void) =>
   sight.subscribe(({ token }) => {
     const state = store.getState()
@@ -52,7 +52,7 @@ export function stopRanks(store: RanksStore): void {
 function learn(sight: SightStore, token: string, nfts: readonly SightFacts[]): void {
   const before = sight.getState()
   const facts = new Map(before.token === token ? before.facts : [])
-  // A picture that is shown stays: that of the listing may be another.
+  // Keep the image already shown: the image of the listing may differ.
   for (const { serial, image, rank, traits } of nfts)
     facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
   sight.setState({ token, facts, serials: before.token === token ? before.serials : [] })

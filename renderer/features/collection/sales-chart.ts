@@ -1,4 +1,4 @@
-/** What was sold, when and for how much. */
+/** Chart of sales by time and price. */
 import type { CollectionSales } from '@shared/contract/collection'
 import { DAY_MS } from '@shared/time'
 import { placeWords, type ScatterSpec, type TableBehind, withUnit } from '../../charts'
@@ -9,14 +9,14 @@ export type SalesChartModel = {
   readonly title: string
   readonly note: string | null
   readonly table: TableBehind
-  /** The serial of each point, in the order in which they are walked through. */
+  /** Serial of each point, in keyboard order. */
   readonly serials: readonly number[]
 }
 
-/** So many times over what nine of ten were sold for, and a sale stands alone above all others. */
+/** A sale above this multiple of the 90th-percentile amount is an outlier, and is not drawn. */
 const FAR = 2
 
-/** Null where nothing was sold. */
+/** Null if there are no sales. */
 export function salesChart(read: CollectionSales, floor: string | null, nowMs: number): SalesChartModel | null {
   const sorted = [...read.sales].sort((a, b) => a.atMs - b.atMs)
   const [oldest] = sorted
@@ -24,7 +24,7 @@ export function salesChart(read: CollectionSales, floor: string | null, nowMs: n
   const amounts = sorted.map(({ amount }) => amount).sort((a, b) => a - b)
   const highest = at(amounts, 0.9) * FAR
   const shown = sorted.filter(({ amount }) => amount <= highest)
-  // Where older sales were not read, the axis begins with the oldest that was.
+  // If older sales were not read, the axis starts at the oldest sale read.
   const fromMs = read.isWhole ? nowMs - read.days * DAY_MS : oldest.atMs
   const day = { spanMs: Infinity, nowMs }
   const clock = { spanMs: 0, nowMs }

@@ -1,4 +1,4 @@
-/** What the values of one trait are worth beside each other. */
+/** Values of one trait, compared by floor. */
 import type { CollectionTraits } from '@shared/contract/market'
 import { dearestOf, traitShares, type TraitShare } from '@shared/insight/trait-shares'
 import { sharpPercent, type ShareRow, type TableBehind, withUnit } from '../../charts'
@@ -16,7 +16,7 @@ type Known = { readonly supply: number | null; readonly floor: string | null; re
 export const typeWords = (type: string): string => nameOr(type, 'Trait without a name')
 export const valueWords = (value: string): string => nameOr(value, 'Without a value')
 
-/** `chosen`: the value that listings are filtered by. */
+/** `chosen` is the value that the listings are filtered by. */
 export function traitChart({ type, values }: TraitType, { supply, floor, chosen }: Known): TraitChartModel {
   const figures = values.map((one) => ({ ...one, floor: one.floor === null ? null : Number(one.floor) }))
   const shares = traitShares(figures, { supply, floor: floor === null ? null : Number(floor) })

@@ -3,6 +3,6 @@ import { marketQueries } from '../market/queries'
 import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
-/** What the collection's NFTs differ in; null until it is read, and where it cannot be. */
+/** Traits of a collection; null until they are read, and if reading fails. */
 export const useCollectionTraits = (token: string): CollectionTraits | null =>
   known(useMainQuery(marketQueries.traits(token)))

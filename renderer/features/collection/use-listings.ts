@@ -14,7 +14,7 @@ import {
 import { filterListed, type ListedSort, sortListed } from './listings-view'
 import { useApp } from '../../app/app-context'
 
-/** Reads what is on sale when it is shown, and no further once it is left. */
+/** Loads listings while they are shown, and stops when the page is left. */
 export function useListingsReading(token: string): void {
   const { api, stores } = useApp()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useListingsReading(token: string): void {
   }, [token, api, stores])
 }
 
-/** For each chosen trait, which listings have it by the service's word. */
+/** Listings per chosen trait, as the market reports them. */
 export function useTraitSets(token: string, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
   const { api, stores } = useApp()
   const state = useStore(stores.traitSets)
@@ -41,7 +41,7 @@ export function useTraitSets(token: string, traits: readonly TraitChoice[]): rea
   )
 }
 
-/** Those that are meant, in the order that is wanted. Made again only when something of it changes. */
+/** Filtered and sorted listings, recomputed only when an input changes. */
 export function useListed(
   token: string,
   rows: readonly ListedRow[],
@@ -50,7 +50,7 @@ export function useListed(
 ) {
   const { stores } = useApp()
   const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
-  // Ranks come in while one looks: they move rows only where rows stand by rank.
+  // Ranks arrive while rows are in view; they reorder rows only when sorted by rank.
   const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NONE))
   const found = useMemo(() => {
     const withTraits = sets.map((set) => (set?.status === 'ready' ? set.serials : null))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the charts have no room beside the table; the same width stands in `collection.css`. */
+/** Width at which the charts have no room next to the table; `collection.css` has the same width. */
 const NARROW = '(max-width: 1180px)'
 
 const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW) : null)

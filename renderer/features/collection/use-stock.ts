@@ -6,7 +6,7 @@ import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { NO_DAYS } from '../launches/launch-key'
 
-/** The holders without those that hold what launches of the collection have still to give, as far as launches are known. */
+/** Holders without the pool accounts of launches that still have NFTs to give, as far as launches are known. */
 export function useWithoutStock(view: CollectionHolders | null, token: string) {
   const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
   return useMemo(() => {
