@@ -7,7 +7,10 @@ import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
 
-/** Asks the ledger and the market now. Not before anything was sent, and not before the time that the market has named. */
+/**
+ * Button that asks the ledger and the market now. Not shown before anything was sent; disabled until the time that the
+ * market named.
+ */
 export function CheckNow({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
   const [state, setState] = useState<'idle' | 'asking' | AppError>('idle')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
 
-/** Looking at how the NFTs of a mint were drawn, step by step, where the market told it. */
+/** Button that opens the draw of a mint in the verifier. Shown only if the market reported the draw. */
 export function DrawAct({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
   const go = useGo()

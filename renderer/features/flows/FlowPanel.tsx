@@ -28,17 +28,17 @@ import './flow.css'
 
 export type FlowPanelProps = {
   readonly flow: Flow
-  /** Started on this page, not found unfinished. */
+  /** True if the flow was started on this page, not found unfinished. */
   readonly mine: boolean
-  /** Puts the panel away once the flow has ended. */
+  /** Closes the panel after the flow has ended. */
   readonly onClose: () => void
-  /** On the button that puts it away when it did not come to what was asked for. "Close" without it. */
+  /** Label of the close button of a flow that was not done; "Close" by default. */
   readonly againLabel?: string
-  /** Putting it away asks the market again, which waits for the time that the market named. */
+  /** True if closing sends a new request to the market, so the button waits for the time that the market named. */
   readonly waits?: boolean
 }
 
-/** Where a flow of any kind stands, and in the end what happened, what moved and what to do now. */
+/** Panel of a flow of any kind: progress, and at the end what happened, what moved and what to do next. */
 export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
   const { stores } = useApp()
   const go = useGo()
@@ -130,13 +130,13 @@ function CloseButton({ flow, label, waits, onClose }: CloseProps) {
 }
 
 const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
-/** The first of what it brought; null where that is not known yet. */
+/** First NFT that the flow brought; null while unknown. */
 function arrivedOf({ outcome, token, serial }: Flow): { readonly token: string; readonly serial: number } | null {
   const first = outcome?.of === 'mint' ? outcome.minted[0] : undefined
   if (first) return first
   return token !== null && serial !== null ? { token, serial } : null
 }
 
-/** What it brought is among the holdings now. */
+/** True if the flow is done and its NFT is in the holdings of the selected account. */
 const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
   ARRIVING.has(kind) && state === 'done' && account === selected

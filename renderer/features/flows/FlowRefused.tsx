@@ -3,7 +3,7 @@ import { errorText } from '../../format/error-text'
 import { Cross } from '../../ui/Marks'
 import './flow.css'
 
-/** A flow that did not begin: why, that nothing moved, what to do. */
+/** Message for a flow that did not start: the reason, that nothing moved, and what to do. */
 export function FlowRefused({ error }: { readonly error: AppError }) {
   const words = errorText(error)
   return (

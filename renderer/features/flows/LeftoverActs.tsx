@@ -11,7 +11,10 @@ import { FlowRefused } from './FlowRefused'
 import { Since } from './Since'
 import { useFollow } from './use-follow'
 
-/** What can be done about an allowance that a flow left unspent. Nothing once another flow has set it anew. */
+/**
+ * Buttons to restore or revoke an allowance that a flow left unspent. A later flow that replaced the allowance is shown
+ * instead.
+ */
 export function LeftoverActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const successor = useKnownValue(flowsQueries.list, (flows) => successorOf(flow, flows))

@@ -3,7 +3,7 @@ import { DAY_MS } from '@shared/time'
 import { ageWords, clockWords, dateTimeWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 
-/** When main asks again by itself, and that it may not before where the market has named a time. */
+/** Time of the next automatic request, and the earliest time that the market allows, if it named one. */
 export function NextTry({ flow }: { readonly flow: Flow }) {
   const now = useNow()
   const { nextTryAt, notBefore } = flow

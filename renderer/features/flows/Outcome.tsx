@@ -5,7 +5,7 @@ import { FactChip, IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 
-/** What came of it beyond that it was done: the NFTs that arrived, the offers that went and came. */
+/** Results of a flow: NFTs that arrived, offers removed and placed, or the market's transaction. */
 export function Outcome({ flow }: { readonly flow: Flow }) {
   const copy = useCopy()
   const { outcome } = flow

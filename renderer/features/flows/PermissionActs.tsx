@@ -17,7 +17,7 @@ type Look =
   | { readonly kind: 'idle' | 'reading' | 'none' | 'several' }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** Taking back the permission of a listing that came to nothing. Who has it is read from what stands now. */
+/** Button that revokes the permission of a failed listing. Reads the current allowances to find the one to revoke. */
 export function PermissionActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const go = useGo()
@@ -63,7 +63,10 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
   )
 }
 
-/** What stands of what the listing gave: what is recorded as given by it, else whatever it may have given. */
+/**
+ * Active permissions that the listing may have given. Those recorded for this flow are preferred over those that only
+ * fit.
+ */
 function givenBy(flow: Flow, rows: readonly AllowanceRow[]): readonly AllowanceRef[] {
   const fitting = rows.filter((row) => isOf(row, flow))
   const own = fitting.filter(({ flowId }) => flowId === flow.id)

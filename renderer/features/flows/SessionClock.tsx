@@ -4,10 +4,13 @@ import { countdownWords, dateTimeWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 
-/** By the market's documents: twenty minutes from when it was prepared. */
+/** Twenty minutes from the preparation, by the market's documentation. */
 const SESSION_MS = 20 * 60_000
 
-/** How long the market keeps what it prepared for a mint. It is of the journal, and goes on over a restart of the app. */
+/**
+ * Remaining time for which the market keeps a prepared mint. The deadline comes from the journal, so it survives a
+ * restart of the app.
+ */
 export function SessionClock({ flow }: { readonly flow: Flow }) {
   const now = useNow()
   const { sessionUntil } = flow

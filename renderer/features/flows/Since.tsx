@@ -3,7 +3,7 @@ import { actWords, flowText } from './flow-text'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 
-/** A later act by which what was left standing here no longer stands, or is about to go. */
+/** Link to the later flow that ended this leftover permission or allowance, or is about to end it. */
 export function Since({ flow }: { readonly flow: Flow }) {
   const go = useGo()
   const name = useAccountName()(flow.account)

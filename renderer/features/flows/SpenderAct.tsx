@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
 
-/** Putting the spender on the list after all, where its window was closed without that. */
+/** Button that adds the spender to the list, for flows that stopped because its window was closed. */
 export function SpenderAct({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const [error, setError] = useState<AppError | null>(null)

@@ -1,4 +1,4 @@
-/** Words for what stops a flow of this app itself, before or after something was sent. */
+/** Texts for errors by which the app itself stops a flow, before or after something was sent. */
 import type { AppError } from '@shared/errors'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
@@ -8,7 +8,7 @@ import { quoteWords, readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { ageWords } from '../../format/time'
 
-/** What ends or holds up a flow for a reason of the app's own. */
+/** Error codes by which the app itself ends or delays a flow. */
 type FlowCode =
   | 'insufficient-balance'
   | 'not-associated'
@@ -58,20 +58,20 @@ const NOT_READY = {
   'ecdsa-key': text('An NFT of a contract needs an account with an ECDSA key', 'Use an account that has one.'),
 } as const
 
-/** In the words for a reason that is known, else with the service's own as data. */
-/** Refusals whose advice is to go on at the market's own site. */
+/** True for refusals whose advice is to continue on the market's website. */
 export const isDoneOnMarket = (error: AppError): boolean =>
   (error.code === 'service-refused' && (error.failure === 'buy-over-cap' || error.failure === 'mint-own-site')) ||
   (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||
   (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))
 
-/** The advice with the time that the market names; a time of the app's own gives way to it. */
+/** Advice with the time that the market named, which replaces a time in the advice itself. */
 function waitWords(todo: string, seconds: number | undefined): string {
   if (seconds === undefined || seconds <= 0) return todo
   const named = ageWords(seconds)
   return withStatedTime(todo, named) ?? `${todo} Next try in ${named}.`
 }
 
+/** Text for a known reason; otherwise quotes the reason that the market gave. */
 function calledNotReady(reason: string | null): Words {
   const words = readinessWords(reason)
   if (words) return text(words.title, words.todo)
@@ -79,7 +79,7 @@ function calledNotReady(reason: string | null): Words {
   return text('The market calls this account not ready', `${told} Ask again later, or buy with another account.`)
 }
 
-/** `rules`: every rule that refused. */
+/** Text of a refused review. `rules` lists every rule that refused. */
 export const refusalText = (rules: readonly string[]): Words =>
   isLedgerRejection(rules)
     ? text(

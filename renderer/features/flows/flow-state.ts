@@ -1,6 +1,6 @@
 import type { FlowState } from '@shared/contract/flows'
 
-/** Every state, so that a new one fails to compile here. True: an end. */
+/** True for an end. The record lists every state, so that a new state without an entry fails to compile. */
 const ENDED: Readonly<Record<FlowState, boolean>> = {
   preparing: false,
   reviewing: false,

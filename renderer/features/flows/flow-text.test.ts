@@ -272,7 +272,7 @@ describe('what stands', () => {
     })
     const stands = words('offer-add', { state: 'failed', error: differs(false) })
     expect(stands).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
-    // At another price than the one that was asked for.
+    // The offer on the market has another price than the one requested.
     expect(stands.moved).toContain('its price may be taken from Main')
     const gone = words('offer-add', { state: 'failed', error: differs(null) })
     expect(gone).toMatchObject({ mark: 'unknown', word: 'No longer there' })

@@ -1,4 +1,4 @@
-/** What a flow's state means in words: what happened, what moved, what to do now. */
+/** Texts of a flow's state: what happened, what moved, what to do now. */
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
@@ -24,7 +24,10 @@ const MARKS: Readonly<Record<FlowState, FlowMark>> = {
   expired: 'stopped',
 }
 
-/** Names in the person's book are their own words; the id stands in for an account that is gone from it. */
+/**
+ * Text of a flow. `accountName` is the person's own name for the account; the id, if the account is no longer in the
+ * book.
+ */
 export function flowText(flow: Flow, accountName: string): FlowText {
   if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
   if (flow.error?.code === 'history-lost' && flow.state === 'failed') return outcomeLost(flow, accountName)
@@ -32,7 +35,7 @@ export function flowText(flow: Flow, accountName: string): FlowText {
   return { mark: MARKS[flow.state], ...said }
 }
 
-/** The person's own no in the window for spenders, whatever it was that needed one. */
+/** Text of a flow of any kind that stopped because the person closed the spender window without adding the spender. */
 function stoppedText(error: AppError, name: string): FlowText {
   const { title, moved, todo } = errorText(error)
   return {
@@ -44,7 +47,7 @@ function stoppedText(error: AppError, name: string): FlowText {
   }
 }
 
-/** Whether the flow was sent is missing from the history. */
+/** Text of a flow of which the history does not show if it was sent. */
 function outcomeLost(flow: Flow, name: string): FlowText {
   const { title, moved, todo } = errorText({ code: 'history-lost' })
   return {
@@ -60,7 +63,7 @@ function outcomeLost(flow: Flow, name: string): FlowText {
   }
 }
 
-/** The act itself: "Buy Tide 2187". */
+/** Flow as a short phrase: "Buy Tide 2187". */
 export const actWords = (flow: Flow, accountName: string): string => KINDS[flow.kind].act(aboutOf(flow, accountName))
 
 const aboutOf = (flow: Flow, name: string): About => ({ flow, name, what: quoted(flow.title) })

@@ -10,7 +10,7 @@ import { flowsValue, putFlow } from './flows-store'
 const at = (second: number) => `2026-11-21T13:32:0${second}.000Z`
 const OFFLINE = { code: 'offline', what: 'service' } as const
 
-/** A history that is being read, with an answer that comes when the test says so. */
+/** A history read in progress, which ends when the test answers it. */
 function reading(known: readonly Flow[] = []) {
   const client = createQueryClient()
   for (const flow of known) putFlow(client, flow)

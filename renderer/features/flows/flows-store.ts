@@ -12,7 +12,7 @@ type Api = Pick<MainApi, 'flows'>
 const NONE: readonly Flow[] = []
 export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NONE
 
-/** Takes one flow as it now is; a read that is under way goes on. Answers with what it was before, null when it is new. */
+/** Replaces or adds one flow; a read in progress continues. Returns the previous version, or null for a new flow. */
 export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   const flows = flowsValue(client)
   const before = flows.find((f) => f.id === flow.id) ?? null
@@ -20,7 +20,7 @@ export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   return before
 }
 
-/** Asks about an unfinished flow now. */
+/** Requests the current state of an unfinished flow. Returns the error, or null. */
 export async function checkFlow(client: QueryClient, api: Api, id: string): Promise<AppError | null> {
   const result = await guarded(() => api.flows.check({ id }))
   if (!result.ok) return result.error
@@ -31,8 +31,8 @@ export async function checkFlow(client: QueryClient, api: Api, id: string): Prom
 export const unfinished = (flows: readonly Flow[]): readonly Flow[] => flows.filter((f) => !hasEnded(f.state))
 
 /**
- * Saves these entries, or (null) the whole history, to a file the person chooses. Answers with how many are in it; null:
- * no file.
+ * Saves these entries, or (null) the whole history, to a file the person chooses. Returns the number of saved entries,
+ * null if no file was chosen, or the error.
  */
 export async function exportHistory(
   api: Api,

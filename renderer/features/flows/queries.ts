@@ -3,13 +3,13 @@ import { ok } from '@shared/result'
 import { hasEnded } from './flow-text'
 import type { MainQuery } from '../../query/main-query'
 
-/** Unfinished first, then newest first: the order main lists them in. */
+/** Sorts unfinished flows first, then newest first, as main does. */
 export const inOrder = (flows: readonly Flow[]): readonly Flow[] =>
   [...flows].sort(
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
 
-/** Flows as they were read, with flows that events told since and that are newer or missing there. */
+/** Flows of a read, with the flows of later events that are newer or missing in the read. */
 function newerOf(read: readonly Flow[], heard: readonly Flow[]): readonly Flow[] {
   const newer = heard.filter((flow) => {
     const other = read.find(({ id }) => id === flow.id)
@@ -25,7 +25,7 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(inOrder(result.value)) : result
   },
   isLocal: true,
-  // Each event has the state of one flow, so the newest state of each flow is kept.
+  // Each event has the state of one flow, so keep the newest state of each flow.
   merge: (read, before, now) =>
     inOrder(
       newerOf(
@@ -35,5 +35,5 @@ const list: MainQuery<readonly Flow[]> = {
     ),
 }
 
-/** Every flow of the profile in use. */
+/** Query of all flows of the current profile. */
 export const flowsQueries = { list }

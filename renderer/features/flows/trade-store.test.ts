@@ -10,7 +10,7 @@ const rig = () => {
   const stores = { trades: createTrades(), client: createQueryClient() }
   return { stores, at: (of: string) => tradeAt(stores.trades.getState(), of) }
 }
-/** An answer that comes when the test says so. */
+/** An answer that resolves when the test says so. */
 function later() {
   let answer: (result: Result<Flow>) => void = () => undefined
   const ask = vi.fn(() => new Promise<Result<Flow>>((done) => (answer = done)))

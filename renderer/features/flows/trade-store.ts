@@ -1,6 +1,6 @@
 /**
- * What the pages have started: for each thing a flow can be started from (an NFT, a launch, a permission) where that
- * stands. The flow itself is in the list of flows.
+ * State of the flow that was started from each NFT, launch or permission. The flows themselves are in the list of
+ * flows.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -17,10 +17,10 @@ import { guarded } from '../../query/bridge-call'
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting' }
-  /** `isMine`: started from here, not found unfinished. */
+  /** `isMine` is true if the flow was started here, not found unfinished. */
   | { readonly status: 'following'; readonly flowId: string; readonly isMine: boolean }
   | { readonly status: 'refused'; readonly error: AppError }
-/** By the name of what they were started from. What is idle is not in it. */
+/** States by the name of their origin. Idle states are absent. */
 export type TradesStore = StoreApi<ReadonlyMap<string, TradeState>>
 export type TradeStores = { readonly trades: TradesStore; readonly client: QueryClient }
 type Api = Pick<MainApi, 'trade'>
@@ -29,12 +29,12 @@ const IDLE: TradeState = { status: 'idle' }
 
 export const createTrades = (): TradesStore => createStore<ReadonlyMap<string, TradeState>>(() => new Map())
 
-/** Where what was started from `of` stands. The same object until it changes. */
+/** State for the origin `of`. Returns the same object until the state changes. */
 export const tradeAt = (trades: ReadonlyMap<string, TradeState>, of: string): TradeState => trades.get(of) ?? IDLE
 
 /**
- * Asks main to start a flow, and follows it under the name `of`. A second call while one starts there does nothing:
- * nothing is ever begun twice by two clicks.
+ * Asks main to start a flow, and follows the flow under the name `of`. A second call during a start does nothing, so
+ * that two clicks never start two flows.
  */
 export async function beginTrade(stores: TradeStores, of: string, ask: () => Promise<Result<Flow>>): Promise<void> {
   if (tradeAt(stores.trades.getState(), of).status === 'starting') return
@@ -52,7 +52,9 @@ export async function beginTrade(stores: TradeStores, of: string, ask: () => Pro
   )
 }
 
-/** Follows an unfinished flow that was begun elsewhere or earlier, unless something is under way there. */
+/**
+ * Follows an unfinished flow that was started elsewhere or earlier, unless another flow is starting or followed here.
+ */
 export function adoptTrade({ trades, client }: TradeStores, of: string, flowId: string): void {
   const state = tradeAt(trades.getState(), of)
   if (state.status === 'starting') return
@@ -60,14 +62,14 @@ export function adoptTrade({ trades, client }: TradeStores, of: string, flowId: 
   put(trades, of, { status: 'following', flowId, isMine: false })
 }
 
-/** Starts a purchase at the exact price that was seen. */
+/** Starts a purchase at the exact price that the person saw. */
 export async function buy(
   stores: TradeStores,
   api: Api,
   of: string,
   account: string,
   offer: Offer,
-  /** Facts against it that the person saw. */
+  /** Contrary facts that the person saw and overrode. */
   despite: readonly OverridableFact[] = [],
 ): Promise<void> {
   const { token, serial, price: maxPrice, seller, stamp } = offer
@@ -77,20 +79,20 @@ export async function buy(
   await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen, ...overridden }))
 }
 
-/** Puts the outcome away; the history keeps it. */
+/** Removes the outcome from the page; the history keeps the flow. */
 export function dismissTrade(store: TradesStore, of: string): void {
   const left = new Map(store.getState())
   if (left.delete(of)) store.setState(left, true)
 }
 
-/** Why something did not begin is put away when what it was said of is another. */
+/** Removes a refusal once its subject has changed. */
 export function dismissRefusal(store: TradesStore, of: string): void {
   if (tradeAt(store.getState(), of).status === 'refused') dismissTrade(store, of)
 }
 
 /**
- * When its page is left: what is over is put away, and what is only being started, so that a refusal that comes later
- * does not stand there another day. What is under way goes on being followed.
+ * Cleans up when the page is left. Removes ended flows, and flows still starting, so that a late refusal does not
+ * appear on the next visit. Flows in progress stay followed.
  */
 export function leaveTrade({ trades, client }: TradeStores, of: string): void {
   const state = tradeAt(trades.getState(), of)

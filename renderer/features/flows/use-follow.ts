@@ -19,17 +19,17 @@ import { useAccounts } from '../../app/use-app-state'
 
 export type Follow = {
   readonly state: TradeState
-  /** What was started from here, or was found unfinished; null before, and after it was put away. */
+  /** Flow that was started here or found unfinished; null before that, and after dismissal. */
   readonly flow: Flow | null
-  /** Started from here, not found. */
+  /** True if the flow was started here, not found. */
   readonly isMine: boolean
-  /** Asks main to start a flow. Does nothing while one is being started here. */
+  /** Asks main to start a flow. Does nothing while a flow is starting here. */
   readonly start: (ask: () => Promise<Result<Flow>>) => void
-  /** Puts the outcome away; the history keeps it. */
+  /** Removes the outcome from the page; the history keeps the flow. */
   readonly dismiss: () => void
 }
 
-/** Starts a flow under the name `of`, and looks at where it stands. Nothing is put away when its component goes. */
+/** Starts a flow under the name `of` and returns its state. Unmounting the component dismisses nothing. */
 export function useTrade(of: string): Follow {
   const { stores } = useApp()
   const state = useStore(stores.trades, (trades) => tradeAt(trades, of))
@@ -45,9 +45,9 @@ export function useTrade(of: string): Follow {
 }
 
 /**
- * For the component that a flow is started from: starts it and follows it to its end under the name `of`, which no
- * other such component may have. What is over when the component goes is put away. `finds`: an unfinished flow that
- * belongs here too, wherever it was started; once seen it is followed like an own one.
+ * Starts a flow and follows it to its end under the name `of`, which must be unique to the component. Unmounting the
+ * component dismisses a flow that has ended. `finds` selects an unfinished flow, wherever started, to follow here as
+ * well.
  */
 export function useFollow(of: string, finds?: (flow: Flow) => boolean): Follow {
   const { stores } = useApp()
@@ -67,7 +67,7 @@ export function useFollow(of: string, finds?: (flow: Flow) => boolean): Follow {
   return found === null ? own : { ...own, flow: found, isMine: false }
 }
 
-/** What a refusal may have been about: the account in use, whether it can sign, and whether the keys are open. */
+/** Facts that a refusal may depend on: the selected account, its access, and if the keys are locked. */
 function useMeans(): string {
   const value = useAccounts()
   const selected = value?.accounts.find(({ id }) => id === value.selected)

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A dialog out of which a flow was started gives its focus back within this time, to a button that may be disabled. */
+/** Time in ms within which a closing dialog returns the focus to its button, which may be disabled by then. */
 const DIALOG_GONE_MS = 300
 
 /**
- * Keeps the keyboard where the panel is. The button that started the flow is gone with its focus, so the panel takes
- * it; when the panel is put away, the heading of what it stood in does.
+ * Keeps the keyboard focus at the panel. Starting a flow removes its button and the focus with it, so the panel takes
+ * the focus; on close, the nearest heading of the surrounding part takes it.
  */
 export function usePanelFocus(mine: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ function closeWithFocus(panel: RefObject<HTMLDivElement | null>, onClose: () => 
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** The nearest first, itself included; not the whole page. */
+/** The element and its ancestors below the body, nearest first. */
 function ancestorsOf(element: HTMLElement | null): readonly HTMLElement[] {
   return element === null || element === document.body ? [] : [element, ...ancestorsOf(element.parentElement)]
 }

@@ -10,7 +10,7 @@ const COLUMNS: readonly { readonly name: FigureName; readonly label: string; rea
   { name: 'fee', label: 'Fee', title: 'What the network charged, beside it' },
 ]
 
-/** Four figures that are four things: each has its column. */
+/** Four figures with four meanings, each in its own column. */
 export function Figures({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
   const figures = figuresOf(flow)
@@ -27,7 +27,7 @@ export function Figures({ flow }: { readonly flow: Flow }) {
   })
 }
 
-/** Names of the columns. Each entry says them itself, too. */
+/** Column heads, hidden from screen readers because each entry names its figures itself. */
 export const FlowColumns = () => (
   <div className="flow-cols" aria-hidden="true">
     <span className="flow-col-what">What</span>

@@ -17,7 +17,7 @@ import { FlowLinks } from './FlowLinks'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
 
-/** What was asked, what came of it, every step with its time, and all ids whole. */
+/** Details of a flow: request, result, every step with its time, and all ids in full. */
 export function FlowDetails({ id, flow, accountName }: DetailsProps) {
   const veil = useVeil()
   const words = flowText(flow, accountName)
@@ -69,7 +69,7 @@ function Facts({ flow }: { readonly flow: Flow }) {
   )
 }
 
-/** Each step in words with its time, and how long after the one before. */
+/** Steps in words, each with its time and the time since the step before. */
 const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
   <ol className="steps" aria-label="Steps">
     {steps.map(({ step, at }, i) => (
@@ -83,7 +83,7 @@ const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
   </ol>
 )
 
-/** "3 s later"; nothing of the first one, nor of what came at once. */
+/** Time since the step before, such as "3 s later"; empty for the first step and below 1 s. */
 function laterWords(before: string | undefined, at: string): string {
   const seconds = before === undefined ? Number.NaN : (Date.parse(at) - Date.parse(before)) / 1000
   return seconds >= 1 ? `${ageWords(seconds)} later` : ''

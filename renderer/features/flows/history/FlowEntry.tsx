@@ -14,7 +14,7 @@ import { KindIcon } from './KindIcon'
 
 type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
 
-/** One act: what it was, how it stands; its steps when opened. What is not finished is open from the start. */
+/** Entry of one flow: the act and its state, and its steps when opened. An unfinished flow starts open. */
 export function FlowEntry({ flow, startOpen }: EntryProps) {
   const [open, setOpen] = useState(startOpen || !hasEnded(flow.state))
   const ref = useRef<HTMLLIElement>(null)

@@ -11,7 +11,7 @@ import { useCollectionName } from './use-collection-name'
 
 type Line = { readonly label: string; readonly content: ReactNode }
 
-/** What it was about, each whole and to be copied, with the way to where it can be looked at. */
+/** Ids of everything the flow concerns, each in full and copyable, with links to its page and to the explorer. */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
   return (
     <dl className="flow-links">
@@ -43,7 +43,7 @@ function linesOf(flow: Flow): readonly Line[] {
 
 type ChipProps = { readonly id: string; readonly short?: boolean }
 
-/** Its label stands beside it already. */
+/** Id without a label, because the label is already next to the id. */
 function Chip({ id, short = false }: ChipProps) {
   const copy = useCopy()
   return <IdChip id={id} short={short} onCopy={copy} />

@@ -11,12 +11,12 @@ type ListProps = { readonly flows: readonly Flow[]; readonly open: string | null
 
 const AT_FIRST = 100
 
-/** One list, so that an entry that ends moves under the other heading and stays as it is, open or not. */
+/** One list for both groups, so that an entry that ends moves to the other heading and keeps its open state. */
 export function FlowList({ flows, open }: ListProps) {
   const [most, setMost] = useState(AT_FIRST)
   if (flows.length === 0) return null
   const ended = flows.filter((f) => hasEnded(f.state))
-  // What was asked for is among what is shown.
+  // The entry requested by the route is always included.
   const shown = ended.slice(0, Math.max(most, ended.findIndex(({ id }) => id === open) + 1))
   const under = (title: string, of: readonly Flow[], count: number) =>
     of.length === 0

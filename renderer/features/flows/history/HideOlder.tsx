@@ -12,7 +12,7 @@ import { useSettings } from '../../../app/use-app-state'
 
 type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
 
-/** Puts old entries out of sight. The journal keeps them, and they can be shown again. */
+/** Dialog that hides old entries. The journal keeps hidden entries, and they can be shown again. */
 export function HideOlder({ open, flows, onClose }: HideProps) {
   const { api, stores } = useApp()
   const [day, setDay] = useState('')
@@ -45,7 +45,7 @@ export function HideOlder({ open, flows, onClose }: HideProps) {
   )
 }
 
-/** What is hidden, and the way to see it again. */
+/** Number of hidden entries, with a button that shows them again. */
 export function HiddenNote({ hidden }: { readonly hidden: number }) {
   const { api, stores } = useApp()
   const { historyFrom } = useSettings()

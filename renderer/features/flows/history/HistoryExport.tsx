@@ -14,11 +14,11 @@ type Saved =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 type ExportProps = {
-  /** Those that are shown, when something is filtered or hidden; null when all are. */
+  /** Ids of the entries shown, if some are filtered out or hidden; null if all entries are shown. */
   readonly shown: readonly string[] | null
 }
 
-/** The history as a file: all of it, or what is shown. Main asks where to. */
+/** Menu that exports the whole history or the entries shown. Main asks for the file. */
 export function HistoryExport({ shown }: ExportProps) {
   const { api } = useApp()
   const [saved, setSaved] = useState<Saved>({ kind: 'idle' })

@@ -33,12 +33,12 @@ const TIMES = [
 type FiltersProps = {
   readonly filter: HistoryFilter
   readonly setFilter: (filter: HistoryFilter) => void
-  /** Those that have begun something, and with which collections. */
+  /** Accounts and collections that have flows. */
   readonly accounts: readonly string[]
   readonly tokens: readonly string[]
 }
 
-/** Which entries are shown. */
+/** Filters of the history. */
 export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersProps) {
   const name = useAccountName()
   const collection = useCollectionName()

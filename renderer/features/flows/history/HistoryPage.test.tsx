@@ -49,7 +49,7 @@ async function show(
   const entries = () => [...document.querySelectorAll('.flow-what b')].map(({ textContent }) => textContent)
   return { stores, list, entries, user: userEvent.setup() }
 }
-/** The entry with this act, opened or not. */
+/** The entry of this act, open or closed. */
 const entry = (act: RegExp) => within(screen.getByRole('button', { name: act }).closest('li') ?? document.body)
 
 describe('the history', () => {

@@ -21,7 +21,7 @@ import { HistoryFilters } from './HistoryFilters'
 import { Sums } from './Sums'
 import './history.css'
 
-/** Everything this app began, what is not finished first. */
+/** History page: every flow, unfinished ones first. */
 export function HistoryPage({ open }: { readonly open: string | null }) {
   const { stores } = useApp()
   const state = useMainQuery(flowsQueries.list)
@@ -32,7 +32,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
   const refresh = () => void read(flowsQueries.list)
   const flows = 'value' in state ? state.value : null
   const late = useLate(flows === null && state.status !== 'failed')
-  // The entry that was asked for is shown, however old it is.
+  // The entry requested by the route is shown, however old it is.
   const seen = flows && inSightWith(flows, historyFrom, open)
   const shown = seen && shownFlows(seen, filter, stores.clock.getState().nowMs)
   const isSome = flows !== null && flows.length > 0

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<KindGroup, LucideIcon>> = {
   account: UserRound,
 }
 
-/** What kind of act it is, beside the words that say so. */
+/** Icon of the flow's kind, next to words that name the kind. */
 export function KindIcon({ kind }: { readonly kind: FlowKindName }) {
   const Icon = ICONS[groupOf(kind)]
   return <Icon size={16} aria-hidden="true" className="flow-kind" />

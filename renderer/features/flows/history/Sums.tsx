@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
 import { GROUP_WORDS } from './group-words'
 
-/** What the entries that are shown cost: paid and charged are two sums, and neither is guessed. */
+/** Costs of the entries shown: payments and network fees as separate sums. Unknown amounts are counted, not guessed. */
 export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
   const { groups, all } = sumsOf(flows)
   if (groups.length === 0) return null
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Group>[] = [
   },
 ]
 
-/** What is known of it, and of how many acts nobody knows. */
+/** Sum of the known amounts, with the number of acts whose amount is unknown. */
 function Sum({ hbar, unknown }: { readonly hbar: string | null; readonly unknown: number }) {
   const { hideAmounts } = useSettings()
   return (

@@ -1,40 +1,40 @@
-/** What the shown acts cost, exactly: what was paid and what the network charged, never added to one another. Pure. */
+/** Exact costs of the flows shown: payments and network fees, never added together. Pure. */
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { groupOf, type KindGroup } from './history-view'
 
 export type HistorySum = {
   readonly group: KindGroup
-  /** Those that took place or may have, and those that were charged. One that was declined is none of them. */
+  /** Acts that took place, may have taken place, or were charged. Declined acts are not counted. */
   readonly acts: number
-  /** Decimal HBAR; null where nothing is known of any of them. */
+  /** Decimal HBAR; null if no amount is known. */
   readonly paid: string | null
   readonly fees: string | null
-  /** Acts of which what was paid, what was charged, or either is not known: it is in no sum. */
+  /** Acts with an unknown payment, an unknown fee, or either. Unknown amounts are in no sum. */
   readonly unknownPaid: number
   readonly unknownFees: number
   readonly unknown: number
 }
 export type HistorySums = { readonly groups: readonly HistorySum[]; readonly all: Omit<HistorySum, 'group'> }
 
-/** Kinds that pay for something. */
+/** Kinds of flow that pay for something. */
 const PAYING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
 const SENT: ReadonlySet<Flow['state']> = new Set(['submitted', 'settled', 'unknown'])
 
-/** The market does them by itself: nothing goes to the ledger. */
+/** Kinds that the market carries out itself; no transaction goes to the ledger. */
 const WITHOUT_LEDGER: ReadonlySet<Flow['kind']> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'sign-in'])
 
-/** Failures after which nobody knows whether something was sent. */
+/** Error codes after which it is unknown if something was sent. */
 const UNCLEAR: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
 const mayHaveBeenSent = ({ state, error }: Flow): boolean =>
   SENT.has(state) || (state === 'failed' && UNCLEAR.has(error?.code ?? ''))
 
-/** Something may have been paid, and how much is not known. */
+/** True if something may have been paid and the amount is unknown. */
 const isPaidUnknown = (flow: Flow): boolean => {
   const { kind, state, paid } = flow
   return paid === null && (mayHaveBeenSent(flow) ? !WITHOUT_LEDGER.has(kind) : state === 'done' && PAYING.has(kind))
 }
-/** The network took a fee, or may have, and how much is not known: it does for what took place and for what failed. */
+/** True if the network charged a fee or may have, and the amount is unknown. Failed transactions are charged, too. */
 const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean =>
   fee === null &&
   (SENT.has(state) ? !WITHOUT_LEDGER.has(kind) : (state === 'done' || state === 'failed') && transactionId !== null)

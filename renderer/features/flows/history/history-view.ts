@@ -1,4 +1,4 @@
-/** What the history page shows of all flows: filtered by kind, end, account and text. Pure. */
+/** Filters of the history page: kind, state, account, collection, time and text. Pure. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
 import { DAY_MS } from '@shared/time'
 
@@ -47,12 +47,12 @@ export type HistoryFilter = {
   /** A collection's token id, or `ALL`. */
   readonly token: string
   readonly time: TimeRange
-  /** Of `days`, both included: local days as YYYY-MM-DD; empty for no end. */
+  /** Bounds of the time range `days`, both inclusive: local days as YYYY-MM-DD; empty for no bound. */
   readonly from: string
   readonly to: string
   readonly search: string
 }
-/** `account`, `token`: an id, or this for all of them. */
+/** Filter value for all; `account` and `token` otherwise hold an id. */
 export const ALL = 'all'
 export const NO_FILTER: HistoryFilter = {
   group: ALL,
@@ -70,7 +70,7 @@ export const isFiltered = (filter: HistoryFilter): boolean =>
   [filter.group, filter.state, filter.account, filter.token].some((one) => one !== ALL) ||
   spanOf(filter, 0) !== null
 
-/** In the order they came in. */
+/** Flows that match the filter, in their original order. */
 export function shownFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
   const wanted = plain(filter.search)
   const span = spanOf(filter, nowMs)
@@ -106,7 +106,7 @@ function spanOf({ time, from, to }: HistoryFilter, nowMs: number): Span | null {
   return { fromMs, toMs: Number.POSITIVE_INFINITY }
 }
 
-/** The first moment of a local day, or of one some days later; null of what is no day. */
+/** First moment of a local day, in ms, or of the day `later` days after it; null if `day` is not a valid day. */
 export function dayMs(day: string, later = 0): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!year || !month || !date) return null
@@ -114,24 +114,24 @@ export function dayMs(day: string, later = 0): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** Without what ended before an instant: it is put out of sight, and what is not finished never is. */
+/** Drops flows that ended before an instant. Unfinished flows are always kept. */
 export function inSight(flows: readonly Flow[], from: string | null): readonly Flow[] {
   const fromMs = from === null ? Number.NaN : Date.parse(from)
   if (Number.isNaN(fromMs)) return flows
   return flows.filter((flow) => STATES[flow.state] === 'open' || Date.parse(flow.updatedAt) >= fromMs)
 }
 
-/** Collections that something was begun with, by their token ids, each once. */
+/** Token ids of collections that have flows, each once. */
 export const tokensOf = (flows: readonly Flow[]): readonly string[] => [
   ...new Set(flows.flatMap(({ token }) => (token === null ? [] : [token]))),
 ]
 
-/** Accounts that have begun something, each once. */
+/** Accounts that have flows, each once. */
 export const accountsOf = (flows: readonly Flow[]): readonly string[] => [
   ...new Set(flows.map(({ account }) => account)),
 ]
 
-/** Everything that a person may know a flow by. */
+/** Names and ids that a person may search a flow by. */
 function namesOf(flow: Flow): readonly string[] {
   const { id, title, account, token, serial, transactionId } = flow
   const nft = token !== null && serial !== null ? [nftName(token, serial)] : []
@@ -155,7 +155,7 @@ function outcomeNames({ outcome }: Flow): readonly string[] {
 
 const nftName = (token: string, serial: number): string => `${token}/${serial} #${serial}`
 
-/** Both ways of writing a transaction's id are the same id, and capitals make no other name. */
+/** Normalizes case and the two notations of a transaction id for comparison. */
 const plain = (text: string): string =>
   text
     .trim()

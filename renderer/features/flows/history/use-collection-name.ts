@@ -6,7 +6,7 @@ import { useKnownValue } from '../../../query/use-query'
 import { useApp } from '../../../app/app-context'
 import { useKnownHeld } from '../../holdings/use-holdings'
 
-/** The name of a collection as far as the page has read it, or its id: the history reads nothing for it. */
+/** Name of a collection from data already loaded, else its id: the history sends no requests for names. */
 export function useCollectionName(): (token: string) => string {
   const { stores } = useApp()
   const known = useKnownHeld()
@@ -15,7 +15,7 @@ export function useCollectionName(): (token: string) => string {
   return (token) => {
     const held = known.find((one) => one.token === token)?.name
     const listed = overview?.collections.find((one) => one.token === token)?.name
-    // An act on a whole collection has its name.
+    // A flow on a whole collection has the collection's name as its title.
     const acted = flows?.find((one) => one.token === token && one.serial === null)?.title
     return nameOr(held ?? listed ?? acted ?? null, token)
   }

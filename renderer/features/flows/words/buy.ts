@@ -22,7 +22,7 @@ const before = early({ doing: ({ what }) => `buy ${what}`, not: 'Nothing was bou
 const most = ({ flow }: About) => hbarWords(flow.maxPrice)
 const notBought = ({ what }: About) => `${what} was not bought`
 
-/** Done on the ledger, while the market would not record it. */
+/** Note for a purchase that is done on the ledger while the market refused to record it. Empty without an error. */
 const unrecorded = ({ flow }: About): string =>
   flow.error === null
     ? ''
@@ -35,7 +35,7 @@ const bought = (about: About) => ({
   todo: unrecorded(about),
 })
 
-/** By the word of the market, while nobody has seen the NFT come. */
+/** Text for a purchase that the market reports as done, while the NFT's arrival is not confirmed. */
 const boughtByWord = (about: About) => ({
   mark: 'unknown' as const,
   word: 'Bought, not recorded',
@@ -44,7 +44,7 @@ const boughtByWord = (about: About) => ({
   todo: 'Look for the NFT in your holdings. Do not buy it again before.',
 })
 
-/** The bytes themselves move NFT and price. */
+/** Purchase whose signed bytes themselves move the NFT and the price. */
 export const buy: KindWords = {
   act,
   says: {
@@ -62,7 +62,7 @@ export const buy: KindWords = {
   },
 }
 
-/** The bytes allow the price, and the market moves NFT and price afterwards. */
+/** Purchase whose signed bytes allow the price; the market moves the NFT and the price afterwards. */
 export const buyEvm: KindWords = {
   act,
   says: {

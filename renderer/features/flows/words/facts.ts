@@ -1,4 +1,4 @@
-/** What was asked for, as facts, and the figures that stand beside an entry. */
+/** Facts of the request, and the figures of a history entry. */
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { hbarWords } from '../../../format/money'
 import { plainText } from '../../../format/text'
@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<FlowKindName, Labels>> = {
 
 export type Fact = { readonly label: string; readonly value: string }
 
-/** "Price agreed 640 ℏ", "Offers 3". Of a mint what was requested, what the market accepted and what arrived. */
+/** Facts such as "Price agreed 640 ℏ" or "Offers 3"; for a mint, the requested, accepted and arrived counts. */
 export function askedFacts({ kind, price, maxPrice, count, accepted, outcome, error }: Flow): readonly Fact[] {
   const labels = LABELS[kind]
   const reason = error?.code === 'service-refused' ? error.receiptStatus : null
@@ -42,16 +42,18 @@ export function askedFacts({ kind, price, maxPrice, count, accepted, outcome, er
     ...fact('Arrived', arrived === null ? null : String(arrived)),
     ...fact(labels.price, price && hbarWords(price)),
     ...fact(labels.most, maxPrice && hbarWords(maxPrice)),
-    // Why the ledger refused the market's own transaction. The app learns it only from the market's answer.
+    // Reason why the ledger refused the market's own transaction. Only the market's answer contains this reason.
     ...fact('The ledger’s reason', reason && plainText(reason, 60)),
   ]
 }
 
 export type FigureName = 'asked' | 'allowed' | 'paid' | 'fee'
-/** `note`: what it is of this act: "Offered for each". Null without a figure. */
+/** Amount and its meaning in this act, such as "Offered for each". Both null without a figure. */
 export type Figure = { readonly hbar: string | null; readonly note: string | null }
 
-/** Four figures that are four things: asked for, let be taken at most, paid by the ledger's word, charged by the network. */
+/**
+ * Four figures with four meanings: price asked, maximum allowed, amount paid by the ledger's record, and network fee.
+ */
 export function figuresOf({ kind, price, maxPrice, paid, fee }: Flow): Readonly<Record<FigureName, Figure>> {
   const labels = LABELS[kind]
   const of = (hbar: string | null, note: string | undefined): Figure =>

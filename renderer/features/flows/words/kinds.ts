@@ -7,7 +7,7 @@ import type { KindWords } from './said'
 import { list, listEvm, unlist, unlistEvm } from './sell'
 import { signIn } from './sign-in'
 
-/** The words of every kind. A kind without words does not compile. */
+/** Texts of every kind of flow. A kind without texts fails to compile. */
 export const KINDS: Readonly<Record<FlowKindName, KindWords>> = {
   buy,
   'buy-evm': buyEvm,

@@ -1,4 +1,4 @@
-/** An HBAR allowance that a flow gave and did not use up: what stands, and what can be done about it. */
+/** Texts about an HBAR allowance that a flow set and did not use up. */
 import type { Flow } from '@shared/contract/flows'
 import { tryParseHbar } from '@shared/amount'
 import { mayCount } from '@shared/later-flow'
@@ -7,7 +7,7 @@ import { join, type About } from './said'
 
 type Leftover = NonNullable<Flow['leftover']>
 
-/** "The allowance of 640 ℏ stands unspent. 0.0.9 may still take it." Empty without one. */
+/** Sentences such as "The allowance of 640 ℏ is unspent. 0.0.9 may still take it." Empty without a leftover. */
 export const leftoverWords = ({ flow: { leftover, outcome } }: About): string =>
   leftover === null
     ? ''
@@ -31,28 +31,34 @@ const beforeWords = (leftover: Leftover): string => {
   return isZeroHbar(before) ? 'Before it there was none.' : `Before it stood ${hbarWords(before)}.`
 }
 
-/** What to do about it; null without one. */
+/** Advice on the leftover; null without one. */
 export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
   if (leftover === null) return null
   if (isRestorable(leftover)) return `Set it back to ${hbarWords(leftover.before)}, or take it back.`
   if (isAsBefore(leftover)) return 'Take it back if you no longer want it.'
-  // Nobody tries again at once what may have taken place.
+  // If the flow may have taken place, do not suggest trying again at once.
   return leftover.isAtMost ? 'Take it back.' : 'Take it back unless you try again at once.'
 }
 
-/** To set an allowance back to none is to take it back, and setting it to what it is costs a fee and changes nothing. */
+/**
+ * True if setting the previous allowance back makes sense. Restoring zero is the same as revoking, and restoring an
+ * equal amount would cost a fee and change nothing.
+ */
 export const isRestorable = (leftover: Leftover): leftover is Leftover & { readonly before: string } =>
   leftover.before !== null && !isZeroHbar(leftover.before) && !isAsBefore(leftover)
 
-/** The allowance equals the one that it replaced. An amount that may be used up in part equals none for certain. */
+/**
+ * True if the allowance equals the one it replaced. False for an allowance that may be partly used, because its amount
+ * is uncertain.
+ */
 const isAsBefore = ({ before, granted, isAtMost }: Leftover): boolean =>
   !isAtMost && before !== null && tryParseHbar(before) === tryParseHbar(granted)
 
-/** A listing that came to nothing after the ledger had given the market its permission. */
+/** True for a listing that failed after the ledger had given the market its permission. */
 export const permissionOf = ({ kind, state, steps }: Flow): boolean =>
   (kind === 'list' || kind === 'list-evm') && state === 'failed' && steps.some(({ step }) => step === 'completing')
 
-/** A later flow that took that permission back, or made use of it. Null when there is none. */
+/** Later flow that revoked or used the permission; null if there is none. */
 export function permissionSuccessorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
   if (!permissionOf(flow)) return null
   return (

@@ -22,20 +22,23 @@ import {
 
 const AGAIN = 'Do not mint again.'
 const nfts = (n: number) => counted(n, 'NFT')
-/** NFTs the mint is for: those that the market accepted, once it has prepared the mint. */
+/** Number of NFTs: those that the market accepted, or those requested before the market prepared the mint. */
 const countOf = ({ flow }: About): number => flow.accepted ?? flow.count ?? 1
 const asked = (about: About) => `${nfts(countOf(about))} of ${about.what}`
-/** Empty without a price in HBAR: it may be free, or take an NFT in exchange. */
+/**
+ * Price per NFT, as part of a sentence. Empty without a price in HBAR: the mint may be free, or take an NFT in
+ * exchange.
+ */
 const each = ({ flow }: About) => (isFree(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
 const isFree = (price: string | null) => price !== null && isZeroHbar(price)
 
-/** What may be taken at most, or that nothing can. */
+/** Sentence on the maximum that may be taken, or that no price can leave the account. */
 const most = ({ flow, name }: About, may: string) =>
   flow.maxPrice === null || isZeroHbar(flow.maxPrice)
     ? `No price can leave ${name}.`
     : `Up to ${hbarWords(flow.maxPrice)} ${may} ${name}.`
 
-/** "The market accepts 3 of the 7 NFTs you requested." Empty where it accepts all. */
+/** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all. */
 const loweredWords = (about: About): string => {
   const { count, countReason: reason } = about.flow
   const accepted = countOf(about)
@@ -43,7 +46,7 @@ const loweredWords = (about: About): string => {
   return loweredCountWords({ requested: count, accepted, reason }, (words) => quoted(words, MAX_COUNT_REASON_CHARS))
 }
 
-/** Adds to every state that the count was lowered. */
+/** Adds the note on a lowered count to every state. */
 const withLowered = (says: Readonly<Record<FlowState, Say>>): Readonly<Record<FlowState, Say>> => {
   const entries = Object.entries(says).map(([state, say]): readonly [string, Say] => [
     state,
@@ -109,7 +112,7 @@ function minted(about: About, arrived: number): Said {
   }
 }
 
-/** The market says that it was finished, and nobody can say with how many. */
+/** Text for a mint that the market reports as finished without a count of NFTs. */
 const uncounted = (about: About): Said => ({
   mark: 'unknown',
   word: 'Minted, not counted',

@@ -21,7 +21,9 @@ const most = ({ flow }: About) => hbarWords(flow.maxPrice)
 const price = ({ flow }: About) => hbarWords(flow.price)
 const was = ({ flow }: About) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
 
-/** What may be taken once offers stand: the ledger asks nobody again. */
+/**
+ * Sentence on the amount that may be taken once offers are active. An accepted offer is paid without another signature.
+ */
 const binds = (about: About) =>
   `Nothing has left ${about.name}. When they are accepted up to ${most(about)} may be taken, as far as your allowance goes.`
 
@@ -37,11 +39,11 @@ type Placing = {
   readonly stays: string
   readonly done: { readonly word: string; readonly title: (about: About) => string }
   readonly failed: Parameters<typeof failed>[0]
-  /** "Whether 2 offers of 10 on Tides were placed is not known" */
+  /** Title such as "Whether 2 offers of 10 on Tides were placed is not known". */
   readonly unclear: (about: About) => string
 }
 
-/** Offers that come to stand by it: placed, or raised to another price. */
+/** Texts of flows that create active offers: placing an offer, or raising its price. */
 const placing = ({ again, doing, not, stays, done, failed: no, unclear: title }: Placing): KindWords['says'] => ({
   ...early({ doing, not, again, stays, to: 'the market' }),
   submitted: (about) => ({
@@ -72,7 +74,7 @@ const placing = ({ again, doing, not, stays, done, failed: no, unclear: title }:
   },
 })
 
-/** What may have come of it, as the error has it. */
+/** Text of the error on what moved; empty without an error. */
 const saidOf = ({ flow }: About): string => (flow.error ? errorText(flow.error).moved : '')
 
 const maybeStands = (title: Placing['unclear']): Say =>
@@ -82,7 +84,7 @@ const maybeStands = (title: Placing['unclear']): Say =>
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
 
-/** What keeps the market from being asked. */
+/** Reason why the market cannot be asked now; empty for `outcome-unknown`. */
 const heldUp = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : holdUp(flow))
 const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
 const takes = ({ name }: About) => `its price may be taken from ${name} as far as your allowance goes`
@@ -113,7 +115,7 @@ const gone = (about: About): Said => ({
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
-/** Of those that the market named. */
+/** Sentence with the ids of the offers that the market placed; empty without ids. */
 const namedIn = ({ outcome }: Flow): string => {
   const ids = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
   return ids.length === 0 ? '' : `The market named ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`

@@ -1,4 +1,4 @@
-/** Acts that give or take no money: room for a token, allowances, permissions. */
+/** Texts of flows that move no price: association, allowances and permissions. */
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
 import {
@@ -45,7 +45,7 @@ const amount = ({ flow }: About) => hbarWords(flow.maxPrice)
 const who = ({ flow }: About) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
 const NO_ALLOW = 'Do not set it again.'
 
-/** The allowance behind collection offers, as a whole amount. */
+/** The allowance for collection offers, as a whole amount. */
 export const allowance: KindWords = {
   act: (about) => `Set the allowance for offers to ${amount(about)}`,
   says: {
@@ -91,7 +91,7 @@ export const allowance: KindWords = {
 const backTo = (about: About) => `the allowance of ${who(about)} back to ${amount(about)}`
 const NO_RESTORE = 'Do not set it back again.'
 
-/** An HBAR allowance set to what it was before a flow that left its own unspent. */
+/** Restores an HBAR allowance to its amount before a flow that left its own allowance unspent. */
 export const restore: KindWords = {
   act: (about) => `Set ${backTo(about)}`,
   says: {
@@ -124,7 +124,7 @@ export const restore: KindWords = {
   },
 }
 
-/** A permission that is taken back, as the sentences about it need it. */
+/** Phrases for the permission or allowance that is revoked. */
 function permission({ flow, what }: About) {
   const ref = flow.allowance
   if (ref === null) return { it: `the permission for ${what}`, can: `reach ${what}` }
@@ -138,7 +138,7 @@ function permission({ flow, what }: About) {
       }
     : { it: `the permission for ${what}`, can: 'move this NFT', no: 'move this NFT by it' }
 }
-/** Another permission may reach as far: only this one has ended. */
+/** Phrase for the right that has ended. Another permission may cover the same NFTs: only this one was revoked. */
 function ended(about: About): string {
   const one = permission(about)
   return 'no' in one ? one.no : one.can
@@ -178,5 +178,5 @@ export const revoke: KindWords = {
   },
 }
 
-/** Ids stay as they are. */
+/** Capitalizes the first letter; an id stays unchanged. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-/** What the words of every kind of flow are made of. */
+/** Building blocks for the texts of every kind of flow. */
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../../../format/error-text'
@@ -8,41 +8,41 @@ import { hbarWords, isZeroHbar } from '../../../format/money'
 export type FlowMark = 'running' | 'pass' | 'unknown' | 'stopped' | 'refused'
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
-/** `word`: the state in one or two words. `mark`: where it is another than the state's own. */
+/** `word` is the state in one or two words. `mark` is set if it differs from the mark of the state. */
 export type Said = ErrorText & { readonly word: string; readonly mark?: FlowMark }
 
 export type About = {
   readonly flow: Flow
-  /** The account, by the person's own name for it. */
+  /** The person's own name for the account. */
   readonly name: string
-  /** The NFT, collection or act, as shown when it began: third-party text, quoted. */
+  /** NFT, collection or act as shown at the flow start: third-party text, quoted. */
   readonly what: string
 }
 export type Say = (about: About) => Said
 
 export type KindWords = {
-  /** The act itself, as a line in a list: "Buy Tide 2187". */
+  /** The act as a line in a list: "Buy Tide 2187". */
   readonly act: (about: About) => string
   readonly says: Readonly<Record<FlowState, Say>>
 }
 
-/** Sentences with a space between them; what is empty is left out. */
+/** Joins sentences with a space and drops empty ones. */
 export const join = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 type Course = {
-  /** After "to": "buy Tide 2187". */
+  /** Verb phrase after "to": "buy Tide 2187". */
   readonly doing: (about: About) => string
-  /** What is not so before the person approves: "Nothing was bought". */
+  /** State before the person approves: "Nothing was bought". */
   readonly not: string | ((about: About) => string)
-  /** What must not be done a second time: "Do not buy again." */
+  /** Warning against a repetition: "Do not buy again." */
   readonly again: string
-  /** What stays as it is when it comes to nothing: "The listing stays as it is." */
+  /** Facts that a failure leaves unchanged: "The listing stays as it is." */
   readonly stays?: string
-  /** What to do after a no: "Start again if you still want it." */
+  /** Advice after a decline: "Start again if you still want it." */
   readonly later?: string
-  /** Where it is sent; the ledger unless told. */
+  /** Destination of the request; the ledger by default. */
   readonly to?: 'the ledger' | 'the market'
 }
 
@@ -50,7 +50,9 @@ const refusal = ({ flow: { error } }: About) => refusalText(error?.code === 'rev
 
 type Early = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 
-/** The states before anything was sent, and the ends without it: alike in every kind but for what it is about. */
+/**
+ * Texts of the states before anything was sent, and of ends without sending. They have the same form for every kind.
+ */
 export function early({ doing, not, again, stays = '', later = LATER, to = 'the ledger' }: Course) {
   const nothing = ({ name }: About) => join(`Nothing left ${name}.`, stays)
   const no = (about: About): string => (typeof not === 'string' ? not : not(about))
@@ -101,7 +103,7 @@ export function early({ doing, not, again, stays = '', later = LATER, to = 'the 
 
 export const LATER = 'Start again if you still want it.'
 
-/** Sent to the ledger, no receipt yet. `may`: what may come of it at most. */
+/** Text for a transaction sent to the ledger, without a receipt yet. `may` names the maximum effect. */
 export const sent =
   (again: string, may: (about: About) => string): Say =>
   (about) => ({
@@ -111,7 +113,7 @@ export const sent =
     todo: again,
   })
 
-/** Nobody can say now whether it took place. `may`: what may have left or may be taken at most. */
+/** Text for a flow with an unknown outcome. `may` names the maximum that may have left or may be taken. */
 export const unknown =
   (again: string, may: (about: About) => string, who = 'the ledger'): Say =>
   (about) => ({
@@ -122,23 +124,23 @@ export const unknown =
   })
 
 type Failed = {
-  /** "Not bought" */
+  /** State in words: "Not bought". */
   readonly word: string
-  /** "Tide 2187 was not bought" */
+  /** Title: "Tide 2187 was not bought". */
   readonly title: (about: About) => string
-  /** What stands all the same: permissions, allowances. */
+  /** Permissions and allowances that remain active. */
   readonly stands?: (about: About) => string
-  /** What to do, where that is not what the error advises. */
+  /** Advice that replaces the advice of the error. */
   readonly todo?: (about: About) => string | null
 }
 
-/** Reviews that ended without an answer of the person: the end is named, not the act that did not come of it. */
+/** State words for reviews that ended without the person's decision. They name the cause, not the act. */
 const ENDED_BY: Partial<Record<AppError['code'], string>> = {
   'review-crashed': 'Review crashed',
   'clock-changed': 'Clock changed',
 }
 
-/** It came to nothing: why, what left all the same, what still stands, what to do. */
+/** Text of a failed flow: the reason, what moved, what remains active, and what to do. */
 export const failed =
   ({ word, title, stands, todo }: Failed): Say =>
   (about) => {
@@ -156,40 +158,42 @@ export const failed =
     }
   }
 
-/** "640 ℏ left Main, fee 0.03 ℏ." Null while the ledger has not said what moved. */
+/** Sentence such as "640 ℏ left Main, fee 0.03 ℏ."; null while the ledger has not reported a payment or a fee. */
 export function leftWords({ paid, fee }: Flow, name: string): string | null {
   const charged = fee === null ? null : hbarWords(fee)
   if (paid === null) return charged && `Fee ${charged}, paid by ${name}.`
-  // A failed receipt, an association and a permission pay nothing; the ledger charges its fee all the same.
+  // A failed receipt, an association and a permission pay nothing, but the ledger still charges its fee.
   if (isZeroHbar(paid)) return charged ? `Only the fee left ${name}, ${charged}.` : `No price left ${name}.`
   return `${hbarWords(paid)} left ${name}${charged ? `, fee ${charged}` : ''}.`
 }
 
-/** Of what pays nothing: "Only the fee left Main, 0.03 ℏ." Empty while the fee is not known. */
+/** Sentence for flows that pay no price: "Only the fee left Main, 0.03 ℏ." Empty while the fee is unknown. */
 export const feeWords = ({ fee }: Flow, name: string): string =>
   fee === null ? '' : `Only the fee left ${name}, ${hbarWords(fee)}.`
 
-/** What holds it up now, in the words for it. */
+/** Title of the error that delays or ended the flow, as a sentence; empty without an error. */
 export const holdUp = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
-/** The market has said that it has moved nothing yet, and is asked again by itself. */
+/** True if the market reported that nothing has moved yet. The app then retries the same call automatically. */
 export const hasMovedNothing = ({ error }: Flow): boolean =>
   error?.code === 'service-refused' && error.money === 'nothing' && error.again === 'same-call'
 
-/** It is not followed any further, and nobody has said what the market did once it was told or asked. */
+/**
+ * True if the outcome stays unknown: the market had the transaction or the request, and its result was never reported.
+ */
 export const isUnclear = (flow: Flow): boolean =>
   (wasTold(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
   (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
 
 type Unclear = {
-  /** "Whether Tide 2187 was bought is not known" */
+  /** Title such as "Whether Tide 2187 was bought is not known". */
   readonly title: (about: About) => string
-  /** What may have come of it, and what stands all the same. */
+  /** Possible effects, and permissions that remain active. */
   readonly may: (about: About) => string
   readonly todo: (about: About) => string
 }
 
-/** It ended as `isUnclear` says. */
+/** Text of a flow that ended as `isUnclear` describes. */
 export const unclear =
   ({ title, may, todo }: Unclear): Say =>
   (about) => ({
@@ -200,5 +204,5 @@ export const unclear =
     todo: todo(about),
   })
 
-/** The transaction had its receipt, and the market was told: what it permits or allows stands. */
+/** True if the transaction had its receipt and the market was notified: the permission or allowance is active. */
 export const wasTold = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')

@@ -17,11 +17,11 @@ import {
   type Say,
 } from './said'
 
-/** What the market may do by what a listing signs. */
+/** Phrases for the market's right under the permission that a listing signs. */
 type Permission = {
-  /** "move this NFT": of the permission that a listing gives. */
+  /** Right of the permission: "move this NFT". */
   readonly may: string
-  /** What has ended, and what may still stand. */
+  /** Sentences for a permission that has ended, and for one that may still be active. */
   readonly gone: (flow: Flow) => string
   readonly still: string
 }
@@ -32,13 +32,16 @@ const ONE: Permission = {
   still: 'The market may still move this NFT.',
 }
 
-/** Says whether the permission over an EVM collection has ended or stays. Older entries of the history do not tell. */
+/**
+ * Sentence on the permission over an EVM collection: ended, or still active. Older history entries do not have this
+ * fact.
+ */
 function collectionWords({ collectionPermission }: Flow): string {
   if (collectionPermission === null) return 'The permission over the collection ends with your last listing there.'
   const { isRevoked, otherListings } = collectionPermission
   if (isRevoked) return 'The permission over the collection has ended.'
   const stays = 'The permission over the collection stays'
-  // The bytes leave it in place although the market counts no other listing.
+  // The signed bytes leave the permission in place, although the market counts no other listing.
   if (otherListings === 0) return `${stays}.`
   if (otherListings === null) return `${stays}: other listings rest on it.`
   return otherListings === 1
@@ -54,7 +57,7 @@ const WHOLE: Permission = {
 
 const priced = ({ what, flow }: About) => `${what} for ${hbarWords(flow.price)}`
 
-/** After "to": a first listing, or another price of one. */
+/** Verb phrase after "to", for a first listing or a price change. */
 const doing = (about: About): string => {
   const { what, flow } = about
   if (flow.was === null) return `list ${priced(about)}`
@@ -104,7 +107,7 @@ function failedListing(flow: Flow, may: string): Say {
   return isUnclear(flow) ? maybeListed(may) : notListed(may)
 }
 
-/** A buyer came first, so the market could not keep what was prepared. An earlier listing goes on as it was. */
+/** True if a buyer came first, so the market discarded the prepared listing. An earlier listing continues unchanged. */
 export const isPreparationLost = (flow: Flow): boolean =>
   (flow.kind === 'list' || flow.kind === 'list-evm') &&
   flow.state === 'failed' &&
@@ -114,7 +117,7 @@ export const isPreparationLost = (flow: Flow): boolean =>
 
 const STOP_SELLING = 'Take the permission back only if you no longer want to sell it.'
 
-/** The permission that was given is also the one that the earlier listing uses. */
+/** The earlier listing uses the same permission, so this text does not say that a permission was given. */
 const notChanged = failed({
   word: 'Price not changed',
   title: () => 'The price was not changed',
@@ -163,7 +166,7 @@ const listed = (about: About, may: string) => ({
   todo: '',
 })
 
-/** The market accepted the listing; the price that it keeps could not be read. */
+/** Text for a listing that the market accepted, while its price could not be read back. */
 function listedUnverified(about: About, may: string) {
   const error = about.flow.error ? errorText(about.flow.error) : null
   return {
@@ -175,7 +178,7 @@ function listedUnverified(about: About, may: string) {
   }
 }
 
-/** The market keeps another listing than was asked for: the price is not in what was signed. */
+/** Text for a listing that differs from the request. The price is not part of the signed bytes, so this can happen. */
 function listedOtherwise({ flow, name, what }: About) {
   const error = flow.error ? errorText(flow.error) : null
   return {
@@ -231,7 +234,7 @@ const takenBack =
     todo: flow.error === null ? '' : errorText(flow.error).todo,
   })
 
-/** The listing is gone, and it may have been sold. */
+/** Text for a listing that is gone and may have been sold. */
 const goneUntold: Say = ({ flow, name, what }) => {
   const error = flow.error && errorText(flow.error)
   return {

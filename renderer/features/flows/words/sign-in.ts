@@ -3,7 +3,7 @@ import { early, failed, unknown, type KindWords } from './said'
 const AGAIN = 'Do not sign in again.'
 const NOTHING = 'A signature of this message moves nothing and permits nothing.'
 
-/** The market's own message is signed, and with it the account proven to be the person's. */
+/** Sign-in: the person signs a message of the market, which proves that the account is theirs. */
 export const signIn: KindWords = {
   act: ({ name }) => `Sign in at the market as ${name}`,
   says: {

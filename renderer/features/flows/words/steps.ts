@@ -1,4 +1,4 @@
-/** How far a flow has come: the stages of its course, and the steps of its journal. */
+/** Progress of a flow: stages of its kind, and the steps of its journal. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
 import { plainText } from '../../../format/text'
 
@@ -22,7 +22,7 @@ const COURSES: Readonly<Record<FlowKindName, Course>> = {
   'sign-in': 'message',
 }
 
-/** The stages in their order. Who stands in the last one is about to be done. */
+/** Stages in order. The last stage is the one before the end. */
 const STAGES: Readonly<Record<Course, readonly string[]>> = {
   recorded: ['preparing', 'your review', 'signing and sending', 'the ledger’s receipt', 'the market’s part'],
   'made-here': ['preparing', 'your review', 'signing and sending', 'the ledger’s receipt'],
@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<Course, readonly string[]>> = {
   message: ['getting the message', 'your review', 'signing and handing over'],
 }
 
-/** How many stages lie behind a state; null of an end. */
+/** Number of completed stages per state; null for an end. */
 const BEHIND: Readonly<Record<FlowState, number | null>> = {
   preparing: 0,
   reviewing: 1,
@@ -47,19 +47,19 @@ const BEHIND: Readonly<Record<FlowState, number | null>> = {
 
 export type Progress = { readonly step: number; readonly of: number; readonly words: string }
 
-/** "Step 3 of 5, signing and sending". Null once it has ended. */
+/** Progress such as "Step 3 of 5, signing and sending"; null once the flow has ended. */
 export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progress | null {
   const behind = BEHIND[state]
   if (behind === null) return null
   const course = COURSES[kind]
   const stages = STAGES[course]
-  // What is handed to the market is asked about there until it has answered.
+  // A request sent to the market stays in the sending stage until the market has answered.
   const isWithMarket = course === 'act' && (state === 'submitted' || state === 'unknown')
   const at = Math.min(isWithMarket ? behind - 1 : behind, stages.length - 1)
   return { step: at + 1, of: stages.length, words: stages[at] ?? '' }
 }
 
-/** Steps of the journal, as it names them. */
+/** Texts of journal steps, by the step's name in the journal. */
 const STEPS: Readonly<Record<string, string>> = {
   begun: 'Wrote down what you asked',
   prepared: 'Got the transaction from the market',
@@ -91,7 +91,7 @@ const OF_COURSE: Readonly<Record<Course, Readonly<Record<string, string>>>> = {
   message: { completing: 'Handed the signature over', completed: 'The market took the signature' },
 }
 
-/** A journal step in words; an unknown one is shown by its name. */
+/** Journal step in words; an unknown step is shown by its name. */
 export function stepWords(step: string, kind: FlowKindName): string {
   const own = OF_COURSE[COURSES[kind]]
   if (Object.hasOwn(own, step)) return own[step] ?? step
