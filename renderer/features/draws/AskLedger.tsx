@@ -7,10 +7,10 @@ import { askLedger, type Asked, isAsked } from './draws-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 
-/** As main takes them; any other cannot be asked about. */
+/** Transaction id forms that main accepts; other ids cannot be checked on the ledger. */
 const ASKABLE = /^\d{1,10}\.\d{1,10}\.\d{1,18}(?:@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/
 
-/** Has the ledger confirm memo and transaction of a draw, and says what became of it. */
+/** Button that checks a draw's memo and transaction on the ledger, with the state of the request. */
 export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
   const { api, stores } = useApp()
   const id = draw.given.claim.transactionId ?? ''

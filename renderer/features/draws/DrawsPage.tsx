@@ -24,7 +24,7 @@ const TABS = [
   { value: 'saved', label: 'Saved' },
 ] as const
 
-/** Whether random draws were honest: pasted, opened or dropped; made anew; and those that were saved. */
+/** Draws page: verify given draws, make a new draw, and open saved proofs. */
 export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
   const { stores } = useApp()
   const { verify, made } = stores.draws
@@ -89,7 +89,7 @@ function Verify() {
 
 function SaveProof({ store }: { readonly store: DrawReadingStore }) {
   const { outcome: known, reading, chosen } = useStore(store)
-  // What is being read is not what was read before.
+  // While a new reading is in progress, the previous outcome must not be saved.
   const outcome = reading ? null : known
   const { of, save, isSaving } = useSaveProof({ outcome, chosen })
   return (

@@ -14,10 +14,10 @@ type FindingsProps = {
 const CODES: readonly SetFinding['code'][] = [
   ...(['salt-again', 'commitment-shared', 'transaction-again', 'redraw', 'mixed-method', 'same-draw'] as const),
 ]
-/** Of each kind; all are counted. */
+/** Maximum findings listed per kind; the total is always counted. */
 const MOST_TOLD = 5
 
-/** What no single draw shows: things used again, draws made again. */
+/** Findings across several draws: reused salts, commitments or transactions, and repeated draws. */
 export function Findings({ set, ...rest }: FindingsProps) {
   const found = CODES.filter((code) => set.counts[code] > 0)
   if (set.draws < 2 && found.length === 0) return null

@@ -14,10 +14,10 @@ type KeptListProps = {
   readonly onChoose: (place: number) => void
 }
 
-/** So many rows come with the page; the others by as many in turns after it, so that a long list holds nothing up. */
+/** Rows rendered at first, and rows added per turn afterwards, so that a long list does not block the page. */
 const AT_ONCE = 24
 
-/** Those that are kept, to look at one. */
+/** Table of the kept draws; a click opens one. */
 export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps) {
   const { kept, set } = outcome
   const [only, setOnly] = useState<Verdict | 'all'>('all')
@@ -67,7 +67,7 @@ function useGrowing(length: number): number {
 const placeOf = ({ place }: KeptDraw) => place
 const openRow = () => ({ className: 'open' })
 
-/** `first`: the draw that the keys go on from. */
+/** `first` is the draw that gets the keyboard focus. */
 const columnsFor = ({
   placeWords,
   left: first,
@@ -106,7 +106,7 @@ const columnsFor = ({
   },
 ]
 
-/** Its first values; an NFT by its serial. */
+/** First drawn values; for a pool draw, the serial of the NFT. */
 function drawnWords({ result }: Pick<KeptDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim

@@ -8,7 +8,7 @@ const MOST_CHARS = 120
 
 type LedgerStepProps = { readonly result: DrawResult; readonly witness: Witness }
 
-/** What the answer says of the ledger, and what the ledger says itself. */
+/** Step on the ledger: the claims of the answer next to the facts of the ledger. */
 export function LedgerStep({ result, witness }: LedgerStepProps) {
   const { ledger } = result
   return (
@@ -22,7 +22,7 @@ export function LedgerStep({ result, witness }: LedgerStepProps) {
   )
 }
 
-/** Stands in the title and in the rows already. */
+/** Reasons that the title or the rows already show. */
 const SAID: readonly Reason[] = ['ledger-not-asked', 'ledger-not-found', 'ledger-number-unchecked', 'no-transaction-id']
 
 function rowsOf({ claim, facts, ledger }: DrawResult, witness: Witness): readonly HexRow[] {
@@ -55,7 +55,7 @@ function unknownAt(facts: LedgerFacts | null, ledger: readonly Reason[]): string
   return ledger.includes('ledger-not-asked') ? 'unknown until the ledger is asked' : 'unknown'
 }
 
-/** What a proof tells of asking is its maker's word, too. */
+/** Time and network of the ledger request. In a proof they are a claim of its maker, too. */
 function askedRow(facts: LedgerFacts, witness: Witness): HexRow {
   const said = `${plainText(facts.network, 60)}, ${askedWords(facts)}`
   return { label: 'Asked', value: witness === 'told' ? `${said}, as the proof tells it` : said, prose: true }

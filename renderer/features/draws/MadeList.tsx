@@ -5,7 +5,7 @@ import { clockWords, utcWords } from '../../format/time'
 import { type MadeEntry, openMade } from './draws-store'
 import { useApp } from '../../app/app-context'
 
-/** The draws that were made since the app was opened: the next one takes none of them away. */
+/** Draws made since the app was opened; a new draw removes none of them. */
 export function MadeList() {
   const { stores } = useApp()
   const entries = useStore(stores.draws.session)
@@ -32,6 +32,6 @@ export function MadeList() {
   )
 }
 
-/** What could not be read is told by the range that was asked for. */
+/** Title of a draw; an unreadable draw is named by its requested range. */
 const titleOf = ({ kept, range: { min, max } }: MadeEntry): string =>
   kept.length > 0 ? proofTitle(kept) : `${DASH} of ${wholeWords(min)} to ${wholeWords(max)}`

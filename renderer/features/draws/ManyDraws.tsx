@@ -14,16 +14,16 @@ import './many-draws.css'
 type ManyDrawsProps = {
   readonly outcome: Outcome
   readonly given: GivenDraws
-  /** The one that was looked at before: the keys go on from it. */
+  /** Draw that was open before; it gets the keyboard focus. */
   readonly left: number | null
   readonly onChoose: (place: number) => void
-  /** What the ledger said of one of them stands in what was given, and was not asked here. */
+  /** True if the ledger facts of any draw come from the given text, not from a request of this app. */
   readonly isTold: boolean
-  /** The verdict of all would be another one without that. */
+  /** True if the overall verdict depends on those facts. */
   readonly isIf: boolean
 }
 
-/** Many draws together: how many of each verdict, what only many can show, and the way to each. */
+/** Overview of many draws: counts per verdict, findings across draws, and the list of draws. */
 export function ManyDraws({ outcome, given, left, onChoose, isTold, isIf }: ManyDrawsProps) {
   const { verdict, set, unreadCount, brokenOff } = outcome
   const broken = brokenIn(outcome)
@@ -66,7 +66,7 @@ const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: 
 
 type Broken = { readonly i: number; readonly why: Unreadable }
 
-/** Texts that were not read to their end: each counts as one that cannot be read. */
+/** Texts that were not read to their end. Each counts as one that cannot be read. */
 const brokenIn = ({ texts }: Outcome): readonly Broken[] =>
   texts.flatMap(({ brokenOff }, i) => (brokenOff === null ? [] : [{ i, why: brokenOff }]))
 

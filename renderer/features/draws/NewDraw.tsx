@@ -18,7 +18,7 @@ type Typed = Readonly<Record<keyof AskedRange, string>>
 const FIRST: Typed = { min: '0', max: '99', count: '1' }
 const WHOLE = /^[+-]?\d{1,20}$/
 
-/** Has the market draw on the ledger, and verifies what it answers at once. */
+/** Form that makes a draw on the ledger through the market, and verifies the answer at once. */
 export function NewDraw() {
   const { stores } = useApp()
   const { made, making } = stores.draws
@@ -95,7 +95,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
   )
 }
 
-/** NaN for what is no whole number. */
+/** NaN if the text is not a whole number. */
 const numberOf = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN)
 const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
   min: numberOf(min),
@@ -103,7 +103,9 @@ const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
   count: numberOf(count),
 })
 
-/** Half a number is not yet a wrong one: that it is none is said when the draw is asked for. */
+/**
+ * Error of a field. "Not a whole number" waits for the first submit, because typing passes through incomplete numbers.
+ */
 function problemOf(problem: RangeProblem | undefined, isAsked: boolean) {
   if (!problem || (problem.problem === 'not-whole' && !isAsked)) return null
   switch (problem.problem) {

@@ -8,7 +8,7 @@ import { HalfCircle, Triangle } from '../../ui/Marks'
 import { StateBlock } from '../../ui/StateBlock'
 import { EXAMPLE } from './example'
 
-/** Nothing was given yet: what can be. */
+/** Empty state that lists the accepted input. */
 export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
   <StateBlock
     icon={<Dices size={20} aria-hidden="true" />}
@@ -19,7 +19,7 @@ export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
   </StateBlock>
 )
 
-/** Not one draw was found: why, and that this says nothing of any. */
+/** State for input without any draw: the reason, and that nothing follows about honesty. */
 export function Unreadable({ outcome, given }: { readonly outcome: Outcome; readonly given: GivenDraws }) {
   const { brokenOff, unread } = outcome
   if (brokenOff === 'cancelled') {
@@ -38,7 +38,7 @@ export function Unreadable({ outcome, given }: { readonly outcome: Outcome; read
   )
 }
 
-/** How far a long text is read. */
+/** Progress of reading a long text. */
 export const Progress = ({ reading, onCancel }: { readonly reading: Reading; readonly onCancel: () => void }) => (
   <div className="draw-progress">
     <div className="row between base">

@@ -19,11 +19,11 @@ import './draws.css'
 type OneDrawProps = {
   readonly draw: KeptDraw
   readonly witness: Witness
-  /** What can be done about its verdict. */
+  /** Action on the verdict. */
   readonly act?: ReactNode
 }
 
-/** One draw: the verdict with its reasons, what was drawn, and every step between. */
+/** One draw: the verdict with its reasons, the drawn values, and every step between them. */
 export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
   return (
     <article aria-label="The draw">
@@ -80,7 +80,7 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
   </li>
 )
 
-/** Longer figures stand smaller, so that they stay on their line. */
+/** Length from which figures are smaller, so that they fit on one line. */
 const LONG = 14
 const MOST_SHOWN = 10
 

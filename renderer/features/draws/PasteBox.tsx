@@ -15,7 +15,7 @@ import { splitByKeys } from './json-keys'
 
 type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDraws; readonly autoFocus?: boolean }
 
-/** What was given: a field to paste into, or the names of what was opened. */
+/** Input of draws: a text field, or the names of the opened files. */
 export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
   const id = useId()
   const isEmpty = given.kind === 'text' && given.text === '' && given.name === null
@@ -56,7 +56,7 @@ type OpenButtonProps = {
   readonly children: ReactNode
 }
 
-/** Opens one file or many. */
+/** Opens one or more files. */
 export function OpenButton({ store, icon, size = 'small', children }: OpenButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -69,7 +69,7 @@ export function OpenButton({ store, icon, size = 'small', children }: OpenButton
         accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,application/json,text/csv,text/plain"
         onChange={({ currentTarget }) => {
           openFiles(store, asGiven(currentTarget.files ?? []))
-          // The same file can be opened again once it has changed.
+          // Reset, so that the same file can be opened again after a change.
           currentTarget.value = ''
         }}
       />
@@ -87,7 +87,7 @@ type FieldProps = {
   readonly autoFocus: boolean
 }
 
-/** Names of fields stand out while there are not too many letters to look at. */
+/** Maximum text length for which field names are highlighted. */
 const MOST_MARKED = 20_000
 
 function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {

@@ -10,12 +10,12 @@ import { Dash, Tick } from '../../ui/Marks'
 import { type HexRow, HexRows, Step } from './Step'
 
 const MAPPING: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
-/** Stand in the title. */
+/** Reasons that the title already shows. */
 const SAID: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
-/** Of the snapshot, on either side of the place. */
+/** Serials of the snapshot shown on each side of the place. */
 const AROUND = 3
 
-/** The NFT at its place in the snapshot. */
+/** Step that shows the NFT at its place in the snapshot. */
 export function PlaceStep({ result }: { readonly result: PoolResult }) {
   const { claim, pool } = result
   const reasons = pool.reasons.filter((reason) => !MAPPING.includes(reason))
@@ -48,7 +48,7 @@ function placeTitle({ claim, pool }: PoolResult): string {
     : 'The NFT stands at the place that was selected'
 }
 
-/** The serials around the place. */
+/** Serials around the place. */
 function excerptOf({ claim, pool }: PoolResult): readonly HexRow[] {
   if (claim.pool === null || claim.selectedIndex === null) return []
   const at = Number(claim.selectedIndex) - (pool.placeBase ?? 0)
@@ -93,7 +93,10 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
   },
 ]
 
-/** The ways from the number to the place. None is documented, so that none makes a pass. */
+/**
+ * Step with the possible mappings from the ledger's number to the place. No mapping is documented, so none leads to a
+ * pass.
+ */
 export function MappingStep({ result }: { readonly result: PoolResult }) {
   const steps = mappingSteps(result.claim)
   const reasons = result.pool.reasons.filter((reason) => MAPPING.includes(reason))

@@ -8,11 +8,11 @@ import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { type HexRow, HexRows, Marked, Step } from './Step'
 
-/** A salt has 64 digits. What is longer is not made to be read. */
+/** Maximum characters shown. A salt has 64 digits; a longer text is cut. */
 const MOST_CHARS = 300
 const DIGITS = 16
 
-/** Salt, its hash, and the memo that has the beginning of it. */
+/** Step with the salt, its hash, and the memo that contains the start of the hash. */
 export function SaltStep({ result }: { readonly result: NumberResult }) {
   const { claim, commitment } = result
   const { hashedAs, reasons } = commitment
@@ -46,7 +46,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
 
 const COMMITMENT = /(sc=)([0-9a-f]{16})(?![0-9a-f])/gi
 
-/** The memo with each commitment in it marked: as the salt's own, or as another. */
+/** Memo with each commitment highlighted as matching the salt or not. */
 function MemoText({ memo, matching }: { readonly memo: string; readonly matching: string | null }) {
   const text = plainText(memo, MOST_CHARS)
   const pieces: ReactNode[] = []

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
 
-/** Hands out the page that verifies draws by itself, for people without this app. */
+/** Saves the standalone verifier page, for people without this app. */
 export function SaveVerifier() {
   const { api } = useApp()
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | AppError>('idle')

@@ -17,7 +17,7 @@ import { useApp } from '../../app/app-context'
 import { Failed, StaleBanner } from '../../pages/shell/Failed'
 import { VerdictMark } from './Step'
 
-/** Proofs that were kept on this computer: opened, they are verified anew. */
+/** Proofs saved on this computer. Opening a proof verifies its draws again. */
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
   const state = useMainQuery(drawsQueries.kept)

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select'
 
 const HEIGHT = 176
 
-/** Whether the values of a range spread as chance spreads them. */
+/** Chart and test of how evenly the values of a range are spread. */
 export function Spreads({ set }: { readonly set: SetResult }) {
   const { spreads, uncounted } = set
   const [at, setAt] = useState(0)
@@ -40,7 +40,7 @@ const rangeWords = ({ min, max, uniformity }: RangeSpread): string =>
 const valuesWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
   `${wholeWords(values)} ${values === 1 ? 'value' : 'values'} of ${short(min)} to ${short(max)}`
 
-/** There is nothing to look at: no chart holds a place for it. */
+/** Text in place of a chart for ranges with too few values. */
 const tooFewWords = (spread: RangeSpread): string =>
   spread.min === spread.max
     ? `${valuesWords(spread)}: a range of one value cannot be uneven.`
@@ -93,7 +93,7 @@ function specOf({ min, max, uniformity: { bins } }: RangeSpread): HistogramSpec 
 
 const partWords = (from: bigint, to: bigint): string => (from === to ? short(from) : `${short(from)} to ${short(to)}`)
 
-/** Bounds may have over a hundred digits. */
+/** Shortens a bound, which may have over a hundred digits. */
 function short(value: bigint): string {
   const words = wholeWords(value)
   return words.length <= 27 ? words : `${words.slice(0, 12)}…${words.slice(-12)}`

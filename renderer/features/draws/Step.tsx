@@ -7,13 +7,13 @@ import './steps.css'
 
 type MarkOf = { readonly verdict: Verdict; readonly size?: number }
 
-/** The seal, the half circle and the octagon: shapes first, and the word stands beside them. */
+/** Verdict as a shape: seal, half circle or octagon. The word is always next to the shape. */
 export function VerdictMark({ verdict, size = 16 }: MarkOf) {
   if (verdict === 'pass') return <Seal size={size} />
   return verdict === 'fail' ? <Octagon size={size} /> : <HalfCircle size={size} />
 }
 
-/** The word, and right behind it what it rests on where that is only told. */
+/** Verdict word, followed directly by its condition if the verdict rests on facts that the proof claims. */
 export const VerdictLine = ({ verdict, isIf }: { readonly verdict: Verdict; readonly isIf: boolean }) => (
   <div className="verdict-line">
     <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
@@ -21,7 +21,9 @@ export const VerdictLine = ({ verdict, isIf }: { readonly verdict: Verdict; read
   </div>
 )
 
-/** Of one step: it holds, it contradicts, it was not checked; or it holds, and is worth a look. */
+/**
+ * State of a step: it holds, contradicts, or was not checked. `look` means that the step holds but deserves attention.
+ */
 export type StepState = Verdict | 'look'
 
 const WORDS: Readonly<Record<StepState, string>> = {
@@ -40,14 +42,14 @@ function StepMark({ state }: { readonly state: StepState }) {
 type StepProps = {
   readonly state: StepState
   readonly title: string
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   readonly note?: string
-  /** Why it does not hold, each as a sentence. */
+  /** Reasons why the step does not hold, each shown as a sentence. */
   readonly reasons?: readonly Reason[]
   readonly children?: ReactNode
 }
 
-/** One step from the paste to the verdict. */
+/** One step between the input and the verdict. */
 export const Step = ({ state, title, note, reasons = [], children }: StepProps) => (
   <li className="step">
     <span className="step-mark">
@@ -69,7 +71,7 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
   </li>
 )
 
-/** What is known, letter for letter; text of others comes in plain. */
+/** Row with an exact value. Third-party text must already be plain text. */
 export type HexRow = { readonly label: string; readonly value: ReactNode; readonly prose?: boolean }
 
 export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
@@ -83,7 +85,7 @@ export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
   </dl>
 )
 
-/** The part of a hash that counts, and the rest. */
+/** Hash with its relevant part highlighted. */
 export const Marked = ({ hit, rest }: { readonly hit: string; readonly rest: string }) => (
   <>
     <mark className="hit">{hit}</mark>

@@ -10,11 +10,11 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Cross, Tick } from '../../ui/Marks'
 import { HexRows, Marked, Step } from './Step'
 
-/** Ten are documented. */
+/** Maximum rows shown; ten values are documented. */
 const MOST_ROWS = 50
 const DIGITS = 8
 
-/** Each value, from the hash to what was drawn. */
+/** Step that derives each value from its hash. */
 export function ValuesStep({ result }: { readonly result: NumberResult }) {
   const { claim, values } = result
   const [isWhole, setWhole] = useState(false)
@@ -118,7 +118,7 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<Line>[
   },
 ]
 
-/** Where the index begins is not documented: what was tried is named. */
+/** Lists the other forms tried, because the documentation does not define the first index. */
 function Tried({ result: { claim, values } }: { readonly result: NumberResult }) {
   const tried = useMemo(() => formsTried(claim), [claim])
   const count = wholeWords(claim.values.length)
@@ -131,7 +131,7 @@ function Tried({ result: { claim, values } }: { readonly result: NumberResult })
   )
 }
 
-/** For whoever follows them by hand. */
+/** Full hashes, for following the steps by hand. */
 const WholeHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
   <div className="whole-hashes">
     {steps.map(({ text, hex }, i) => (

@@ -5,7 +5,7 @@ import { useDrop } from './use-drop'
 import { VerifyPane } from './VerifyPane'
 import './verifier.css'
 
-/** All of the file that is handed out: a head, and the pane that the app has as well. */
+/** Page of the standalone verifier file: a header and the same pane as in the app. */
 export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
   const { isOver, handlers } = useDrop(store)
   return (

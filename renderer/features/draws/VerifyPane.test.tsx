@@ -235,7 +235,7 @@ describe('many draws', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['1 in a.json', '1 in c.json', '2 in c.json'])
     expect(screen.getByText(/was not read to its end. It is not text in UTF-8./).textContent).toContain('<b>.json')
-    // Whoever looks at the top only learns of it as well.
+    // The status at the top reports the unread file as well.
     expect(screen.getByRole('status').textContent).toContain('2 draws verified. <b>.json was not read to its end.')
     expect(screen.getByText('Cannot be read').nextElementSibling?.textContent).toBe('1')
     expect(screen.getByText(/The very same draw is there twice/)).toBeTruthy()

@@ -15,7 +15,7 @@ import { OneDraw } from './OneDraw'
 import { PasteBox } from './PasteBox'
 import './draws.css'
 
-/** What the page around it adds to a draw: whether the ledger was asked here, and the button that asks it. */
+/** Additions of the surrounding page: the source of the ledger facts, and the button that asks the ledger. */
 export type DrawFrame = {
   readonly witnessOf?: (draw: KeptDraw) => Witness
   readonly actOf?: (draw: KeptDraw) => ReactNode
@@ -24,11 +24,11 @@ export type DrawFrame = {
 type VerifyPaneProps = DrawFrame & {
   readonly store: DrawReadingStore
   readonly autoFocus?: boolean
-  /** Below the paste. */
+  /** Shown below the input. */
   readonly children?: ReactNode
 }
 
-/** The paste on one side, what follows from it on the other. */
+/** Input on one side, the result on the other. */
 export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneProps) {
   const given = useStore(store, (s) => s.given)
   const outcome = useStore(store, (s) => s.outcome)
@@ -54,7 +54,7 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
   )
 }
 
-/** What came of what was given, in each of its states. */
+/** Result of the input, in each of its states. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
   const { given, reading, outcome, chosen, left } = useStore(store)
   const late = useLate(reading !== null)
@@ -92,7 +92,7 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   )
 }
 
-/** A single draw and nothing beside it. */
+/** True if the input is exactly one draw. */
 const isOne = ({ set, kept, unreadCount, texts, brokenOff }: Outcome): boolean =>
   set.draws === 1 && kept.length === 1 && unreadCount === 0 && texts.length === 1 && brokenOff === null
 

@@ -27,7 +27,7 @@ test('what is typed is verified once the keys rest, and only as it is then', asy
 
 test('what is cancelled stands as far as it came', async () => {
   const store = createDrawReading()
-  // The person cancels as soon as progress is shown.
+  // The test cancels as soon as progress is shown.
   const unsubscribe = store.subscribe(({ reading }) => {
     if (reading === null) return
     unsubscribe()

@@ -1,31 +1,31 @@
-/** Verifying draws in the page itself: what was given, and what came of it. Asks nobody, neither main nor a network. */
+/** Verifies draws in the page: input and outcome. Sends no request to main or to a network. */
 import { MAX_TEXT_BYTES, type Outcome, type TextParts, UnreadableError, verifyTexts } from '@shared/draw'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A file that was opened or dropped, or a paste too long for a field. */
+/** File that was opened or dropped, or a pasted text too long for the field. */
 export type GivenFile = { readonly name: string; readonly blob: Blob }
 
 export type GivenDraws =
-  /** In the field, where it can be changed. `name`: of the file it came from. */
+  /** Text in the editable field. `name` is the file it came from. */
   | { readonly kind: 'text'; readonly text: string; readonly name: string | null }
   | { readonly kind: 'files'; readonly files: readonly GivenFile[] }
 
 export type Reading = {
   readonly signal: { aborted: boolean }
   readonly draws: number
-  /** Of all bytes, 0 to 1. */
+  /** Share of all bytes read, 0 to 1. */
   readonly share: number
 }
 
 export type DrawReadingState = {
   readonly given: GivenDraws
-  /** Null while nothing is verified. */
+  /** Null while nothing is being verified. */
   readonly reading: Reading | null
-  /** Of the latest that was read to its end; null before the first and after it was cleared. */
+  /** Outcome of the last complete reading; null before the first one and after clearing. */
   readonly outcome: Outcome | null
-  /** The place of the draw that is looked at among several; null for all together. */
+  /** Place of the draw that is open; null for the overview. */
   readonly chosen: number | null
-  /** The place of the one that was looked at before all were. */
+  /** Place of the draw that was open before the overview. */
   readonly left: number | null
 }
 export type DrawReadingStore = StoreApi<DrawReadingState>
@@ -37,11 +37,11 @@ const EMPTY = { reading: null, outcome: null, chosen: null, left: null } as cons
 export const createDrawReading = (): DrawReadingStore =>
   createStore<DrawReadingState>(() => ({ given: NOTHING, ...EMPTY }))
 
-/** More is not held in a field, where every key would have to move it. */
+/** Maximum characters in the field. Each keystroke in a longer text would be slow. */
 export const MOST_IN_FIELD = 120_000
 const DEBOUNCE_MS = 150
 
-/** What is typed is verified once the keys rest. Nothing of it is lost when it is no draw. */
+/** Verifies typed text once typing pauses. Text that is not a draw stays in the field. */
 export function typeDraws(store: DrawReadingStore, text: string): void {
   if (text.length > MOST_IN_FIELD) return openFiles(store, [fileOf(text)])
   stop(store)
@@ -53,7 +53,7 @@ export function typeDraws(store: DrawReadingStore, text: string): void {
   }, DEBOUNCE_MS)
 }
 
-/** A text that comes whole, verified at once; one too long for a field stands as a file. */
+/** Takes a complete text and verifies it at once; a text too long for the field becomes a file. */
 export function putDraws(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
   const isLong = text.length > MOST_IN_FIELD
   store.setState({ given: isLong ? { kind: 'files', files: [fileOf(text, name)] } : { kind: 'text', text, name } })
@@ -65,7 +65,7 @@ const fileOf = (text: string, name: string | null = null): GivenFile => ({
   blob: new Blob([text]),
 })
 
-/** Small ones stand in the field, where they can be read; the others are read from where they are. */
+/** Opens files. A single small file goes into the text field; other files are read in place. */
 export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]): void {
   if (files.length === 0) return
   const given: GivenDraws = { kind: 'files', files }
@@ -85,7 +85,7 @@ export function clearDraws(store: DrawReadingStore): void {
   store.setState({ given: NOTHING, ...EMPTY }, true)
 }
 
-/** What was read so far stands, and says that it is not all. */
+/** Cancels a reading. Its outcome has the draws read so far, and is marked as incomplete. */
 export function cancelReading(store: DrawReadingStore): void {
   const { reading } = store.getState()
   if (reading) reading.signal.aborted = true
@@ -94,15 +94,15 @@ export function cancelReading(store: DrawReadingStore): void {
 export const chooseDraw = (store: DrawReadingStore, chosen: number | null): void =>
   store.setState((s) => ({ chosen, left: s.chosen }))
 
-/** What is under way is given up, and its end counts no more. */
+/** Cancels the reading in progress and discards its outcome. */
 function stop(store: DrawReadingStore): void {
   cancelReading(store)
   store.setState({ reading: null })
 }
 
-/** Between two turns of whatever else the page has to do. */
+/** Milliseconds of work between two pauses for the page. */
 const WORK_MS = 8
-/** Figures of progress change so often. */
+/** Minimum milliseconds between two progress updates. */
 const TOLD_MS = 100
 
 async function read(store: DrawReadingStore): Promise<void> {
@@ -131,18 +131,18 @@ async function read(store: DrawReadingStore): Promise<void> {
       },
     },
   )
-  // What came of it is shown in a turn of its own: the last piece of work was one already.
+  // Show the outcome in its own turn, because the last piece of work already filled one.
   await turn()
   if (isMine()) store.setState({ reading: null, outcome, chosen: null, left: null })
 }
 
-/** Gives the page its turn every few milliseconds of work. */
+/** Pauses for the page after every few milliseconds of work. */
 export function turns(): () => Promise<void> | null {
   let until = performance.now() + WORK_MS
   return () => (performance.now() < until ? null : turn().then(() => void (until = performance.now() + WORK_MS)))
 }
 
-/** A timer would wait for four milliseconds each time. */
+/** Resolves in the next turn. A timer would wait at least four milliseconds each time. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -154,7 +154,7 @@ const turn = (): Promise<void> =>
   })
 
 const BYTES_AT_ONCE = 1024 * 1024
-/** So much is parsed between two looks at the clock. */
+/** Characters parsed between two checks of the clock. */
 const CHARACTERS_AT_ONCE = 32 * 1024
 
 async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts {
@@ -171,7 +171,7 @@ async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts 
   }
 }
 
-/** @throws {UnreadableError} when it is gone, or may not be read. */
+/** @throws {UnreadableError} if the file is gone, or may not be read. */
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await blob.arrayBuffer())
@@ -180,7 +180,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   }
 }
 
-/** @throws {UnreadableError} when the bytes spell no text. */
+/** @throws {UnreadableError} if the bytes are not valid UTF-8 text. */
 function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
   try {
     return decoder.decode(bytes, { stream })
@@ -189,7 +189,7 @@ function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): stri
   }
 }
 
-/** Null for what is no text, or cannot be read: why, the reading says. */
+/** Text of a file; null if it is not text or cannot be read. The reading then reports the reason. */
 async function textOf(blob: Blob): Promise<string | null> {
   try {
     return decoded(new TextDecoder('utf-8', { fatal: true }), await bytesOf(blob), false)

@@ -1,4 +1,4 @@
-/** What a verified draw says, in words and figures; what stands alike in a terminal comes from `shared/draw/words`. */
+/** Texts and figures of a verified draw. Texts shared with the terminal come from `shared/draw/words`. */
 import type { DrawResult, KeptDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { REASON_WORDS } from '@shared/draw/words'
@@ -9,10 +9,10 @@ import { clockWords, dateTimeWords } from '../../format/time'
 /** A whole number of any length, grouped. */
 export const wholeWords = (value: bigint | number): string => value.toLocaleString('en-US').replace('-', MINUS)
 
-/** Whether what the ledger said was asked here, or is only told by what was given. */
+/** Source of the ledger facts: requested by this app, or only claimed by the given text. */
 export type Witness = 'asked' | 'told'
 
-/** The sentence under the verdict, without its reasons. */
+/** Sentence under the verdict, without the reasons. */
 export function leadOf({ kind, verdict }: DrawResult, witness: Witness): string {
   if (verdict === 'fail') return ''
   if (verdict === 'conditional') return kind === 'number' ? 'The sums are right.' : 'Nothing contradicts it.'
@@ -21,16 +21,16 @@ export function leadOf({ kind, verdict }: DrawResult, witness: Witness): string 
     : 'The values follow. That the ledger holds the memo and the number is told by the proof, and was not asked here.'
 }
 
-/** A reason of this draw: which ledger was asked says what it may not know. */
+/** Text of a reason. For a transaction that was not found, names the ledger that was asked. */
 export const reasonText = (reason: Reason, { facts }: Pick<DrawResult, 'facts'>): string =>
   reason === 'ledger-not-found' && facts
     ? `The ledger that was asked, ${networkWords(facts)}, does not know the transaction. It may be of another ledger, or too new.`
     : REASON_WORDS[reason]
 
-/** As main or a proof names it: "practice", "testnet", "mainnet". */
+/** Network as named by main or by a proof: "practice", "testnet", "mainnet". */
 const networkWords = ({ network }: LedgerFacts): string => plainText(network, 24)
 
-/** One reason stands in the sentence; several are a list. */
+/** Summary of a draw: a single reason is part of the sentence; several reasons are a list. */
 export function summaryOf(result: DrawResult, witness: Witness): { text: string; listed: readonly Reason[] } {
   const lead = leadOf(result, witness)
   const [only, ...others] = result.reasons
@@ -39,7 +39,7 @@ export function summaryOf(result: DrawResult, witness: Witness): { text: string;
   return { text: `${lead} ${reasonText(only, result)}`.trim(), listed: [] }
 }
 
-/** What is said of the salt and the memo. */
+/** Title of the step on salt and memo. */
 export function saltTitle({ commitment: { hashedAs, reasons } }: NumberResult): string {
   if (reasons.includes('commitment-differs')) return 'The salt does not match the commitment'
   if (reasons.includes('commitment-malformed')) return 'The commitment is none'
@@ -52,7 +52,7 @@ export function saltTitle({ commitment: { hashedAs, reasons } }: NumberResult): 
     : 'The salt matches the commitment'
 }
 
-/** What is said of the ledger, and beside it what became of asking. */
+/** Title of the step on the ledger, and a note on the result of the request. */
 export function ledgerWords(result: DrawResult, witness: Witness): { readonly title: string; readonly note: string } {
   const { kind, ledger, facts } = result
   const held = kind === 'number' ? 'the memo and the number' : 'the number'
@@ -94,16 +94,16 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export const askedWords = ({ askedAt }: LedgerFacts): string => dateTimeWords(askedAt)
 
-/** Who made a draw, as its transaction names them; null where it names none. */
+/** Account that paid for the draw, from its transaction id; null if the id names none. */
 export const payerOf = (transactionId: string | null): string | null =>
   /^(0\.0\.\d{1,19})[@-]\d/.exec(transactionId ?? '')?.[1] ?? null
 
-/** "0 pass, 1 fail": every verdict that came up, the gravest first. */
+/** Verdicts, gravest first. */
 export const GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
 const MOST_IN_TITLE = 3
 
-/** What a saved proof is called: "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
+/** Title of a saved proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
 export function proofTitle(draws: readonly KeptDraw[]): string {
   const [first] = draws
   if (!first || draws.length > 1) return `${wholeWords(draws.length)} draws`
@@ -117,6 +117,6 @@ export function proofTitle(draws: readonly KeptDraw[]): string {
   return plainText(`${shown.join(' · ')}${more} of ${wholeWords(claim.min)} to ${wholeWords(claim.max)}`, 200)
 }
 
-/** Of its file; main makes it safe. */
+/** File name of a proof; main makes the name safe. */
 export const proofName = (draws: readonly KeptDraw[]): string =>
   draws.length === 1 ? `draw-${draws[0]?.given.claim.transactionId ?? 'proof'}`.slice(0, 120) : 'draw-proofs'

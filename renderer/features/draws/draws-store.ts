@@ -1,4 +1,6 @@
-/** The view of draws: two readings that go on while other pages are shown, and what only main can do for them. */
+/**
+ * State of the draws page: two readings that continue while other pages are shown, and the functions that need main.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
 import { MAX_KEPT_CHARS } from '@shared/contract/draws'
@@ -24,15 +26,15 @@ import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'draws'>
 
-/** What became of asking about a transaction. What was answered stands in the draws that were shown at the time. */
+/** State of a ledger request for a transaction. An answer also updates the draws shown at that time. */
 export type Asked =
   | { readonly status: 'asking' }
   | { readonly status: 'answered'; readonly facts: LedgerFacts }
-  /** The mirror has not read so far yet. */
+  /** The mirror has not reached the transaction's time yet. */
   | { readonly status: 'early' }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** By transaction. */
+/** States by transaction id. */
 export type AskedStore = StoreApi<{ readonly of: ReadonlyMap<string, Asked> }>
 
 export type MakeState =
@@ -40,21 +42,21 @@ export type MakeState =
   | { readonly status: 'made'; readonly madeAt: string; readonly network: string }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** A draw that was made since the app was opened: it stands nowhere else until its proof is saved. */
+/** Draw made since the app was opened. It is saved only once the person saves its proof. */
 export type MadeEntry = {
-  /** Counts up. */
+  /** Increasing number. */
   readonly id: number
   readonly madeAt: string
   readonly network: string
   readonly range: DrawRange
-  /** As the market answered. */
+  /** Answer of the market, unchanged. */
   readonly text: string
-  /** What it holds: nothing where it cannot be read. */
+  /** Draws of the answer; empty if the answer cannot be read. */
   readonly kept: readonly KeptDraw[]
 }
-/** Newest first. */
+/** Draws of this session, newest first. */
 export type SessionStore = StoreApi<readonly MadeEntry[]>
-/** An answer has at most ten values: so many are little. */
+/** Maximum draws kept in memory. They are small: an answer has at most ten values. */
 const MOST_MADE = 500
 
 export type DrawsStores = {
@@ -76,7 +78,7 @@ export const createDraws = (): DrawsStores => ({
 const put = (store: AskedStore, id: string, asked: Asked): void =>
   store.setState({ of: new Map(store.getState().of).set(id, asked) })
 
-/** Asks the ledger about a transaction and judges every draw of it that is shown again. */
+/** Asks the ledger about a transaction, and updates the verdict of each shown draw of that transaction. */
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
   if (draws.asked.getState().of.get(transactionId)?.status === 'asking') return
   put(draws.asked, transactionId, { status: 'asking' })
@@ -92,7 +94,7 @@ export async function askLedger(draws: DrawsStores, api: Api, transactionId: str
   put(draws.asked, transactionId, { status: 'answered', facts })
 }
 
-/** Has the market draw, and verifies what it answers. */
+/** Makes a draw through the market, and verifies the answer. */
 export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): Promise<void> {
   if (draws.making.getState().status === 'making') return
   draws.making.setState({ status: 'making' }, true)
@@ -100,7 +102,7 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   if (!result.ok) return draws.making.setState({ status: 'failed', error: result.error }, true)
   const { text, madeAt, network } = result.value
   draws.making.setState({ status: 'made', madeAt, network }, true)
-  // Listed before anything else: whatever is shown next, it is not lost.
+  // Add the draw to the session list first, so that it is not lost whatever is shown next.
   const { kept } = await verifyText(inOnePart(text))
   const [newest] = draws.session.getState()
   const entry: MadeEntry = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept }
@@ -108,7 +110,7 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   await putDraws(draws.made, text, 'New draw')
 }
 
-/** Shows a draw of this session again, with what the ledger has said of it since. */
+/** Shows a draw of this session, with the ledger facts received since. */
 export async function openMade(draws: DrawsStores, { text }: MadeEntry): Promise<void> {
   await putDraws(draws.made, text, 'New draw')
   for (const [id, asked] of draws.asked.getState().of) {
@@ -119,7 +121,7 @@ export async function openMade(draws: DrawsStores, { text }: MadeEntry): Promise
   }
 }
 
-/** Null when it was done; the list is what main answers. */
+/** Changes the list of saved draws to the list that main returns. Returns the error, or null on success. */
 async function change(
   client: QueryClient,
   act: () => Promise<Result<readonly KeptDrawEntry[]>>,
@@ -133,7 +135,7 @@ async function change(
 export const forgetKept = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
   change(client, () => api.draws.forget({ id }))
 
-/** Its text, verified anew in the page. Null when it stands there. */
+/** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
 export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
   const result = await guarded(() => api.draws.keptText({ id: entry.id }))
   if (!result.ok) return result.error
@@ -141,7 +143,7 @@ export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntr
   return null
 }
 
-/** What the market told of how the NFTs of a mint were drawn, verified in the page. Null when it stands there. */
+/** Opens the market's data on the draw of a mint and verifies it in the page. Returns the error, or null on success. */
 export async function openMinted(
   draws: DrawsStores,
   api: Pick<MainApi, 'flows'>,
@@ -149,12 +151,15 @@ export async function openMinted(
 ): Promise<AppError | null> {
   const result = await guarded(() => api.flows.draw({ id }))
   if (!result.ok) return result.error
-  // How it goes is seen where it is shown.
+  // Not awaited: the page that shows the draw also shows the progress.
   void putDraws(draws.verify, result.value.text, `Mint of ${title}`)
   return null
 }
 
-/** The draws that a proof would be of: the one that is looked at with those of its answer, or all. */
+/**
+ * Draws that a proof would cover: the open draw with the others of its answer, or all draws. Null if no proof is
+ * possible.
+ */
 export function provable({ outcome, chosen }: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
   if (outcome === null || outcome.kept.length === 0) return null
   const one = outcome.kept.find(({ place }) => place === chosen)
@@ -162,7 +167,7 @@ export function provable({ outcome, chosen }: { readonly outcome: Outcome | null
   const draws = one
     ? outcome.kept.filter((draw) => draw === one || (answer && draw.given.answer === answer))
     : outcome.kept
-  // What is no longer held cannot be proven: then one has to be chosen.
+  // Some draws are no longer in memory, so the person has to choose one.
   if (!one && outcome.kept.length < outcome.set.draws) return null
   return { draws, verdict: one ? one.result.verdict : outcome.set.verdict }
 }
@@ -171,7 +176,7 @@ export type Provable = NonNullable<ReturnType<typeof provable>>
 export type Saved =
   | { readonly status: 'saved'; readonly isKept: boolean }
   | { readonly status: 'not-saved' }
-  /** Nothing was written: what would have been could not be opened again. */
+  /** Nothing was written, because the proof could not be read back. */
   | { readonly status: 'unprovable'; readonly why: Unreadable | null }
   | { readonly status: 'failed'; readonly error: AppError }
 
@@ -179,7 +184,7 @@ async function* inOnePart(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Writes a proof into a file of the person's choice once it was read again, and keeps it among the saved ones. */
+/** Reads a new proof back, writes it to a file of the person's choice, and adds it to the saved draws. */
 export async function saveProof(
   client: QueryClient,
   api: Api,
@@ -198,7 +203,10 @@ export async function saveProof(
   return { status: 'saved', isKept: error === null }
 }
 
-/** Whether what the ledger said of this draw was said here: a proof that tells something of the same transaction is not. */
+/**
+ * True if this app received the ledger facts of the draw itself. Facts that a proof claims about the same transaction
+ * do not count.
+ */
 export function isAsked({ of }: { readonly of: ReadonlyMap<string, Asked> }, { given, result }: KeptDraw): boolean {
   const asked = of.get(given.claim.transactionId ?? '')
   return asked?.status === 'answered' && asked.facts === result.facts

@@ -1,6 +1,6 @@
 import type { DrawResult } from '@shared/draw'
 
-/** A worked example: an answer of the random number route, as its documents describe it. Made up: no ledger drew it. */
+/** Example in the form of the random number route's documentation. Made up: no ledger drew it. */
 export const EXAMPLE = `{
   "hederaTransactionId": "0.0.1133968@1795266727.004512345",
   "onChainPRNG": 1734882213,
@@ -15,7 +15,7 @@ export const EXAMPLE = `{
 
 const { hederaTransactionId, serverSalt } = JSON.parse(EXAMPLE) as Readonly<Record<string, unknown>>
 
-/** Whether this is the example, of which no ledger was or can be asked with success. */
+/** True if the draw is the example, which no ledger knows. */
 export const isExample = ({ kind, claim, facts }: DrawResult): boolean =>
   kind === 'number' &&
   claim.transactionId === hederaTransactionId &&

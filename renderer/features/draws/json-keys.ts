@@ -1,10 +1,10 @@
-/** Longer strings are values that happen to stand before a colon. */
+/** Longest string that counts as a key; a longer one is a value that happens to precede a colon. */
 const MAX_KEY_CHARS = 40
 
-/** A JSON string, or what is left of the line or text where it does not end. */
+/** A JSON string, or the rest of the line or text if the string does not end. */
 const STRING = /"(?:[^"\\\n]|\\[^\n])*"?/g
 
-/** Cuts JSON text at its keys: pieces of even index are what stands between keys, those of odd index are keys. */
+/** Splits JSON text at its keys: pieces with an odd index are keys, the others are the text between keys. */
 export function splitByKeys(text: string): readonly string[] {
   const pieces: string[] = []
   let from = 0
@@ -20,7 +20,7 @@ export function splitByKeys(text: string): readonly string[] {
 const isKey = (string: string): boolean =>
   string.length > 2 && string.length <= MAX_KEY_CHARS + 2 && string.endsWith('"')
 
-/** Strings do not overlap, so each blank is looked at once. */
+/** True if a colon follows after blanks. Strings do not overlap, so each blank is read only once. */
 function isColonNext(text: string, from: number): boolean {
   let at = from
   while (/\s/.test(text.charAt(at))) at++

@@ -3,10 +3,10 @@ import { wholeWords } from './draw-text'
 import { plainText } from '../../format/text'
 import type { GivenDraws } from './draw-reading'
 
-/** Where a draw stands, as it is said. */
+/** Position of a draw in words. */
 export type PlaceWords = (place: number) => string
 
-/** Places count through all texts; each is said within its own. */
+/** Places count through all texts; the words give the position within the draw's own text. */
 export function placesIn({ texts }: Outcome, given: GivenDraws): PlaceWords {
   const names = given.kind === 'files' ? given.files.map(({ name }) => plainText(name, 40)) : []
   return (place) => {

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context'
 import { AskLedger } from './AskLedger'
 import type { DrawFrame } from './VerifyPane'
 
-/** What the app adds to a verified draw: it can ask the ledger. */
+/** Additions of the app to a verified draw: it can ask the ledger. */
 export function useDrawFrame(): DrawFrame {
   const { stores } = useApp()
   const asked = useStore(stores.draws.asked)

@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { type DrawReadingStore, openFiles, typeDraws } from './draw-reading'
 
-/** Files and text that are dropped anywhere on the view. `isOver`: something is held above it. */
+/** Takes files and text dropped anywhere on the view. `isOver` is true while something is dragged over it. */
 export function useDrop(store: DrawReadingStore, onTaken?: () => void) {
-  // Entered once for each element on the way, and left as often.
+  // Each element on the way fires an enter and a leave event.
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
   const settle = (by: number) => {

@@ -11,7 +11,7 @@ import { useApp } from '../../app/app-context'
 const TOAST_MS = 9000
 const SHOW = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
 
-/** Saves what is shown as a proof; `of` is null where there is nothing to prove. */
+/** Saves the shown draws as a proof; `of` is null if there is nothing to prove. */
 export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
   const { api, stores } = useApp()
   const version = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
