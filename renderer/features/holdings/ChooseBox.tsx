@@ -4,14 +4,14 @@ import '../../ui/controls.css'
 type BoxProps = {
   readonly label: string
   readonly isChosen: boolean
-  /** The list is one stop for the keyboard, and Space chooses there: the box is for the pointer. */
+  /** True if the box is a keyboard stop. A list that is one stop itself chooses with Space instead. */
   readonly isStop?: boolean
   readonly onChoose: (withShift: boolean) => void
 }
 
 /**
- * Chooses one of many; with Shift all from the last one to it. A plain checkbox: there is one in each of thousands of
- * rows, and scrolling past them must cost little.
+ * Checkbox that chooses a row; with Shift, all rows since the last chosen one. A plain checkbox, because thousands of
+ * rows have one and must scroll cheaply.
  */
 export const ChooseBox = ({ label, isChosen, isStop = false, onChoose }: BoxProps) => (
   <span className="choose">

@@ -18,7 +18,7 @@ import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
 import { itemOf } from './mark-item'
 
-/** Each has a review of its own: more at once nobody would read. */
+/** Maximum NFTs at once. Each has its own review, and a person would not read more. */
 export const MOST_AT_ONCE = 50
 
 /** Actions on the chosen rows. */
@@ -27,7 +27,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
   const [listing, setListing] = useState(false)
   const [failure, setFailure] = useState<{ readonly of: typeof chosen; readonly error: AppError } | null>(null)
-  // With other rows chosen, the error is no longer about them.
+  // After a change of the selection, the error no longer applies.
   const error = failure?.of === chosen ? failure.error : null
   const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
   const signable = useSignable(picked)
@@ -113,7 +113,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** Those of accounts that this app signs for. */
+/** Rows of accounts that this app can sign for. */
 function useSignable(rows: readonly Row[]): readonly Row[] {
   const accounts = useAccounts()?.accounts ?? []
   const own = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))

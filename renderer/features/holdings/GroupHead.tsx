@@ -24,7 +24,7 @@ type HeadProps = {
   readonly group: GroupOfRows
   readonly shown: number
   readonly columns: number
-  /** Another collection here could be taken for it: its id stands beside its name. */
+  /** True if another held collection has a confusable name; the id is then shown next to the name. */
   readonly hasNamesake: boolean
 }
 
@@ -108,7 +108,7 @@ function CollectionFigures({ collection }: { readonly collection: HeldCollection
 
 type MenuProps = { readonly collection: HeldCollection; readonly place: string }
 
-/** What can be said of the whole collection. */
+/** Menu that marks a whole collection. */
 function CollectionMenu({ collection, place }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection

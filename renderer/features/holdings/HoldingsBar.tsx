@@ -19,14 +19,14 @@ import { scopeIn, type Held, type Scope } from './use-holdings'
 type BarProps = {
   readonly held: Held
   readonly aside: SetAside
-  /** Rows that are shown now. */
+  /** Number of rows shown. */
   readonly count: number
 }
 const SHOW_OPTIONS = SHOWS.map((value) => ({ value, label: SHOW_WORDS[value] }))
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] }))
 const EVERY = 'every'
 
-/** Whose holdings, which of them, and in which groups. */
+/** Bar with the accounts, filters and grouping of the holdings. */
 export function HoldingsBar({ held, aside, count }: BarProps) {
   const { stores } = useApp()
   const look = useStore(stores.holdingsLook)
@@ -124,14 +124,14 @@ const Pick = ({ label, value, className, children }: PickProps) => (
   </Menu>
 )
 
-/** Whose holdings, where there are none to choose from: others may have some. */
+/** Bar with the account choice only, for a scope without holdings: other accounts may have some. */
 export const ScopeBar = () => (
   <div className="hold-bar" role="group" aria-label="Which holdings">
     <ScopeSeg />
   </div>
 )
 
-/** Nothing to choose from with one account. */
+/** Choice of accounts. Renders nothing with a single account. */
 function ScopeSeg() {
   const { api, stores } = useApp()
   const { holdingsScope } = useSettings()

@@ -14,13 +14,13 @@ import { useColumns } from './use-columns'
 
 type GalleryProps = {
   readonly groups: readonly GroupOfRows[]
-  /** False while records and images are still being read. */
+  /** False while records and images are loading. */
   readonly complete: boolean
 }
 
 const GAP = 16
 const HEAD_PX = 40
-/** Under the art: two lines of text with their distances. */
+/** Height in pixels of the two text lines under the image, with their spacing. */
 const WORDS_PX = 44
 const GROUP_GAP = 24
 
@@ -81,7 +81,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
   )
 }
 
-/** Goes to what somebody came to see as soon as it is there, once; its mark goes with the page. */
+/** Scrolls to the requested row once it exists. The mark of the row is removed when the page is left. */
 function useSought(lines: readonly Line[], scrollTo: (line: number) => void): void {
   const { holdingsLook } = useApp().stores
   const sought = useStore(holdingsLook, (look) => look.sought)
@@ -127,12 +127,15 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
     overscan: 5,
     scrollMargin: scroller?.marginPx ?? 0,
   })
-  // Sizes follow from the width: when that changes, all of them do.
+  // Line heights depend on the width, so a new width needs all lines measured again.
   useEffect(() => virtual.measure(), [virtual, cardPx, lines])
   return { virtual, marginPx: scroller?.marginPx ?? 0 }
 }
 
-/** One stop for the keyboard: arrows walk, Space chooses, Shift with arrows chooses on the way, Enter opens. */
+/**
+ * Keyboard of the gallery, which is one tab stop: arrows move, Space chooses, Shift with arrows extends the choice,
+ * Enter opens.
+ */
 function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], scrollTo: (line: number) => void) {
   const { stores } = useApp()
   const go = useGo()
@@ -150,7 +153,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
   })
   const order = useRef<readonly Row[]>(cards)
   useEffect(() => void (order.current = cards), [cards])
-  // The same function for all cards, whatever is shown: those that did not change are not rendered again.
+  // Stable function for all cards, so that unchanged cards are not rendered again.
   const choose = useCallback(
     (row: Row, withShift: boolean) =>
       toggleChosen(holdingsLook, row.key, withShift ? order.current.map(({ key }) => key) : null),
@@ -159,7 +162,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
   const moveTo = (row: Row, withShift: boolean) => {
     if (withShift) {
       const { anchor, chosen } = holdingsLook.getState()
-      // What it begins with is chosen as well.
+      // The start of the range is chosen as well.
       if (stop !== null && (anchor === null || !chosen.has(anchor))) toggleChosen(holdingsLook, stop, null)
       choose(row, true)
     }

@@ -9,7 +9,7 @@ import { MethodMenu } from './MethodMenu'
 import type { Held } from './use-holdings'
 import { WorthSpark } from './WorthSpark'
 
-/** What it is all worth by the method in use, and what that figure leaves out. */
+/** Total worth by the current method, with notes on what the figure leaves out. */
 export function HoldingsHero({ held, totals }: { readonly held: Held; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useVeil()

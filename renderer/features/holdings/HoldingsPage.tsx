@@ -35,7 +35,7 @@ export function HoldingsPage() {
   const held = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
   const isKnown = held.views.length > 0
-  // The first ones are put up in pieces: all at once they hold up a frame.
+  // The first view is rendered in pieces, because rendering everything at once would block a frame.
   const isShown = useDeferredValue(isKnown) && isKnown
   const unknown = held.failed.filter((one) => !one.isKnown)
   const [first] = unknown
@@ -56,7 +56,7 @@ export function HoldingsPage() {
   )
 }
 
-/** What stands is the last known of some accounts, or lacks others. */
+/** Banner for accounts whose holdings are old or missing because a request failed. */
 function SomeFailed({ held }: { readonly held: Held }) {
   const [first] = held.failed
   if (!first) return null
@@ -80,7 +80,7 @@ function Body({ held }: { readonly held: Held }) {
   const { holdingsLayout } = useSettings()
   const look = useStore(stores.holdingsLook)
   const isBulk = useStore(stores.bulk, isBusy)
-  // Typing and clicking stay quick however much is held.
+  // Deferred, so that typing and clicking stay fast with large holdings.
   const { show, collection, sort, grouping, search } = useDeferredValue(look)
   const { rows } = held
   const shown = useMemo(
@@ -114,7 +114,7 @@ function Body({ held }: { readonly held: Held }) {
   )
 }
 
-/** Each sum of thousands in a part of its own: between two of them the page can answer. */
+/** Sums in their own component, so that the page can respond between two sums over thousands of rows. */
 function Sums({ held }: { readonly held: Held }) {
   const { worthMethod } = useSettings()
   const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])

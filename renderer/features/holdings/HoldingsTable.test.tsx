@@ -5,7 +5,7 @@ import { columnsFor } from './HoldingsTable'
 const [GAP_PX, SIDES_PX] = [16, 18]
 const leastOf = (track = ''): number => Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1])
 
-/** What the columns that are shown at a width need at least. */
+/** Minimum width of the columns that are shown at a window width. */
 function needed(width: number, several: boolean, isAside: boolean): number {
   const shown = columnsFor(several, isAside).filter(({ atLeast = 0 }) => width >= atLeast)
   return shown.reduce((sum, { track }) => sum + leastOf(track), SIDES_PX + GAP_PX * (shown.length - 1))

@@ -19,11 +19,11 @@ import { ChooseBox } from './ChooseBox'
 
 type TableProps = {
   readonly groups: readonly GroupOfRows[]
-  /** Rows of more than one account. */
+  /** True if the rows belong to more than one account. */
   readonly several: boolean
 }
 
-/** One row an NFT, for comparing across collections; in the order of its groups. */
+/** Table with one row per NFT, in the order of the groups. */
 export function HoldingsTable({ groups, several }: TableProps) {
   const { stores } = useApp()
   const go = useGo()
@@ -34,7 +34,7 @@ export function HoldingsTable({ groups, several }: TableProps) {
   const isGrouped = useStore(holdingsLook, (look) => look.grouping !== 'none')
   const isAside = useStore(holdingsLook, (look) => look.show === 'spam' || look.show === 'hidden')
   const columns = useMemo(() => columnsFor(several, isAside), [several, isAside])
-  // Cells choose ranges, too, and are made once.
+  // Cells choose ranges, too, but are built once, so the store keeps the order.
   useEffect(() => {
     holdingsLook.order.setState(
       rows.map(({ key }) => key),
@@ -52,7 +52,7 @@ export function HoldingsTable({ groups, several }: TableProps) {
       rowKey={({ key }) => key}
       columns={columns}
       {...(!isGrouped && { sort: sortOf(sort) })}
-      // A head sorts all rows together.
+      // A column head sorts all rows together.
       onSort={(by) => changeLook(holdingsLook, { sort: by as HoldingsSort, grouping: 'none' })}
       isSelected={({ key }) => chosen.has(key)}
       onToggle={toggle}
@@ -62,7 +62,9 @@ export function HoldingsTable({ groups, several }: TableProps) {
   )
 }
 
-/** The account takes the place of the age. What is set aside is looked at for why, not for its price. */
+/**
+ * With several accounts, the account column replaces the age column. Rows set aside show the reason instead of prices.
+ */
 export const columnsFor = (several: boolean, isAside: boolean): readonly Column<Row>[] =>
   isAside
     ? [...COLUMNS.slice(0, 3), { ...COLLECTION, atLeast: 576 }, WHY]
@@ -82,7 +84,10 @@ const COLLECTION: Column<Row> = {
   cell: ({ collection }) => nameOr(collection.name, collection.token),
 }
 
-/** Each is shown where all that are shown by then have room: their tracks, 16 px between, 18 px beside. */
+/**
+ * Each column appears at the width that fits all columns shown by then: tracks, 16 px between columns and 18 px row
+ * padding.
+ */
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'choose', label: 'Choose', quiet: true, track: '16px', cell: (row) => <Choose row={row} /> },
   {
@@ -158,7 +163,7 @@ function Choose({ row }: { readonly row: Row }) {
   const { stores } = useApp()
   const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
   const label = `Choose ${nameOr(row.nft.name, `Serial ${row.nft.serial}`)}`
-  // A range is chosen with Shift and Space, or with Shift and a click: the table knows its order.
+  // A range is chosen with Shift and Space, or with Shift and a click: the table knows the order.
   return (
     <ChooseBox
       label={label}
@@ -168,7 +173,7 @@ function Choose({ row }: { readonly row: Row }) {
   )
 }
 
-/** The order of the rows is not known to a cell; the page has it. */
+/** Chooses with the row order of the store, because a cell does not know the order. */
 function chooseIn(look: Parameters<typeof toggleChosen>[0], row: Row, withShift: boolean): void {
   toggleChosen(look, row.key, withShift ? look.order.getState() : null)
 }
@@ -176,7 +181,7 @@ function chooseIn(look: Parameters<typeof toggleChosen>[0], row: Row, withShift:
 function Name({ row }: { readonly row: Row }) {
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
-  // Each element of a row is there thousands of times.
+  // A plain name needs no wrapper: each element of a row exists thousands of times.
   if (nft.source !== 'own-receipt' && nft.offer === null) return <b className="strong">{name}</b>
   return (
     <span className="row">

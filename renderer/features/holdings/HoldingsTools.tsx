@@ -81,15 +81,15 @@ const savedWords = (rows: number, asked: number): string =>
 type Saving = {
   readonly busy: boolean
   readonly words: string
-  /** What was shown when it was asked for. */
+  /** Filters at the time of the request. */
   readonly of: Look | null
 }
 
-/** What is shown, as a table in a file. Main asks where to. */
+/** Button that saves the rows shown as a CSV file. Main asks for the file. */
 function SaveTable({ held }: { readonly held: Held }) {
   const { api, stores } = useApp()
   const [state, setState] = useState<Saving>({ busy: false, words: '', of: null })
-  // What was saved speaks of what was shown then.
+  // The result text applies only to the filters at the time of the request.
   const look = useStore(stores.holdingsLook)
   const save = async () => {
     setState({ busy: true, words: '', of: look })
@@ -118,7 +118,7 @@ function SaveTable({ held }: { readonly held: Held }) {
   )
 }
 
-/** An icon until it is wanted; it stays open while it holds text. */
+/** Search field, shown as an icon until opened; stays open while it has text. */
 function SearchField() {
   const { stores } = useApp()
   const search = useStore(stores.holdingsLook, (look) => look.search)

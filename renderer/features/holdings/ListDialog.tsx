@@ -16,7 +16,7 @@ import { getsOf, percentProblem, pricedRow, type Plan } from './price-plan'
 
 type DialogProps = {
   readonly rows: readonly Row[]
-  /** Chosen, and left out since no account here can sign for them. */
+  /** Number of chosen rows that are left out, because no account here can sign for them. */
   readonly left: number
   readonly onClose: () => void
 }
@@ -28,7 +28,7 @@ const PLANS = [
   { value: 'floor-plus', label: 'Floor and more' },
 ] as const satisfies readonly { readonly value: Plan; readonly label: string }[]
 
-/** Prices for all that are to be listed; each then has a review of its own. */
+/** Dialog that sets the prices for several listings; each listing then has its own review. */
 export function ListDialog({ rows, left, onClose }: DialogProps) {
   const { api, stores } = useApp()
   const [plan, setPlan] = useState<Plan>('one')

@@ -11,12 +11,12 @@ import type { Priced } from './price-plan'
 
 type RowsProps = {
   readonly priced: readonly Priced[]
-  /** Empty prices are a mistake from now on. */
+  /** True after the first submit: empty prices then show as errors. */
   readonly told: boolean
   readonly onPrice: (key: string, text: string) => void
 }
 
-/** One line for each that is to be listed: its price, what it brings, and what speaks against it. */
+/** One line per NFT to list: its price, the proceeds, and a warning. */
 export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
   <div className="list-rows" tabIndex={-1}>
     <DataTable

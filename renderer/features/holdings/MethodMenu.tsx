@@ -8,7 +8,7 @@ import { useSettings } from '../../app/use-app-state'
 
 const OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short }))
 
-/** The method that a worth is told by, as the label of its figure; opens the choice of another. */
+/** Label of a worth figure with its method; opens the choice of methods. */
 export function MethodMenu() {
   const { api, stores } = useApp()
   const { worthMethod } = useSettings()

@@ -21,7 +21,7 @@ type CardProps = {
   readonly onChoose: (row: Row, withShift: boolean) => void
 }
 
-/** Scrolling renders its gallery again and again; cards that did not change are left alone. */
+/** Card of an NFT. Memoized, because scrolling renders the gallery often and most cards are unchanged. */
 export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }: CardProps) {
   const { stores } = useApp()
   const go = useGo()
@@ -80,13 +80,13 @@ function OnArt({ row: { nft } }: { readonly row: Row }) {
   )
 }
 
-/** Somebody offers more for this very NFT than anybody does for any of its collection. */
+/** True if the best offer is an offer on this NFT, not on its collection. */
 const hasBestOffer = ({ nft, facts }: Row): boolean =>
   nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
 
 const LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
 
-/** What it is worth by the method in use, and by what; or why it is set aside. */
+/** Worth of a card by the current method, or the reason why the NFT is set aside. */
 function CardWorth({ row }: { readonly row: Row }) {
   const { hideAmounts, worthMethod } = useSettings()
   const { suspicions, place } = row
@@ -95,7 +95,7 @@ function CardWorth({ row }: { readonly row: Row }) {
   }
   const isOwnOffer = hasBestOffer(row)
   const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Best offer') : LABELS[worthMethod]
-  // The market does not say for which NFTs a collection's highest offer is, and not all royalties are known.
+  // The market does not report which NFTs a collection's best offer is for, and some royalties are unknown.
   const isAtMost = worthMethod === 'offers' && row.worth !== null && !(isOwnOffer && row.facts.areFeesKnown)
   return (
     <span className="c2">

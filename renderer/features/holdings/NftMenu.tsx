@@ -6,13 +6,13 @@ import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
 
 type NftMenuProps = {
-  /** Its name is fit to be shown. */
+  /** The name must already be safe to show. */
   readonly nft: { readonly token: string; readonly serial: number; readonly name: string }
   readonly place: HoldingPlace
   readonly isStop: boolean
 }
 
-/** What can be said of one NFT alone. What is said of it goes before what is said of its collection. */
+/** Menu that marks one NFT. Its own mark takes precedence over the mark of its collection. */
 export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()

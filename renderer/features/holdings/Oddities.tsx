@@ -9,7 +9,7 @@ import { useVeil } from '../../app/use-app-state'
 
 const FEW = 2
 
-/** What is there twice or cannot be right, each with the way to its NFT. */
+/** Duplicates and contradictions in the holdings, each with a link to its NFT. */
 export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] }) {
   const go = useGo()
   const nameOf = useAccountName()

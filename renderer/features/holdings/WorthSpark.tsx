@@ -15,7 +15,7 @@ import type { Held } from './use-holdings'
 const DAYS = 30
 const [WIDTH, HEIGHT] = [156, 36]
 
-/** The series of a method; those of traits are not kept, and the floor's stands for them nowhere. */
+/** Saved series of a method. The trait floor has no series, and the floor's series does not replace it. */
 export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] => {
   if (method === 'trait-floor') return []
   const key = method === 'last-sale' ? 'lastSale' : method
@@ -24,13 +24,13 @@ export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): 
 
 type Of = Pick<Held, 'accounts' | 'stamp'>
 
-/** What the accounts were worth over the last month, as far as this app has read it. */
+/** Worth of the accounts over the last 30 days, from the samples that this app saved. */
 export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): readonly WorthPoint[] {
   const read = useRead()
   const ids = accounts.map(({ id }) => id).join(' ')
   const query = useMemo(() => homeQueries.worth(ids.split(' '), DAYS), [ids])
   const series = known(useMainQuery(query, ids !== ''))
-  // Each reading of holdings leaves a sample.
+  // Each reading of the holdings adds a sample.
   const readAt = stamp?.receivedAt
   const sampledAt = useRef(readAt)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): re
   return useMemo(() => (series ? seriesFor(series, method) : []), [series, method])
 }
 
-/** Nothing until there is a change to show. */
+/** Small chart of the worth; renders nothing until there is a change to show. */
 export function WorthSpark({ held }: { readonly held: Of }) {
   const { worthMethod } = useSettings()
   const points = knownSince(useWorthPoints(held, worthMethod))

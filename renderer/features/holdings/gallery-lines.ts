@@ -6,7 +6,7 @@ export type Line =
   | { readonly kind: 'head'; readonly key: string; readonly group: GroupOfRows; readonly shown: number }
   | { readonly kind: 'cards'; readonly key: string; readonly rows: readonly Row[]; readonly isLast: boolean }
 
-/** Of a group that is not open the first line alone is shown. What is not grouped is all open. */
+/** Lines of the groups. A closed group shows only its first line; rows without groups are all shown. */
 export function linesOf(
   groups: readonly GroupOfRows[],
   columns: number,
@@ -29,7 +29,7 @@ export const cardsIn = (lines: readonly Line[]): readonly Row[] =>
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-/** The card that a key leads to from another; null at the edge. */
+/** Card that a key leads to; null at the edge. */
 export function cardAfter(lines: readonly Line[], from: string, move: Move): Row | null {
   const rows = cardsIn(lines)
   const index = rows.findIndex(({ key }) => key === from)

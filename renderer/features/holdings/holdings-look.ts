@@ -1,4 +1,4 @@
-/** How the holdings are looked at, and what of them is chosen. Kept while the app runs, so that coming back finds it. */
+/** Filters, order and selection of the holdings, kept while the app runs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { NO_PLACE, type TablePlaceStore } from '../../ui/data-table/place'
 
@@ -11,26 +11,26 @@ export type Grouping = (typeof GROUPS)[number]
 
 export type Look = {
   readonly show: Show
-  /** A token id; null: of every collection. */
+  /** A token id; null for every collection. */
   readonly collection: string | null
   readonly search: string
   readonly sort: HoldingsSort
   readonly grouping: Grouping
-  /** Groups of which more than one row of cards is shown, by their key. */
+  /** Keys of groups that show more than one line of cards. */
   readonly open: ReadonlySet<string>
-  /** Keys of rows. */
+  /** Keys of the chosen rows. */
   readonly chosen: ReadonlySet<string>
-  /** Where a range begins. */
+  /** Row where a range starts. */
   readonly anchor: string | null
-  /** The card that the keyboard is at. */
+  /** Card that has the keyboard focus. */
   readonly at: string | null
-  /** What somebody came to see among them: brought into sight, and marked until the page is left. */
+  /** Row that the person came to see: scrolled into view, and marked until the page is left. */
   readonly sought: string | null
 }
 export type HoldingsLook = StoreApi<Look> & {
-  /** Where somebody was in the table. */
+  /** Scroll and focus position of the table. */
   readonly place: TablePlaceStore
-  /** Rows of the table in the order shown, for ranges that begin in a cell. */
+  /** Row keys of the table in their order, for ranges that start in a cell. */
   readonly order: StoreApi<readonly string[]>
 }
 
@@ -56,13 +56,13 @@ export const createHoldingsLook = (): HoldingsLook =>
 
 export type Filters = Pick<Look, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
 
-/** What is filtered anew is chosen anew: nothing that is out of sight is acted on. */
+/** Changes filters or order. A new filter clears the selection, so that no row out of view is acted on. */
 export function changeLook(store: HoldingsLook, change: Partial<Filters>): void {
   const isFilter = 'show' in change || 'collection' in change || 'search' in change
   store.setState({ ...change, ...(isFilter ? { chosen: NONE, anchor: null } : {}) })
 }
 
-/** The holdings are opened on this one, with nothing in the way of it. */
+/** Prepares the holdings to open at one row, without filters that could hide the row. */
 export function seek(store: HoldingsLook, key: string): void {
   changeLook(store, { show: 'all', collection: null, search: '' })
   store.setState({ at: key, sought: key })
@@ -81,7 +81,7 @@ export function toggleOpen(store: HoldingsLook, group: string): void {
   store.setState({ open })
 }
 
-/** Chooses one row, or lets it go; with `range` all from the last one chosen to it, in the order shown. */
+/** Toggles one row; with `range`, chooses all rows from the last chosen one to it, in the order shown. */
 export function toggleChosen(store: HoldingsLook, key: string, range: readonly string[] | null): void {
   const { chosen, anchor } = store.getState()
   const from = range && anchor !== null ? range.indexOf(anchor) : -1

@@ -1,9 +1,9 @@
-/** The order of what is held. Quick with thousands: what is compared is made once for each, not for each comparison. */
+/** Order of the holdings. Fast with thousands of rows: sort keys are computed once per row, not per comparison. */
 import type { Tinybar } from '@shared/amount'
 import type { HoldingsSort } from './holdings-look'
 import type { Row } from './holding-row'
 
-/** What has just come by an own receipt is what the person looks for. */
+/** True for an NFT that has just arrived by the person's own receipt, and sorts first. */
 export const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
 
 export const dearest = (a: Tinybar | null, b: Tinybar | null): number =>
@@ -12,9 +12,9 @@ export const dearest = (a: Tinybar | null, b: Tinybar | null): number =>
 type Keyed = {
   readonly row: Row
   readonly isNew: boolean
-  /** The place of its collection by name. */
+  /** Position of the row's collection by name. */
   readonly place: number
-  /** Its name up to the first number, and that number. Only where names are sorted by. */
+  /** Name up to its first number, and that number. Filled only when sorting by name. */
   readonly stem: string
   readonly number: number
 }
@@ -40,7 +40,7 @@ const stemOf = (name: string): Pick<Keyed, 'stem' | 'number'> => {
   return at < 0 ? { stem: name, number: 0 } : { stem: name.slice(0, at), number: Number.parseInt(name.slice(at), 10) }
 }
 
-/** Collections in the order of their names; those of the same name share a place. */
+/** Position per collection in the order of names; equal names share a position. */
 function placesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
   const names = new Map(rows.map(({ nft, collection }) => [nft.token, collection.name]))
   const sorted = [...new Set(names.values())].sort(plain.compare)
@@ -51,7 +51,7 @@ function placesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
 const byName = (a: Keyed, b: Keyed): number =>
   a.place - b.place || a.row.nft.serial - b.row.nft.serial || (a.row.account < b.row.account ? -1 : 1)
 
-/** What is not known comes last, whatever is sorted by. */
+/** Compares two rows; unknown values sort last in every order. */
 function compare(sort: HoldingsSort, a: Keyed, b: Keyed): number {
   switch (sort) {
     case 'value':
@@ -61,12 +61,12 @@ function compare(sort: HoldingsSort, a: Keyed, b: Keyed): number {
     case 'rank':
       return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
     case 'name':
-      // Most are a word and a number: those need no rules of language.
+      // Most names are a word and a number, which compare without language rules.
       return (a.stem === b.stem ? a.number - b.number : 0) || numeric.compare(a.row.nft.name, b.row.nft.name)
     case 'newest':
       return latest(a.row.nft.heldSince ?? '', b.row.nft.heldSince ?? '')
   }
 }
 
-/** Instants as text, which come in the order of time. */
+/** Compares instants as text, latest first; ISO text sorts by time. */
 const latest = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1)

@@ -1,7 +1,7 @@
-/** What is read again is mostly the same: what did not change stays the same object, so that it is not shown anew. Pure. */
+/** Shares unchanged objects between two reads of the holdings, so that unchanged parts are not rendered again. Pure. */
 import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 
-/** `now`, with the objects of `before` wherever they say the same. */
+/** Returns `now`, with objects of `before` wherever they are equal. */
 export function keepSame(before: HoldingsView, now: HoldingsView): HoldingsView {
   const known = new Map(before.collections.map((collection) => [collection.token, collection]))
   return {
@@ -23,7 +23,7 @@ function sameCollection(before: HeldCollection, now: HeldCollection): HeldCollec
   return isWhole && isSame({ ...before, nfts: null }, { ...now, nfts: null }) ? before : { ...now, nfts }
 }
 
-/** Of plain data, as it comes over the bridge. */
+/** Compares plain data, as it comes over the bridge. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,4 +1,4 @@
-/** Marks that the person sets on what they hold. */
+/** Marks that the person sets on held NFTs and collections. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { Mark } from '@shared/insight/set-aside'
@@ -9,10 +9,10 @@ import { putValue } from '../../query/client'
 
 export type MarkItem = { readonly token: string; readonly serial: number | null }
 
-/** As many as main takes at once. */
+/** Maximum items that main accepts per call. */
 const MOST_MARKED = 5000
 
-/** Marks NFTs or whole collections; null takes marks back. What was marked before an error stays so. */
+/** Marks NFTs or whole collections; null removes marks. Marks set before an error stay. */
 export async function markItems(
   client: QueryClient,
   api: Pick<MainApi, 'holdings'>,

@@ -1,4 +1,4 @@
-/** Words about what is held, what of it is set aside, and what it is worth by. */
+/** Texts on holdings: worth methods, filters, notes and oddities. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
@@ -25,7 +25,7 @@ const LACKS: Readonly<Record<WorthMethod, string>> = {
   'last-sale': 'no known sale',
 }
 
-/** "12 of 40 have no known offer"; null when all are known. */
+/** Note such as "12 of 40 have no known offer"; null if all are known. */
 export function lackWords(method: WorthMethod, unknown: number, all: number): string | null {
   if (unknown === 0) return null
   const count =
@@ -33,7 +33,7 @@ export function lackWords(method: WorthMethod, unknown: number, all: number): st
   return `${count} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
 }
 
-/** What speaks against a sum, a sentence each: what it leaves out, and where it is more than what would arrive. */
+/** Notes on a sum, one sentence each: items left out, and reasons why the real proceeds may be lower. */
 export function worthNotes(
   method: WorthMethod,
   { unknown, withoutFees, sharing, once }: Portfolio,
@@ -50,12 +50,12 @@ export function worthNotes(
       : [
           `The highest offer of a collection may be for one NFT, also one of somebody else${once === null ? '' : `: each offer taken once brings ${hbarWords(formatHbar(once))}`}.`,
         ]),
-    // The market gives programs no way to accept one: who looks for the button is told before they search.
+    // Apps cannot accept offers, so the note saves the person a search for the button.
     ...(method === 'offers' && unknown < all ? ['Offers are accepted on the market’s own pages, not here.'] : []),
   ]
 }
 
-/** Why an offer for an NFT may not be shown. */
+/** Notes on offers for single NFTs that may be missing. */
 export const offersNotes = (read: HoldingsView['offersRead']): readonly string[] =>
   read === 'all'
     ? []
@@ -95,7 +95,7 @@ export const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
   none: 'No groups',
 }
 
-/** "3 hidden, 2 spam"; null when nothing is. */
+/** Text such as "3 hidden, 2 spam"; null if none are set aside. */
 export function setAsideWords({ hidden, spam }: { readonly hidden: number; readonly spam: number }): string | null {
   const parts = [
     ...(hidden > 0 ? [`${statFigure(hidden)} hidden`] : []),
@@ -104,7 +104,7 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Names of accounts are the person's own words. */
+/** Sentence on an oddity. Account names are the person's own words. */
 export function oddityWords(oddity: Oddity, nameOf: (account: string) => string): string {
   const what = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
   const names = oddity.accounts.map((account) => plainText(nameOf(account), 40))

@@ -1,4 +1,4 @@
-/** What the holdings page shows of what several accounts hold: filtered, sorted, grouped. Pure. */
+/** Rows of the holdings page from several accounts: filter, order and groups. Pure. */
 import { formatHbar, type Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
@@ -10,7 +10,7 @@ import type { Grouping, HoldingsSort, Look } from './holdings-look'
 import { dearest, inOrder, isNew } from './holdings-order'
 import { type Row, rowKey } from './holding-row'
 
-/** Rows by what they were made of: one of which nothing changed stays the same object, and is not shown anew. */
+/** Cached row and its inputs. An unchanged row stays the same object, and is not rendered again. */
 type Made = { readonly row: Row; readonly marks: Marks; readonly method: WorthMethod }
 const made = new WeakMap<HeldNft, Made>()
 
@@ -40,7 +40,7 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
     }),
   )
 
-/** What counts: neither hidden nor spam nor like it. An NFT that two accounts are shown with counts once. */
+/** Rows that count: neither hidden nor spam nor suspected. An NFT reported for two accounts counts once. */
 export const countedOf = (rows: readonly Row[]): readonly Row[] =>
   onceEach(rows.filter(({ place }) => place === 'shown'))
 
@@ -58,7 +58,7 @@ function onceEach(rows: readonly Row[]): readonly Row[] {
 
 export type Totals = {
   readonly items: number
-  /** Null where listings were not read. */
+  /** Null if listings were not read. */
   readonly listed: number | null
   readonly worth: Portfolio
   readonly floor: Portfolio
@@ -84,7 +84,7 @@ export const setAsideOf = (rows: readonly Row[]): SetAside => ({
   spam: rows.filter(({ place }) => place === 'spam' || place === 'suspected').length,
 })
 
-/** Nobody knows of one whose listings were not read. */
+/** True if the NFT is known to be listed; false if its listings were not read. */
 export const isListed = ({ nft: { listings } }: Pick<Row, 'nft'>): boolean => listings !== null && listings > 0
 
 function isShown({ place, nft }: Row, show: Look['show']): boolean {
@@ -104,7 +104,7 @@ function isShown({ place, nft }: Row, show: Look['show']): boolean {
   }
 }
 
-/** The text is part of a name of the NFT or its collection, or is a serial or a token id. */
+/** True if the text is part of the name of the NFT or its collection, or equals the serial or the token id. */
 function holds({ nft, collection }: Row, wanted: string): boolean {
   const has = (text: string) => text.toLowerCase().includes(wanted)
   return has(nft.name) || has(collection.name) || String(nft.serial) === wanted || nft.token === wanted
@@ -126,17 +126,17 @@ export function shownRows(
 
 export type GroupOfRows = {
   readonly key: string
-  /** Null of the one group of everything. */
+  /** Null for the single group of all rows. */
   readonly of: { readonly collection: HeldCollection } | { readonly account: string } | null
   readonly rows: readonly Row[]
-  /** Of those whose worth is known, decimal HBAR; null where nothing is known. */
+  /** Sum of the known worths, decimal HBAR; null if no worth is known. */
   readonly worth: string | null
-  /** How many count in it, of how many. What two accounts are shown with is one. */
+  /** Number of items with a known worth, and of all items. An NFT reported for two accounts is one item. */
   readonly known: number
   readonly items: number
 }
 
-/** Groups in the order of what they are worth; by name where names are sorted by. */
+/** Groups in the order of their rows; sorted by total worth if rows are sorted by value. */
 export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
   if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', of: null, rows, ...worthOfAll(rows) }]
   const keyed = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
@@ -145,7 +145,7 @@ export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: Holding
     const of = grouping === 'account' || !collection ? { account: key } : { collection }
     return { key, of, rows: own, ...worthOfAll(own) }
   })
-  // Rows are sorted already: the first of each tells the order, but for the sum of what a group is worth.
+  // Rows are sorted already, so the first row of each group gives the order, except for the sum of a group's worth.
   if (sort !== 'value') return groups
   const summed = groups.map((group) => ({ group, sum: worthOfRows(group.rows), hasNew: group.rows.some(isNew) }))
   summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || dearest(a.sum, b.sum))

@@ -1,4 +1,4 @@
-/** Prices for several NFTs at once, each of which can be changed, and what they would bring. Pure. */
+/** Prices for several NFTs at once, each of which can be changed, and their proceeds. Pure. */
 import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import { proceedsOf } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
@@ -10,32 +10,32 @@ export type Plan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
 
 export type PlanInput = {
   readonly plan: Plan
-  /** As typed: one price for all. */
+  /** One price for all, as typed. */
   readonly price: string
-  /** As typed: percent above the floor. */
+  /** Percent above the floor, as typed. */
   readonly percent: string
-  /** As typed in single rows, by key; they go before the plan. */
+  /** Prices typed in single rows, by key. They take precedence over the plan. */
   readonly own: ReadonlyMap<string, string>
 }
 
-/** Digits with at most two decimals, up to a thousand. */
+/** Checks a percentage: digits with at most two decimals, up to 1000. */
 export function percentProblem(text: string): FieldProblem | null {
   const typed = text.trim()
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(typed)) return { text: 'Digits and at most two decimals, such as 5 or 2.5.' }
   return Number(typed) > 1000 ? { text: 'At most 1000.' } : null
 }
 
-/** Hundredths of a percent; null while it is none. */
+/** Hundredths of a percent; null if the text is not a valid percentage. */
 const hundredths = (text: string): bigint | null =>
   percentProblem(text) ? null : BigInt(Math.round(Number(text.trim()) * 100))
 
-/** The text that stands in a row's field. Empty where the plan has no price for it. */
+/** Text of a row's price field. Empty if the plan has no price for the row. */
 export function priceText(row: Row, { plan, price, percent, own }: PlanInput): string {
   const typed = own.get(row.key)
   if (typed !== undefined) return typed
   if (plan === 'one') return price
   const { traitFloor } = row.facts
-  // Without a trait that asks more than the floor, the floor is what others of its kind ask.
+  // Without a trait floor above the floor, the floor is the price of comparable NFTs.
   const floor = plan === 'trait-floor' ? (traitFloor ?? row.facts.floor) : row.facts.floor
   if (floor === null || floor <= 0n) return ''
   if (plan !== 'floor-plus') return formatHbar(floor)
@@ -43,7 +43,7 @@ export function priceText(row: Row, { plan, price, percent, own }: PlanInput): s
   return more === null ? '' : formatHbar(more === 0n ? floor : rounded((floor * (10_000n + more)) / 10_000n))
 }
 
-/** To three digits, as a person would write a price; up, so that it is never less than was asked for. */
+/** Rounds up to three digits, as a person would write a price; never below the requested percentage. */
 function rounded(amount: Tinybar): Tinybar {
   const step = 10n ** BigInt(Math.max(amount.toString().length - 3, 0))
   return ((amount + step - 1n) / step) * step
@@ -52,14 +52,14 @@ function rounded(amount: Tinybar): Tinybar {
 export type Priced = {
   readonly row: Row
   readonly text: string
-  /** Decimal HBAR; null while the text is no price. */
+  /** Decimal HBAR; null if the text is not a valid price. */
   readonly price: string | null
   readonly problem: FieldProblem | null
-  /** What arrives after the market's fee and the known royalties; null without a price. */
+  /** Proceeds after the market's fee and the known royalties; null without a price. */
   readonly gets: Tinybar | null
-  /** Not all royalties are known: what arrives is at most that. */
+  /** True if some royalties are unknown: the real proceeds may be lower. */
   readonly isAtMost: boolean
-  /** Why the review will ask twice. */
+  /** Reason why the review will ask twice. */
   readonly low: string | null
 }
 
@@ -92,7 +92,7 @@ function lowOf({ facts: { floor, bestOffer } }: Row, amount: Tinybar): string | 
   return null
 }
 
-/** What all of them bring together; null while one has no price. */
+/** Total proceeds; null while a row has no valid price. */
 export function getsOf(priced: readonly Priced[]): Tinybar | null {
   const known = priced.map(({ gets }) => gets).filter((gets) => gets !== null)
   return known.length < priced.length ? null : known.reduce((sum, gets) => sum + gets, 0n)

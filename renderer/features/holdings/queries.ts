@@ -1,4 +1,4 @@
-/** NFTs of the person's accounts, and what the person has marked of them. */
+/** Queries of the NFTs of the person's accounts, and of the person's marks. */
 import type { HoldingsView, MarksState } from '@shared/contract/holdings'
 import { localQuery, type MainQuery } from '../../query/main-query'
 import { keepSame } from './holdings-same'
@@ -11,11 +11,11 @@ export const holdingsQueries = {
     read: (api, fresh) => api.holdings.get({ account, fresh }),
     share: keepSame,
     isKept: true,
-    // Main may have read further meanwhile.
+    // Always stale, because main may have loaded more since.
     isOld: () => true,
   }),
 
-  /** Accounts that hold NFTs of a collection, as far as they were read. */
+  /** Filter for the queries of accounts that hold NFTs of a collection, as far as they were read. */
   holding: (token: string) => ({
     queryKey: [ROOT, 'of'],
     predicate: ({ state }: { readonly state: { readonly data?: unknown } }): boolean =>

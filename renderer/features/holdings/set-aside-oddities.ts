@@ -1,4 +1,4 @@
-/** What cannot be right, or is there twice, among what several accounts hold. Pure. */
+/** Contradictions and duplicates in the holdings of several accounts. Pure. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey } from '@shared/ids'
@@ -17,17 +17,17 @@ export type Oddity = {
   readonly serial: number
   /** Third-party text. */
   readonly name: string
-  /** Whose it is; of `held-twice` all of them. */
+  /** Account concerned; for `held-twice`, all accounts. */
   readonly accounts: readonly string[]
-  /** Listings or offers; 0 of the others. */
+  /** Number of listings or offers; 0 for other kinds. */
   readonly count: number
   readonly price: string | null
-  /** Of `collections-alike`: all of them, and how their ids are alike, too. */
+  /** Only for confusable collections: all token ids, and a note on how the ids are similar. */
   readonly tokens?: readonly string[]
   readonly idsAlike?: string | null
 }
 
-/** `uncarried`: keys of what is listed and nobody may move. */
+/** `uncarried` has the keys of rows that are listed, but that no market account may move. */
 export function odditiesOf(
   rows: readonly Row[],
   views: readonly HoldingsView[],
@@ -35,7 +35,7 @@ export function odditiesOf(
 ): readonly Oddity[] {
   const shown = rows.filter(({ place }) => place === 'shown')
   const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
-  // One account cannot be shown twice with the same.
+  // A single account cannot hold the same NFT twice.
   const held = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
   return [
     ...alikeCollections(shown),
@@ -101,7 +101,7 @@ export function odditiesOf(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** One of them may pass itself off as the other. `token` and `serial` are of the first NFT of the first. */
+/** Collections of which one may imitate another. `token` and `serial` are the first NFT of the first collection. */
 function alikeCollections(shown: readonly Row[]): readonly Oddity[] {
   return namesakesOf(shown.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
     const nft = shown.find((row) => row.nft.token === tokens[0])?.nft

@@ -18,11 +18,14 @@ import { useSettings } from '../../app/use-app-state'
 
 export type Scope = Settings['holdingsScope']
 
-/** The scope holds for every market, its accounts do not: where none is keyed, the selected one stands for them. */
+/**
+ * Effective scope. The setting is shared by all markets, but the accounts are not: without an account with a key,
+ * "mine" becomes the selected account.
+ */
 export const scopeIn = ({ accounts }: AccountsState, scope: Scope): Scope =>
   scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope
 
-/** The accounts a scope speaks of, in their own order. */
+/** Accounts of a scope, in their own order. */
 export function accountsIn(value: AccountsState | null, wanted: Scope): readonly Account[] {
   if (!value) return []
   const scope = scopeIn(value, wanted)
@@ -32,26 +35,26 @@ export function accountsIn(value: AccountsState | null, wanted: Scope): readonly
 
 export type Held = {
   readonly accounts: readonly Account[]
-  /** Of those accounts of which anything is known. */
+  /** Views of the accounts whose holdings are known. */
   readonly views: readonly HoldingsView[]
   readonly rows: readonly Row[]
   readonly isReading: boolean
-  /** Everything of every account has been read. */
+  /** True if all holdings of every account have been read. */
   readonly isComplete: boolean
-  /** The least that was read of any account's offers. */
+  /** Least complete state of offers among the accounts. */
   readonly offersRead: HoldingsView['offersRead']
-  /** More of it is on its way: what could not be read is not. */
+  /** True while more is being loaded. Accounts that failed to load do not count. */
   readonly isGrowing: boolean
-  /** Of the account read longest ago; null while nothing is known. */
+  /** Stamp of the account read longest ago; null while no holdings are known. */
   readonly stamp: Stamp | null
-  /** Accounts of which nothing newer, or nothing at all, could be read, and why. */
+  /** Accounts whose last read failed, with the error; `isKnown` is true if older holdings are shown. */
   readonly failed: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
   readonly refresh: () => void
 }
 
 type HeldBy = { readonly account: Account; readonly state: Remote<HoldingsView> }
 
-/** What each of these accounts holds. `isWanted` false: only what is known of it. */
+/** Holdings of each account. If `isWanted` is false, only cached holdings. */
 function useHeldBy(accounts: readonly Account[], isWanted: boolean): readonly HeldBy[] {
   const { api, stores } = useApp()
   const results = useQueries(
@@ -68,13 +71,13 @@ function useHeldBy(accounts: readonly Account[], isWanted: boolean): readonly He
 
 const NO_ACCOUNTS: readonly Account[] = []
 
-/** Collections that the person's accounts hold, as far as they were read: nothing is read for them. */
+/** Collections that the person's accounts hold, from cached holdings only; sends no requests. */
 export function useKnownHeld(): HoldingsView['collections'] {
   const held = useHeldBy(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
   return held.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
 }
 
-/** What the accounts of a scope hold; read when it is first shown. */
+/** Holdings of the accounts of a scope, read when first shown. */
 export function useHoldings(scope: Scope): Held {
   const read = useRead()
   const value = useAccounts()
@@ -106,7 +109,10 @@ export function useHoldings(scope: Scope): Held {
   }
 }
 
-/** Views of these accounts, the same list while they are. Thousands are taken in beside what is going on. */
+/**
+ * Views of these accounts; the same list while they are unchanged. Deferred, because thousands of rows take long to
+ * render.
+ */
 function useViews(states: readonly HeldBy[]): readonly HoldingsView[] {
   const views = states.flatMap(({ state }) => ('value' in state ? [state.value] : []))
   const [last, setLast] = useState(views)
@@ -114,7 +120,7 @@ function useViews(states: readonly HeldBy[]): readonly HoldingsView[] {
   if (!isSame) setLast(views)
   const now = isSame ? last : views
   const shown = useDeferredValue(now)
-  // Of other accounts nothing is shown a moment longer.
+  // Never show deferred views of other accounts.
   const isOfThese = shown.length === now.length && shown.every(({ account }, i) => account === now[i]?.account)
   return isOfThese ? shown : now
 }
