@@ -6,7 +6,7 @@ import { floorRulesOf } from './alerts-store'
 import { IconButton } from '../../ui/IconButton'
 import { FloorDialog } from './FloorDialog'
 
-/** Beside a collection: be told when its floor crosses a figure. The bell rings where there is such an alert already. */
+/** Button that sets a floor alert on a collection. Shows a ringing bell if an alert exists. */
 export function AlertButton({ token }: { readonly token: string }) {
   const [open, setOpen] = useState(false)
   const count = floorRulesOf(useKnownValue(alertsQueries.state), token).length

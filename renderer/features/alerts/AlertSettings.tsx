@@ -13,7 +13,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { Setting, SettingGroup, ToggleSetting } from '../settings/Setting'
 import './alerts.css'
 
-/** What is told by itself, where, and when not. */
+/** Settings of automatic notices: kinds, channels, watched accounts and quiet hours. */
 export function AlertSettings() {
   const settings = useKnownValue(alertsQueries.state, (alerts) => alerts.settings)
   return settings && <Known settings={settings} />
@@ -133,7 +133,7 @@ function Quiet({ quiet, onChange }: QuietProps) {
 
 type TimeProps = { readonly label: string; readonly minute: number; readonly onChange: (minute: number) => void }
 
-/** Kept when the field is left; what is no time falls back to the one that holds. */
+/** Time field. Saves on blur; invalid text falls back to the saved time. */
 function Time({ label, minute, onChange }: TimeProps) {
   const [text, setText] = useState<string | null>(null)
   const keep = () => {
@@ -144,7 +144,7 @@ function Time({ label, minute, onChange }: TimeProps) {
   return (
     <span className="field sm al-time">
       <input
-        // One for times shows 12 or 24 hours as the system likes: the words beside it have 24.
+        // A time input shows 12 or 24 hours by the system's setting, but the text next to the field uses 24.
         inputMode="numeric"
         maxLength={5}
         placeholder="22:00"

@@ -18,7 +18,7 @@ import { FloorDialog } from './FloorDialog'
 import { RuleRow, type RuleAct } from './RuleRow'
 import './alerts.css'
 
-/** What the person wants to be told of: the alerts they set, and what is told by itself. */
+/** Alerts page: the alerts that the person set, and a link to automatic notices. */
 export function AlertsPage() {
   const state = useMainQuery(alertsQueries.state)
   const read = useRead()
@@ -65,7 +65,7 @@ export function AlertsPage() {
   )
 }
 
-/** What is told without an alert, and where that is set. */
+/** Summary of automatic notices, with a link to their settings. */
 function KindsLine() {
   const go = useGo()
   return (

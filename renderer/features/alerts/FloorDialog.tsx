@@ -21,9 +21,9 @@ import './alerts.css'
 type FloorDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** The collection; null to have one picked. */
+  /** Token id of the collection; null to let the person pick one. */
   readonly token: string | null
-  /** The one that is changed; without it, one is added. */
+  /** Alert to change; without `rule`, the dialog adds one. */
   readonly rule?: FloorRule
 }
 
@@ -32,7 +32,7 @@ const DIRECTIONS = [
   { value: 'above', label: 'Rises above' },
 ] as const
 
-/** A figure for the floor of a collection, with the floor as it is now beside it. */
+/** Dialog for a floor alert: the figure, next to the current floor. */
 export function FloorDialog(props: FloorDialogProps) {
   return props.open ? <Asked {...props} /> : null
 }
@@ -102,7 +102,7 @@ function Asked({ open, onClose, token, rule }: FloorDialogProps) {
   )
 }
 
-/** What the market says of the collection now; null while that is not known. */
+/** Current facts of the collection; null while unknown. */
 function useFloor(token: string | null): CollectionFacts | null {
   const { api } = useApp()
   const [facts, setFacts] = useState<CollectionFacts | null>(null)

@@ -10,7 +10,7 @@ import { useApp } from '../../app/app-context'
 
 type LaunchAlertProps = { readonly token: string; readonly mintCode: string }
 
-/** Beside a launch: be told when it opens, mints far slower than before, and is sold out. */
+/** Button that sets an alert on a launch: opening, a much slower mint pace, and sold out. */
 export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
   const { api, stores } = useApp()
   const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)

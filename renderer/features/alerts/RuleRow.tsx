@@ -15,7 +15,7 @@ import { useGo } from '../../app/app-context'
 export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'
 type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAct) => void }
 
-/** One alert: what it waits for, how the figure stands, and what can be done about it. */
+/** Row of one alert: its condition, its state and the current floor, with its actions. */
 export function RuleRow({ rule, onAct }: RuleRowProps) {
   const go = useGo()
   const name = nameOr(rule.name, rule.token)

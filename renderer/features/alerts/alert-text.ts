@@ -1,4 +1,4 @@
-/** Words for alerts and notices on the page. */
+/** Texts of alerts and notices. */
 import type {
   AlertRule,
   FloorDirection,
@@ -17,7 +17,7 @@ import { ageWords, clockWords, dateWords } from '../../format/time'
 
 type KindWords = { readonly label: string; readonly text: string }
 
-/** In the order in which they are read. */
+/** Labels and descriptions per kind of notice, in display order. */
 export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   sold: { label: 'Sold', text: 'An NFT of yours was sold.' },
   offer: { label: 'Offer', text: 'Somebody offers to buy an NFT of yours.' },
@@ -33,7 +33,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 }
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
-/** With every figure: who shows it hides the person's own where they asked for it. */
+/** Text of a notice with all figures. The caller hides the person's own figures if the setting says so. */
 export const noticeText = (notice: Notice, watched: (account: string) => string | null): NoticeWords =>
   noticeWords(notice, {
     name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quoted(text) : plainText(text, 80)),
@@ -43,19 +43,19 @@ export const noticeText = (notice: Notice, watched: (account: string) => string 
 
 export const directionWords = (direction: FloorDirection): string => (direction === 'below' ? 'below' : 'above')
 
-/** "Floor below 100 ℏ". */
+/** Title such as "Floor below 100 ℏ". */
 export const ruleTitle = (rule: AlertRule): string =>
   rule.kind === 'floor'
     ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}`
     : 'Opens, slows or sells out'
 
-/** The figure at which a floor that was told of is watched again. */
+/** Floor at which an alert that has fired is armed again, decimal HBAR. */
 export function rearmFigure({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
   const line = parseHbar(figure)
   return formatHbar((line * (direction === 'below' ? 100n + REARM_PERCENT : 100n - REARM_PERCENT)) / 100n)
 }
 
-/** What a rule waits for, as a sentence. */
+/** State of a rule as a sentence. */
 export function ruleStanding(rule: AlertRule, nowMs: number): string {
   if (rule.isPaused) return 'Paused. Nothing is told.'
   if (rule.kind === 'launch') return launchStanding(rule, nowMs)
@@ -73,7 +73,7 @@ export function ruleStanding(rule: AlertRule, nowMs: number): string {
   }
 }
 
-/** How often floors are asked for. Many of them, or many accounts with offers, take turns. */
+/** Sentence on how often floors are read. Many floors, or many accounts with offers, take turns. */
 export function paceWords(rules: readonly AlertRule[], accounts: number): string {
   const watched = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
   const { floorMs } = alertPace({ floors: new Set(watched.map(({ token }) => token)).size, accounts })
@@ -102,17 +102,17 @@ function launchStanding({ opensAt, toldAt, standing }: LaunchRule, nowMs: number
     : `${LAUNCH_NOW[standing].slice(0, -1)}; ${told}`
 }
 
-/** What a new rule would do with the floor as it stands; null when there is nothing to say. */
+/** Note that the floor has already crossed the figure, so a new alert would wait; null if there is no crossing. */
 export function alreadyWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
   return `The floor is ${directionWords(direction)} that already. You are told once it was back at ${hbarWords(rearmFigure({ direction, figure }))} and crosses ${hbarWords(figure)} again.`
 }
 
 const two = (n: number): string => String(n).padStart(2, '0')
-/** "22:00", as a field of time has it. */
+/** Time such as "22:00", in the form of the time field. */
 export const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
-/** Minutes since midnight; null for what is no time. */
+/** Minutes since midnight; null if the text is not a valid time. */
 export function minuteOf(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
@@ -125,5 +125,5 @@ export function quietWords(quiet: QuietHours | null): string {
   return `From ${minuteText(quiet.from)} to ${minuteText(quiet.to)}${over}, by this computer’s clock.`
 }
 
-/** "99+". */
+/** Unread count, "99+" above 99. */
 export const unreadText = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,4 +1,4 @@
-/** What the person wants to be told of, and what they were told. */
+/** State of alerts and notices, and the calls that change them. */
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   AlertRule,
@@ -20,7 +20,7 @@ import type { Route } from '../../stores/route'
 
 type Api = Pick<MainApi, 'alerts'>
 
-/** Takes an answer of main as the new truth; an error leaves what is known as it is. */
+/** Stores main's answer as the new state; an error leaves the known state unchanged. Returns the error, or null. */
 async function apply(client: QueryClient, ask: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
   const result = await guarded(ask)
   if (!result.ok) return result.error
@@ -50,7 +50,7 @@ export const setWatched = (client: QueryClient, api: Api, watched: boolean) =>
   apply(client, () => api.alerts.set({ watched }))
 export const lookNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
 
-/** Null: all of them. The list shows it at once. */
+/** Marks notices as read; null marks all. The list shows the change at once. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
   const notices = valueOf(client, alertsQueries.notices)
   if (notices) {
@@ -79,7 +79,7 @@ export const floorRulesOf = (value: AlertsState | null, token: string) =>
 export const launchRuleOf = (value: AlertsState | null, token: string, mintCode: string): AlertRule | null =>
   value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
 
-/** The page that shows a place. */
+/** Route of the page that shows a notice's target. */
 export function routeOf(place: NoticeTarget): Route {
   switch (place.at) {
     case 'collection':

@@ -4,9 +4,9 @@ import { localQuery } from '../../query/main-query'
 const ROOT = 'alerts'
 
 export const alertsQueries = {
-  /** Alerts that are set, what is announced without one, and how many notices are unread. */
+  /** Alerts, settings of automatic notices, and the number of unread notices. */
   state: localQuery<AlertsState>([ROOT, 'state'], (api) => api.alerts.get()),
 
-  /** The latest first. */
+  /** Newest first. */
   notices: localQuery<readonly Notice[]>([ROOT, 'notices'], (api) => api.alerts.notices()),
 }

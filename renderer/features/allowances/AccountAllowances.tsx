@@ -22,7 +22,7 @@ import { AllowancesTable } from './AllowancesTable'
 import { EndedAllowances } from './EndedAllowances'
 import { RevokePanels } from './RevokePanels'
 
-/** One account: who may take what from it. */
+/** Allowances of one account. */
 export function AccountAllowances({ account }: { readonly account: Account }) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
@@ -81,7 +81,7 @@ function Known({ view, account, onRetry }: KnownProps) {
   )
 }
 
-/** The ledger was not asked: what is told is older, or from own records alone. */
+/** Banner for lists that the ledger did not answer: the rows are older, or come from the app's own records only. */
 const NotRead = ({ view, onRetry }: Pick<KnownProps, 'view' | 'onRetry'>) => (
   <Banner
     icon={<HalfCircle size={16} />}

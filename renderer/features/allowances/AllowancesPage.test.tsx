@@ -52,7 +52,7 @@ const REVOKE: Flow = { ...SAMPLE_FLOWS.revoke, id: 'revoke', state: 'submitted' 
 const LIMITS = { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>
-/** Shows the page; only the account that signs has what is given, the others nothing. */
+/** Shows the page. Only the signing account has the given allowances; the others have none. */
 function show(change: Partial<AllowancesView>, calls: Calls = {}) {
   const stores = sampleStores()
   const get = vi.fn(({ account }: { account: string }) =>

@@ -14,7 +14,7 @@ import { AccountAllowances } from './AccountAllowances'
 import './allowances.css'
 import '../../ui/table.css'
 
-/** What others may take from each account, and taking it back. */
+/** Allowances page: what others may take from each account, with buttons to revoke. */
 export function AllowancesPage() {
   const { stores } = useApp()
   const state = useKnown(accountsQueries.state)

@@ -18,7 +18,7 @@ import { useOperator } from './use-operator'
 
 type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
 
-/** Active permissions, and those that may be: what, how much, who, since when, and revoking them. */
+/** Active and possibly active permissions: subject, amount, spender, start, source, and a button to revoke. */
 export function AllowancesTable({ rows, account }: TableProps) {
   const { hideAmounts } = useSettings()
   return (

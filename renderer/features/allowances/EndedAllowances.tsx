@@ -6,7 +6,7 @@ import { Worded } from '../../ui/Worded'
 import { useSettings } from '../../app/use-app-state'
 import { Since, Who } from './AllowancesTable'
 
-/** What this app once allowed and what became of it. */
+/** Permissions that this app gave and that have ended, with how each ended. */
 export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow[] }) {
   const { hideAmounts } = useSettings()
   return (

@@ -7,12 +7,12 @@ import { Price } from '../../ui/Money'
 import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
 
-/** `serial` null: leave for the whole collection. */
+/** A null `serial` means the permission for the whole collection. */
 type RestingProps = { readonly account: string; readonly token: string; readonly serial: number | null }
 
 const MOST_NAMED = 8
 
-/** What is listed by leave that is about to be taken back: it cannot be bought any more then. */
+/** Listings that depend on a permission about to be revoked: they can no longer be bought afterwards. */
 export function RestingListings({ account, token, serial }: RestingProps) {
   const go = useGo()
   const state = useMainQuery(allowancesQueries.resting(account, token))
@@ -31,7 +31,7 @@ export function RestingListings({ account, token, serial }: RestingProps) {
   if (listings.length === 0 && isWhole) {
     return <p className="t2">{serial === null ? 'You have nothing listed in this collection.' : 'It is not listed.'}</p>
   }
-  // Of a list cut short nothing is known of what is not in it.
+  // An incomplete list says nothing about listings that are not in it.
   if (listings.length === 0) {
     const what = serial === null ? 'Listings of yours in this collection' : 'A listing of it'
     return <p className="t2">Not all that you have listed was read. {what} may rest on this.</p>

@@ -15,7 +15,10 @@ import { useOperator } from './use-operator'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }
 
-/** Starts taking a permission back; the review in main's window decides. Another act on it that is under way leads to the history. */
+/**
+ * Button that starts revoking a permission; the review in main's window decides. If another flow on the permission is
+ * unfinished, the button links to its history entry.
+ */
 export function RevokeButton({ row, account, follow }: RevokeProps) {
   const { api } = useApp()
   const go = useGo()
@@ -37,7 +40,7 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
     )
   }
   const begin = () => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
-  // What is listed by it is named before.
+  // Listings that use the permission are shown before the review.
   const isOne = row.kind === 'nft'
   const of = isOne || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
   const collection = of && nameOr(of.name, of.id)

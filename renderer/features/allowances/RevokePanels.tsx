@@ -5,11 +5,11 @@ import { FlowPanel } from '../flows/FlowPanel'
 import { useTrade } from '../flows/use-follow'
 import { useApp } from '../../app/app-context'
 
-/** The name under which taking back what a row tells of is started and followed. */
+/** Name under which revoking a row's permission is started and followed. */
 export const revokeOf = (account: string, row: string): string => `${revokesOf(account)}${row}`
 const revokesOf = (account: string): string => `revoke ${account} `
 
-/** How what was taken back from here goes. A row goes when its permission does: what came of it stays until put away. */
+/** Panels of revoke flows started here. A row disappears with its permission, but the panel stays until dismissed. */
 export function RevokePanels({ account }: { readonly account: string }) {
   const { stores } = useApp()
   const trades = useStore(stores.trades)

@@ -1,4 +1,4 @@
-/** Permissions in words: what may be taken, how much is left, who says so. */
+/** Texts of permissions: subject, remaining amount and source. */
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { assertNever } from '@shared/result'
 import { wholeUnits } from '@shared/token-unit'
@@ -10,7 +10,7 @@ type Row = Pick<AllowanceRow, 'kind' | 'token' | 'serial'>
 
 const tokenName = ({ token }: Row): string => nameOr(token?.name ?? null, token?.id ?? 'a collection')
 
-/** What may be taken, without an amount. */
+/** Subject of a permission, without an amount. */
 export function whatText(row: Row): string {
   switch (row.kind) {
     case 'hbar':
@@ -27,7 +27,7 @@ export function whatText(row: Row): string {
   }
 }
 
-/** What has to be known beside it; null when there is nothing. */
+/** Note on the subject; null if none is needed. */
 export function whatNote(row: Row): string | null {
   switch (row.kind) {
     case 'hbar':
@@ -45,7 +45,7 @@ export function whatNote(row: Row): string | null {
   }
 }
 
-/** An amount of a permission: HBAR, or units of its token with their decimals where these are known. */
+/** Amount of a permission: HBAR, or token units with their decimals if these are known. */
 export function amountText({ kind, token }: Row, amount: string | null): string | null {
   if (amount === null) return null
   if (kind === 'hbar') return hbarWords(amount)
@@ -54,7 +54,7 @@ export function amountText({ kind, token }: Row, amount: string | null): string 
   return hbarFigure(wholeUnits(BigInt(amount), decimals))
 }
 
-/** How much may be taken now: "4 ℏ of 25 ℏ". */
+/** Amount that may be taken now, such as "4 ℏ of 25 ℏ". */
 export function leftText(row: AllowanceRow): string {
   const granted = amountText(row, row.granted)
   if (row.kind !== 'hbar' && row.kind !== 'token') return row.kind === 'nft' ? 'This NFT' : 'All, any time'
@@ -63,7 +63,7 @@ export function leftText(row: AllowanceRow): string {
   return granted === null || granted === left ? left : `${left} of ${granted}`
 }
 
-/** The spender as a person calls it. */
+/** Name of the spender, or its id or shortened address. */
 export const whoText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender' | 'spenderAccount'>): string =>
   spenderAccount ? nameOr(spenderAccount.name, spenderAccount.id) : shortMiddle(spender)
 
@@ -80,7 +80,7 @@ export const sourceText = (source: AllowanceRow['source']): string => {
   }
 }
 
-/** What became of a permission that has ended, or may have. */
+/** State of a permission in words. */
 export const stateText = ({ state, kind }: Pick<AllowanceRow, 'state' | 'kind'>): string => {
   switch (state) {
     case 'standing':

@@ -1,11 +1,11 @@
-/** Listings that nobody can buy, since the leave that they rested on is gone. Pure. */
+/** Listings that cannot be bought, because the permission they depended on is gone. Pure. */
 import type { AllowancesView } from '@shared/contract/allowances'
 
 type Nft = { readonly token: string; readonly serial: number }
 
 /**
- * Only of an NFT of the ledger, whose permissions are all listed there: nobody may move it, by lists that were read whole
- * and after it was listed. What is not known for certain is not told.
+ * True if no account may move a listed NFT. Only for NFTs of the ledger, whose permissions the ledger lists completely.
+ * Requires complete lists that were read after the listing; false if uncertain.
  */
 export function isUncarried({ token, serial }: Nft, listedAt: string | null, view: AllowancesView | null): boolean {
   const readUntil = view?.stamp?.asOf ?? null
@@ -23,7 +23,7 @@ type Held = {
   readonly key: string
   readonly account: string
   readonly place: string
-  /** Fees of the ledger are known: it keeps the collection itself. */
+  /** Not null if the ledger's fees are known, which means that the ledger itself holds the collection. */
   readonly collection: { readonly saleFees: object | null }
   readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
 }
@@ -31,12 +31,12 @@ type Held = {
 const mayRest = ({ nft, collection, place }: Held): boolean =>
   place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
-/** Whose permissions have to be known for it. */
+/** Accounts whose permissions are needed to check the rows. */
 export const restingAccounts = (rows: readonly Held[]): readonly string[] => [
   ...new Set(rows.filter(mayRest).map(({ account }) => account)),
 ]
 
-/** Keys of the rows that are listed and cannot be bought. */
+/** Keys of the rows that are listed but cannot be bought. */
 export const uncarriedOf = (rows: readonly Held[], views: ReadonlyMap<string, AllowancesView>): ReadonlySet<string> =>
   new Set(
     rows

@@ -1,4 +1,4 @@
-/** What others may take from each account. */
+/** Queries of the allowances of each account. */
 import type { AllowancesView, Resting } from '@shared/contract/allowances'
 import type { MainQuery } from '../../query/main-query'
 
@@ -8,7 +8,7 @@ export const allowancesQueries = {
   of: (account: string): MainQuery<AllowancesView> => ({
     queryKey: [ROOT, 'of', account],
     read: (api) => api.allowances.get({ account }),
-    // Main could not ask the ledger, and answered with what it knew.
+    // Main could not read the ledger, and answered from its records.
     isOld: ({ problem }) => problem !== null,
   }),
 

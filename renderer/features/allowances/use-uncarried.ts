@@ -7,7 +7,7 @@ import type { Row } from '../holdings/holding-row'
 import { isUncarried, restingAccounts, uncarriedOf } from './listings-without-approval'
 import { useApp } from '../../app/app-context'
 
-/** Reads what others may take of these accounts: the ledger tells, which costs the market nothing. */
+/** Reads the allowances of these accounts. They come from the ledger, so the market gets no requests. */
 function useAllowanceViews(ids: string): ReadonlyMap<string, AllowancesView> {
   const { api, stores } = useApp()
   const accounts = useMemo(() => ids.split(' ').filter(Boolean), [ids])
@@ -22,7 +22,7 @@ const viewsByAccount = (
 ): ReadonlyMap<string, AllowancesView> =>
   new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
 
-/** Keys of what is listed and cannot be bought, since nobody may move it any more. */
+/** Keys of rows that are listed but cannot be bought, because no account may move the NFT any more. */
 export function useUncarried(rows: readonly Row[]): ReadonlySet<string> {
   const ids = useMemo(() => restingAccounts(rows).join(' '), [rows])
   const views = useAllowanceViews(ids)
@@ -31,7 +31,10 @@ export function useUncarried(rows: readonly Row[]): ReadonlySet<string> {
 
 type Listed = { readonly token: string; readonly serial: number; readonly listedAt: string | null }
 
-/** The same of one NFT; `account` null: it is not asked for. */
+/**
+ * True if one listed NFT cannot be bought, as in `useUncarried`; with a null `account`, reads nothing and returns
+ * false.
+ */
 export function useIsUncarried(account: string | null, nft: Listed): boolean {
   const views = useAllowanceViews(account ?? '')
   return account !== null && isUncarried(nft, nft.listedAt, views.get(account) ?? null)

@@ -10,7 +10,7 @@ import { Tooltip } from '../../../ui/Tooltip'
 import { useApp, useGo } from '../../../app/app-context'
 import './bell.css'
 
-/** The way to the notices, with how many are unread. Stands at the end of every page's header. */
+/** Button to the notices with the number of unread ones, at the end of every page's header. */
 export function Bell() {
   const { stores } = useApp()
   const go = useGo()

@@ -4,7 +4,7 @@ import { useKnownValue } from '../../../query/use-query'
 import { Banner } from '../../../ui/Banner'
 import { HalfCircle } from '../../../ui/Marks'
 
-/** Where the market gave no events: a sale of that time may not have been told. */
+/** Banner for a time without events from the market: notices of sales in that time may be missing. */
 export function Missed() {
   const missed = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
   if (!missed) return null

@@ -36,14 +36,14 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   outcome: CircleHelp,
 }
 
-/** One thing that happened: what, when, and the way to what it is about. */
+/** Row of one notice: text, time, and a link to its target. */
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
   const veil = useVeil()
   const accounts = useAccounts()
   const words = noticeText(notice, (id) => watchedName(accounts, id))
-  // What a floor is belongs to the market; every other figure here is the person's own.
+  // A floor is a public figure; every other figure here is the person's own.
   const said = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
@@ -71,7 +71,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** What has no art of its own is told by its kind's sign. */
+/** Image of the notice's subject, or the sign of its kind if there is no image. */
 function Picture({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.kind]
   if (notice.image !== null) return <Art className="notice-art" src={notice.image} />
@@ -82,7 +82,7 @@ function Picture({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** Said only where there are several accounts it could be about. */
+/** Account of the notice, shown only if the person has several accounts. */
 function Whose({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
   const name = useAccountName()

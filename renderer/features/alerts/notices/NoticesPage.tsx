@@ -19,7 +19,7 @@ import { Missed } from './Missed'
 import { NoticeRow } from './NoticeRow'
 import './notices.css'
 
-/** What the person was told: newest first, kept on this computer. */
+/** Notices page: newest first, kept on this computer. */
 export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
   const state = useMainQuery(alertsQueries.notices)
@@ -117,7 +117,7 @@ function Nothing() {
 
 const EVERY = 'every'
 
-/** Only kinds of which there are some can be chosen. */
+/** List of notices with a filter, which offers only the kinds that occur. */
 function Listed({ notices, first }: { readonly notices: readonly Notice[]; readonly first: NoticeKind | null }) {
   const there = NOTICE_ORDER.filter((one) => notices.some(({ kind }) => kind === one))
   const [wanted, setWanted] = useState<NoticeKind | typeof EVERY>(first ?? EVERY)
