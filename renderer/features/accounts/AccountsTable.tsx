@@ -13,7 +13,7 @@ type TableProps = {
   readonly onRename: (account: Account) => void
 }
 
-/** In the order that the person gave them: by drag, or with the buttons of a row. */
+/** Table of accounts in the person's order, which changes by drag or with the buttons of a row. */
 export function AccountsTable({ accounts, selected, onRename }: TableProps) {
   const { api, stores } = useApp()
   const body = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
   const { dragged, gripOf } = useRowDrag(body, (id, to) => void drop(id, to))
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const from = accounts.findIndex(({ id }) => id === dragged?.id)
-  /** While a row is dragged: whether it is this one, or would come above or below this one. */
+  /** Class of a row during a drag: the dragged row, or the row that the drop line is above or below. */
   const dragClass = (id: string): string | undefined => {
     if (dragged === null) return undefined
     const at = accounts.findIndex((one) => one.id === id)

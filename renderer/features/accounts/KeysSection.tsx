@@ -10,13 +10,13 @@ import { useSettings } from '../../app/use-app-state'
 type KeysProps = {
   readonly keyStore: KeyStore
   readonly hasKeys: boolean
-  /** Names of accounts whose key the keychain does not hold. */
+  /** Names of accounts whose keys are missing from the keychain. */
   readonly missing: readonly string[]
 }
 
 type PlaceProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
 
-/** Where keys are kept, and what stands between them and whoever sits at this computer. */
+/** Storage of the keys, and the protection against other users of this computer. */
 export function KeysSection({ keyStore, hasKeys, missing }: KeysProps) {
   return (
     <section className="acct-section" aria-label="How keys are kept">
@@ -100,7 +100,7 @@ function Place({ keyStore, hasKeys }: PlaceProps) {
   }
 }
 
-/** The keychain may have waited for a password that nobody typed in time. */
+/** Button that opens the keychain again, which may have timed out waiting for a password. */
 function AskKeychain() {
   const { api, stores } = useApp()
   const [asking, setAsking] = useState(false)

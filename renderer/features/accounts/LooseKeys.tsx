@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { useApp, useCopy } from '../../app/app-context'
 
-/** Keys made here that no account on the ledger has yet. */
+/** Keys created here that no ledger account uses yet. */
 export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
   <section className="acct-section" aria-label="Keys without an account">
     <h2 className="h2">Keys without an account</h2>

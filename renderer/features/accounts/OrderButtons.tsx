@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context'
 export type OrderPosition = { readonly at: number; readonly of: number }
 type OrderProps = { readonly account: Account; readonly place: OrderPosition }
 
-/** Puts an account before or behind its neighbour. Switcher and lists show them in this order. */
+/** Buttons that move an account up or down. Switcher and lists use this order. */
 export function OrderButtons({ account, place: { at, of } }: OrderProps) {
   const { api, stores } = useApp()
   const [said, setSaid] = useState('')
@@ -15,7 +15,7 @@ export function OrderButtons({ account, place: { at, of } }: OrderProps) {
     const button = event.currentTarget
     if (await moveAccount(stores.client, api, account.id, to)) return
     setSaid(`${account.name} is at place ${to + 1} of ${of}`)
-    // A row that moves takes the focus away from its button; at an end the button has no more to do.
+    // Moving a row takes the focus from its button; at an end the button is disabled, so the other one gets the focus.
     requestAnimationFrame(() => {
       const other = [...(button.parentElement?.querySelectorAll('button') ?? [])].find((one) => !one.disabled)
       ;(button.disabled ? other : button)?.focus()

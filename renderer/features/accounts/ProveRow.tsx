@@ -9,11 +9,14 @@ import { WaysOut } from '../../pages/shell/WaysOut'
 type ProveProps = {
   readonly account: Account
   readonly follow: Follow
-  /** It was asked for while the key that it takes was missing. */
+  /** True if the person requested a proof while the required key was missing. */
   readonly isAsked: boolean
 }
 
-/** Under an account: how proving it to the market goes, or what that still takes. Nothing until it is asked for. */
+/**
+ * Row below an account with the state of its proof to the market, or with the key it needs. Renders nothing before a
+ * request.
+ */
 export function ProveRow({ account, follow, isAsked }: ProveProps) {
   const keyless = useMissingKey('affiliate')
   const { flow, state, dismiss } = follow

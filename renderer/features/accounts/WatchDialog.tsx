@@ -17,7 +17,7 @@ import { useAccounts } from '../../app/use-app-state'
 type WatchProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** As it was found elsewhere; it can be changed. */
+  /** Id found elsewhere, as an initial value that can be changed. */
   readonly id?: string
 }
 
@@ -38,10 +38,10 @@ function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly 
   const network = useKnownValue(networkQueries.state)
   const [id, setId] = useState(first)
   const [name, setName] = useState('')
-  /** While it is typed an id is not finished, so only leaving the field or sending it judges the form. */
+  /** An unfinished id is not an error, so validation waits until the field is left or the form is submitted. */
   const [judged, setJudged] = useState<'nothing' | 'id' | 'all'>('nothing')
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
-  // In the moment it is taken in it is in the book.
+  // During submission the account may already be in the book, so that error is hidden.
   const isSaid = state !== 'sending'
   const idWrong = wrongId(id, accounts, idProblem(id, ledgerOf(network, accounts)))
   const nameWrong = name.trim() === '' ? { text: 'Give it a name.' } : null
@@ -93,7 +93,7 @@ function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly 
   )
 }
 
-/** What keeps an id from being watched; one that is in the book already is told by its name there. */
+/** Problem that prevents watching an id. For an id already in the book, the text has its name there. */
 function wrongId(id: string, accounts: AccountsState | null, problem: FieldProblem | null): FieldProblem | null {
   if (id.trim() === '') return { text: 'Enter the id of the account.' }
   const known = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)

@@ -23,9 +23,9 @@ type Grip = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' 
 
 type Given = {
   readonly selected: string | null
-  /** Position among the others, counted from 0. */
+  /** Position among the accounts, counted from 0. */
   readonly placeOf: (account: Account) => OrderPosition
-  /** What the grip listens to. */
+  /** Pointer handlers of the drag grip. */
   readonly gripOf: (id: string, at: number) => Grip
   readonly onProve: (account: Account) => void
   readonly onRename: (account: Account) => void
@@ -73,7 +73,7 @@ function Name({ account, given: { selected, placeOf, gripOf } }: CellProps) {
   return (
     <span className="row">
       {place.of > 1 && (
-        // By the keyboard its buttons move it.
+        // The keyboard uses the move buttons instead.
         <span className="grip" title="Drag to another place" {...gripOf(account.id, place.at)}>
           <GripVertical size={14} aria-hidden="true" />
         </span>
@@ -139,7 +139,7 @@ function Acts({ account, given: { selected, onProve, onRename } }: CellProps) {
 
 type ProofProps = { readonly account: Account; readonly isAsked: boolean }
 
-/** The row under an account that is being proven to the market. It follows that flow to its end. */
+/** Row below an account that follows its proof flow to the end. */
 export function AccountProof({ account, isAsked }: ProofProps) {
   const follow = useFollow(proofOf(account))
   return <ProveRow account={account} follow={follow} isAsked={isAsked} />

@@ -10,7 +10,7 @@ import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'accounts'>
 
-/** Takes an answer of main as the new truth; an error leaves what is known as it is. */
+/** Stores main's answer as the new state; an error leaves the known state unchanged. Returns the error, or null. */
 async function apply(client: QueryClient, ask: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
   const result = await guarded(ask)
   if (!result.ok) return result.error
@@ -29,10 +29,10 @@ export const watchAccount = (client: QueryClient, api: Api, id: string, name: st
 export const findAccount = (client: QueryClient, api: Api, keyId: string) =>
   apply(client, () => api.accounts.findAccount({ keyId }))
 export const lockKeys = (client: QueryClient, api: Api) => apply(client, () => api.accounts.lock())
-/** Asks the keychain once more; it may ask the person in turn, so this can take a minute. */
+/** Opens the keychain again. The keychain may ask the person for a password, so this can take a minute. */
 export const openKeychain = (client: QueryClient, api: Api) => apply(client, () => api.accounts.openKeychain())
 
-/** Opens main's own window; when it has closed, what it changed is read again. */
+/** Opens main's own window, and reads the accounts again after it has closed. */
 export async function openVault(
   client: QueryClient,
   api: MainApi,
@@ -51,7 +51,7 @@ export const selectedAccount = (value: AccountsState | null): Account | null =>
 export const accountName = (value: AccountsState | null, id: string): string =>
   value?.accounts.find((a) => a.id === id)?.name ?? id
 
-/** The same of one that is only watched; null for one the person signs for, and while nobody knows. */
+/** Name of an account that is only watched; null for an account with a key, and while unknown. */
 export function watchedName(value: AccountsState | null, id: string): string | null {
   const account = value?.accounts.find((a) => a.id === id)
   return account?.access === 'watch' ? plainText(account.name, 40) : null

@@ -1,17 +1,20 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A row that is dragged, and the place among the others that it would take. */
+/** A dragged row and its new position. */
 export type Dragged = { readonly id: string; readonly to: number }
 
-/** `middles`: of the rows, from the top. The place that a row from `from` takes when it is let go at `y`. */
+/**
+ * Position that the row from position `from` takes when dropped at `y`. `middles` has the vertical centers of the rows,
+ * top first.
+ */
 export function placeAt(middles: readonly number[], from: number, y: number): number {
   const above = middles.filter((middle) => middle < y).length
   return above > from ? above - 1 : above
 }
 
 /**
- * Rows of a table (`data-row` has the id) dragged by a grip. The row stays where it is until it is let go: what moves is
- * a line. Escape, and whatever takes the pointer away, leaves everything as it was.
+ * Drags table rows (`data-row` has the id) by a grip. The row stays in place until the drop; only a line moves. Escape
+ * or a lost pointer cancels the drag without a change.
  */
 export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -36,7 +39,7 @@ export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: str
   const gripOf = (id: string, at: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
-      // Words would be chosen along the way.
+      // Prevents text selection during the drag.
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
       put({ id, to: at })

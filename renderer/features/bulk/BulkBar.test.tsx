@@ -25,7 +25,7 @@ const items = [1, 2, 3].map((id): BulkItem => ({
   price: '10',
 }))
 
-/** Any page at all, beside the sections. */
+/** Renders a page without a bulk bar of its own. */
 async function show() {
   const stores = sampleStores()
   const flowOf = (serial: number) =>

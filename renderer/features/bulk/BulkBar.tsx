@@ -13,7 +13,7 @@ import './bulk.css'
 
 type Busy = Exclude<BulkState, { status: 'idle' }>
 
-/** Where a queue of acts stands, on every page: its progress, what it asks, and at the end what came of it. */
+/** Bar of the bulk queue, shown on every page: progress, questions, and the result. */
 export function BulkBar() {
   const { stores } = useApp()
   const state = useStore(stores.bulk)
@@ -29,7 +29,7 @@ export function BulkBar() {
   )
 }
 
-/** What is begun elsewhere leaves nothing behind that could have the focus: its bar takes it. */
+/** A start from another component removes the focused element, so the bar takes the focus. */
 function useFocusAtStart(bar: RefObject<HTMLElement | null>, state: BulkState): void {
   const wasBusy = useRef(isBusy(state))
   useEffect(() => {
@@ -38,7 +38,9 @@ function useFocusAtStart(bar: RefObject<HTMLElement | null>, state: BulkState): 
   }, [bar, state])
 }
 
-/** The button that is pressed goes with what it belongs to: the focus stays with the bar, or else with the page. */
+/**
+ * A pressed button disappears with its part: the focus moves to the bar, or to the page's heading once the bar closes.
+ */
 const keepFocus = (): void => document.querySelector<HTMLElement>('.act-bar.bulk')?.focus()
 const leaveFocus = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
@@ -109,7 +111,7 @@ function Over({ state }: { readonly state: Busy }) {
   const go = useGo()
   const veil = useVeil()
   const { done, all } = countOf(state)
-  // What came to its end as wished is told long enough; what did not waits for whoever reads it.
+  // A complete success closes after `TOLD_MS`; any other result stays until the person closes it.
   useEffect(() => {
     if (done < all) return
     const timer = setTimeout(() => dismissBulk(stores.bulk), TOLD_MS)

@@ -1,7 +1,7 @@
 /**
- * Several NFTs listed or taken back, or offers cancelled, one after another, each with a review of its own in main's
- * window. Lives in a store, so that it goes on whatever page is looked at. It goes on by itself only after a success
- * that is what was asked for; anything else asks.
+ * Queue that lists or unlists several NFTs, or cancels several offers, one after another, each with its own review in
+ * main's window. Lives in a store, so that it continues across pages. It continues on its own only after a success that
+ * matches the request; otherwise it asks the person.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -19,17 +19,17 @@ export type BulkItem = {
   readonly key: string
   readonly account: string
   readonly token: string
-  /** Serial of an NFT, or the market's number of an offer. */
+  /** Serial of an NFT, or the market's id of an offer. */
   readonly id: number
-  /** Third-party text; of an offer its collection's. */
+  /** Third-party text; for an offer, the name of its collection. */
   readonly name: string
-  /** Decimal HBAR; null of what is taken back or cancelled. */
+  /** Decimal HBAR; null for unlisting and cancelling. */
   readonly price: string | null
 }
 /**
- * `waiting`: its turn has not come. `open`: it is being prepared, reviewed or sent. `left`: under way when the queue was
- * stopped; it goes on by itself. `not-begun`: it could not begin, `error` says why. `otherwise`: it was done, and what
- * stands now is not, or may not be, what was asked for; `flow` says what.
+ * State of an entry. `waiting`: not started yet. `open`: being prepared, reviewed or sent. `left`: in progress when the
+ * queue was stopped; the flow continues on its own. `not-begun`: the start failed with `error`. `otherwise`: done, but
+ * the result differs or may differ from the request; see `flow`.
  */
 export type BulkStep =
   | { readonly step: 'waiting' | 'starting' }
@@ -42,11 +42,11 @@ export type BulkEntry = { readonly item: BulkItem; readonly at: BulkStep }
 export type BulkState =
   | { readonly status: 'idle' }
   | {
-      /** `asking`: the last one did not succeed; the person says whether to go on. */
+      /** `asking`: the last entry did not succeed, and the person decides if the queue continues. */
       readonly status: 'running' | 'asking' | 'over'
       readonly act: BulkAct
       readonly entries: readonly BulkEntry[]
-      /** Nothing more is begun after the one that is open. */
+      /** True if no further entry starts after the open one. */
       readonly isStopping: boolean
     }
 type Busy = Exclude<BulkState, { status: 'idle' }>
@@ -58,7 +58,7 @@ export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ statu
 
 export const isBusy = (state: BulkState): boolean => state.status === 'running' || state.status === 'asking'
 
-/** Begins with the first of them. Does nothing while another queue runs. */
+/** Starts the queue with its first item. Does nothing while another queue runs. */
 export function startBulk(stores: BulkStores, api: Api, act: BulkAct, items: readonly BulkItem[]): void {
   if (isBusy(stores.bulk.getState()) || items.length === 0) return
   const entries = items.map((item): BulkEntry => ({ item, at: { step: 'waiting' } }))
@@ -66,7 +66,7 @@ export function startBulk(stores: BulkStores, api: Api, act: BulkAct, items: rea
   void goOn(stores, api)
 }
 
-/** After it asked: with the next one, or with the same once more. */
+/** Continues after a question, with the next entry or with the same one again. */
 export function resumeBulk(stores: BulkStores, api: Api, with_: 'next' | 'same'): void {
   const state = stores.bulk.getState()
   if (state.status !== 'asking') return
@@ -76,7 +76,7 @@ export function resumeBulk(stores: BulkStores, api: Api, with_: 'next' | 'same')
   void goOn(stores, api)
 }
 
-/** After the one that is open; where it asks, now. */
+/** Stops after the open entry; if the queue is asking, stops at once. */
 export function stopBulk(stores: BulkStores): void {
   const state = stores.bulk.getState()
   if (state.status === 'asking') stores.bulk.setState({ ...state, status: 'over' }, true)
@@ -85,12 +85,12 @@ export function stopBulk(stores: BulkStores): void {
   }
 }
 
-/** Puts the summary away. */
+/** Closes the summary. */
 export function dismissBulk(store: BulkStore): void {
   if (store.getState().status === 'over') store.setState({ status: 'idle' }, true)
 }
 
-/** Takes the next one that waits, until one does not succeed or none is left. */
+/** Runs waiting entries until one does not succeed or none is left. */
 async function goOn(stores: BulkStores, api: Api): Promise<void> {
   for (;;) {
     const state = stores.bulk.getState()
@@ -116,7 +116,7 @@ async function run(stores: BulkStores, api: Api, { act, entries }: Busy, index: 
   const { id } = begun.value
   putFlow(stores.client, begun.value)
   set(stores, index, { step: 'open', flowId: id })
-  // The queue tells of it: no toast does as well.
+  // The queue shows the flow, so toasts about it are suppressed.
   const stopTelling = stores.told.begin(id)
   try {
     return await endOf(stores, id)
@@ -136,7 +136,7 @@ function begin({ trade }: Api, act: BulkAct, { account, token, id, price }: Bulk
   }
 }
 
-/** Resolves when a flow has ended, or nobody can say now how it ends. */
+/** Resolves once a flow has ended, its outcome is unknown, or a stopping queue no longer waits for it. */
 function endOf({ client, bulk }: BulkStores, id: string): Promise<BulkStep> {
   return new Promise((resolve) => {
     const look = () => {
@@ -162,7 +162,7 @@ function stepOf(flow: Flow, stopping: boolean): BulkStep | null {
   if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'otherwise', flowId, flow }
   if (state === 'declined') return { step: 'declined', flowId }
   if (hasEnded(state)) return { step: 'failed', flowId, error }
-  // What is signed and sent takes its time by itself.
+  // A flow that was signed and sent continues on its own, so a stopping queue does not wait for it.
   return stopping && (state === 'submitted' || state === 'settled') ? { step: 'left', flowId } : null
 }
 
@@ -191,7 +191,7 @@ export const countOf = ({ entries }: Busy): BulkCount => ({
   left: entries.filter(({ at }) => at.step === 'waiting').length,
 })
 
-/** The one that is open, or that it asks about. */
+/** The open entry, or the entry that the queue asks about. */
 export const currentEntry = (state: Busy): BulkEntry | null => {
   const index = lastTried(state)
   return index === null ? null : (state.entries[index] ?? null)

@@ -1,4 +1,4 @@
-/** Words of a queue of acts: where it stands, what it asks, what came of it. */
+/** Texts of the bulk queue: progress, questions and results. */
 import { countOf, currentEntry, type BulkAct, type BulkEntry, type BulkState, type BulkStep } from './bulk-store'
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
@@ -7,17 +7,17 @@ import { nameOr, quoted } from '../../format/text'
 
 type Busy = Exclude<BulkState, { status: 'idle' }>
 const DONE: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'taken back', cancel: 'cancelled' }
-/** What the queue does, as the name of its bar. */
+/** Name of the queue's bar, by act. */
 export const BULK_NAMES: Readonly<Record<BulkAct, string>> = {
   list: 'Listing',
   unlist: 'Taking back',
   cancel: 'Cancelling offers',
 }
-/** At the start of a sentence. */
+/** Name of an entry at the start of a sentence. */
 const nameOf = (act: BulkAct, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.id}` : quoted(nameOr(item.name, `Serial ${item.id}`))
 
-/** "2 of 5 listed. Now “Tide 7”, in its review." */
+/** Progress such as "2 of 5 listed. Now “Tide 7”, in its own window." */
 export function runningWords(state: Busy): string {
   const { done, all } = countOf(state)
   const entry = currentEntry(state)
@@ -26,7 +26,7 @@ export function runningWords(state: Busy): string {
   return `${done} of ${all} ${DONE[state.act]}. ${what === null ? '' : `Now ${what}, ${place}.`}`.trim()
 }
 
-/** What became of one that was not done as asked, in a sentence or two. */
+/** Result of an entry that was not done as requested, in one or two sentences. */
 function told(act: BulkAct, entry: BulkEntry, not: string): string {
   const { at } = entry
   if (at.step !== 'otherwise') return `${nameOf(act, entry)}${not}: ${whyNot(at)}.`
@@ -34,7 +34,7 @@ function told(act: BulkAct, entry: BulkEntry, not: string): string {
   return `${title}. ${todo}`.trim()
 }
 
-/** Why, in one clause. */
+/** Reason in one clause. */
 function whyNot(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
   switch (at.step) {
     case 'declined':
@@ -64,7 +64,7 @@ export function askWords(state: Busy): string {
   return `${told(state.act, entry, not)} ${done} of ${all} ${DONE[state.act]} so far.`
 }
 
-/** "3 of 5 listed. “Tide 8”: you declined it. Two were not begun." */
+/** Summary such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not begun." */
 export function overWords(state: Busy): string {
   const { done, all } = countOf(state)
   const tried = state.entries.filter(({ at }) => !['done', 'waiting', 'starting', 'open'].includes(at.step))

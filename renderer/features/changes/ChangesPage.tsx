@@ -37,7 +37,7 @@ const SCOPES: readonly { readonly value: ChangeScope; readonly label: string }[]
   { value: 'all', label: 'Whole market' },
 ]
 
-/** Events of the market since the last look: of held and watched collections first, of the whole market by choice. */
+/** Market events since the last look: of held and watched collections first, of the whole market by choice. */
 export function ChangesPage() {
   const { api, stores } = useApp()
   const go = useGo()
@@ -55,7 +55,7 @@ export function ChangesPage() {
   const refresh = () => void refreshChanges(api).then(readKept)
   const markSeen = () => void markChangesSeen(api).then(readKept)
   useNewerReading(summary?.feed.readAt ?? null, () => {
-    // Who has read on keeps the pages.
+    // Reload only while a single page is loaded, so that loaded pages are kept.
     if (pages?.page === 1) read.again()
   })
   const late = useLate(pages === null && read.error === null)
@@ -117,7 +117,7 @@ export function ChangesPage() {
   )
 }
 
-/** Calls once for each reading of the feed that ends while the page is shown. */
+/** Calls `onNewer` once for each reading of the feed that ends while the page is shown. */
 function useNewerReading(readAt: string | null, onNewer: () => void): void {
   const last = useRef(readAt)
   const tellNewer = useEffectEvent(onNewer)
@@ -130,7 +130,7 @@ function useNewerReading(readAt: string | null, onNewer: () => void): void {
 
 type SummaryProps = { readonly summary: ChangesSummary; readonly onSeen: () => void }
 
-/** Since when, how many, and what may be missing. */
+/** Summary with the start time, the counts, and notes on missing events. */
 function Summary({ summary, onSeen }: SummaryProps) {
   const { since, collections, isScopeWhole, gaps, feed } = summary
   const [gap] = gaps

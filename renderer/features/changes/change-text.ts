@@ -1,4 +1,4 @@
-/** Words for what changed on the market since the person's last look. */
+/** Texts of market changes since the person's last look. */
 import type { ChangeKind, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { counted } from '../../format/money'
 import { dateTimeWords } from '../../format/time'
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
 export const changeWord = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
   kind === 'sold' && isByOffer ? 'Sold to an offer' : KINDS[kind]
 
-/** The counts that are not zero, sales first. */
+/** Counts that are not zero, sales first. */
 export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
   const words = [
     [counts.sold, counted(counts.sold, 'sale')],
@@ -28,7 +28,7 @@ export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
 export const sinceWords = (since: string | null): string =>
   since === null ? 'First look: all events that this app has read' : `Since your last look, ${dateTimeWords(since)}`
 
-/** A span of time in which events may be missing. */
+/** Time span in which events may be missing. */
 export function gapWords({ from, to }: ChangesSummary['gaps'][number]): string {
   if (from !== null && to !== null) return `between ${dateTimeWords(from)} and ${dateTimeWords(to)}`
   if (from !== null) return `after ${dateTimeWords(from)}`

@@ -1,4 +1,4 @@
-/** What happened on the market since the person's last look. */
+/** State of the changes page: market changes since the person's last look. */
 import type { ChangeScope, MarketChange } from '@shared/contract/changes'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
@@ -10,7 +10,7 @@ export type ChangesStores = { readonly look: StoreApi<{ readonly scope: ChangeSc
 export const createChanges = (): ChangesStores => ({ look: createStore(() => ({ scope: 'mine' })) })
 
 export const markChangesSeen = (api: Api) => guarded(() => api.changes.markSeen())
-/** Has main read the change feed now. */
+/** Requests that main read the change feed now. */
 export const refreshChanges = (api: Api) => guarded(() => api.changes.refresh())
 
 export const changeKey = ({ id }: MarketChange): string => id

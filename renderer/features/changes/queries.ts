@@ -1,4 +1,4 @@
-/** What happened on the market since the person's last look. */
+/** Queries of market changes since the person's last look. */
 import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { ok } from '@shared/result'
 import type { Stamp } from '@shared/time'
@@ -14,7 +14,7 @@ export const changesQueries = {
     read: (api) => api.changes.summary({ scope }),
   }),
 
-  /** All pages end at the instant that the first one was read at: new events do not shift them. */
+  /** All pages end at the time at which the first page was read, so that new events do not shift them. */
   list: (scope: ChangeScope): PagesQuery<MarketChange> => ({
     queryKey: [ROOT, 'list', scope],
     readPage: async (api, { page, after }) => {
@@ -27,7 +27,7 @@ export const changesQueries = {
   }),
 }
 
-/** The list is read from what this computer keeps: it is as old as the moment that it ends at. */
+/** Stamp of the list, which is read from this computer: its age counts from its end time. */
 const stampAt = (at: string): Stamp => ({
   asOf: null,
   receivedAt: at,

@@ -6,11 +6,14 @@ import { optionsOf } from '../../query/main-query'
 import { known, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
-/** While the feed is being read the counts change soon; afterwards as often as the feed is read. */
+/**
+ * Milliseconds between two reads of the summary while the feed is `reading` or `stopped`, because counts then change
+ * soon. In other states, `LATER_MS` applies.
+ */
 const SOON_MS = 2000
 const LATER_MS = 30_000
 
-/** The summary of one scope, read again as the feed is read. It costs no request of the market. */
+/** Summary of one scope, read again as the feed advances. Costs no request to the market. */
 export function useChangesSummary(scope: ChangeScope) {
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery(
