@@ -25,7 +25,7 @@ const items = [1, 2, 3].map((id): BulkItem => ({
   price: '10',
 }))
 
-/** Renders a page without a bulk bar of its own. */
+/** Renders the sidebar and an unrelated page, and starts a queue. */
 async function show() {
   const stores = sampleStores()
   const flowOf = (serial: number) =>

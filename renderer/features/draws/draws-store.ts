@@ -184,7 +184,10 @@ async function* inOnePart(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Reads a new proof back, writes it to a file of the person's choice, and adds it to the saved draws. */
+/**
+ * Reads a new proof back, writes it to a file of the person's choice, and adds it to the saved draws unless it is too
+ * large.
+ */
 export async function saveProof(
   client: QueryClient,
   api: Api,

@@ -137,6 +137,6 @@ function arrivedOf({ outcome, token, serial }: Flow): { readonly token: string; 
   return token !== null && serial !== null ? { token, serial } : null
 }
 
-/** True if the flow is done and its NFT is in the holdings of the selected account. */
+/** True if the flow is done and brought an NFT to the selected account. */
 const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
   ARRIVING.has(kind) && state === 'done' && account === selected

@@ -91,8 +91,8 @@ export function dismissRefusal(store: TradesStore, of: string): void {
 }
 
 /**
- * Cleans up when the page is left. Removes ended flows, and flows still starting, so that a late refusal does not
- * appear on the next visit. Flows in progress stay followed.
+ * Cleans up when the page is left. Removes refusals, ended flows, and flows still starting, so that a late refusal does
+ * not appear on the next visit. Flows in progress stay followed.
  */
 export function leaveTrade({ trades, client }: TradeStores, of: string): void {
   const state = tradeAt(trades.getState(), of)

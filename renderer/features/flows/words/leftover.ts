@@ -7,7 +7,7 @@ import { join, type About } from './said'
 
 type Leftover = NonNullable<Flow['leftover']>
 
-/** Sentences such as "The allowance of 640 ℏ is unspent. 0.0.9 may still take it." Empty without a leftover. */
+/** Sentences on the unspent amount, its spender and the amount before. Empty without a leftover. */
 export const leftoverWords = ({ flow: { leftover, outcome } }: About): string =>
   leftover === null
     ? ''
