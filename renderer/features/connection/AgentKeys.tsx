@@ -16,7 +16,7 @@ import { useApp } from '../../app/app-context'
 type ListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
 type Act = 'show' | 'revoke' | 'remove'
 
-/** Agent keys that the app does not read with: of assistants, and removed ones that may still work. */
+/** Lists agent keys that the app does not read with: assistants' keys, and removed keys that may still work. */
 export function AgentKeyList({ keys, locked }: ListProps) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
@@ -32,7 +32,7 @@ export function AgentKeyList({ keys, locked }: ListProps) {
     switch (what) {
       case 'show':
         return openKeyWindow(stores.client, api, { task: 'show', id })
-      // Main asks the person in a box of its own before it revokes or deletes.
+      // Main confirms with the person in its own dialog before it revokes or deletes a key.
       case 'revoke':
         return revokeAgentKey(stores.client, api, id)
       case 'remove':
@@ -114,7 +114,7 @@ function doneWords(key: AgentKey, what: Exclude<Act, 'show'>): string {
     : `The key of ${name} is deleted. Countersign can no longer revoke it.`
 }
 
-/** The section of the connection page; left out while there is no such key. */
+/** "Other agent keys" section of the connection page; not rendered if there is no such key. */
 export function OtherAgentKeys({ state }: { readonly state: ConnectionState }) {
   if (state.agentKeys.length === 0) return null
   return (

@@ -19,7 +19,7 @@ import './connection.css'
 
 type Saved = 'nothing' | 'saving' | 'saved' | AppError
 
-/** Where the service's answers differ from what its documents say. */
+/** Page that lists where the service's answers differ from its documentation. */
 export function AnswersPage() {
   const { api, stores } = useApp()
   const state = useMainQuery(diagnosticsQueries.state)

@@ -15,13 +15,13 @@ import { Requests } from './Requests'
 import { ServiceKeys } from './ServiceKeys'
 import './connection.css'
 
-/** Which market the app talks to, with which keys, and how much of what it may ask is left. */
+/** Connection page: the market profiles, the keys of the profile in use, and the remaining request budget. */
 export function ConnectionPage() {
   const go = useGo()
   const state = useMainQuery(connectionQueries.state)
   const read = useRead()
   const refresh = () => void read(connectionQueries.state)
-  // What is known of the connection is learnt from what is read: so something is.
+  // The connection status follows from requests to the market, so a refresh also sends one.
   const ask = () => {
     refresh()
     void read(marketQueries.overview('30d'), true)
@@ -55,7 +55,7 @@ export function ConnectionPage() {
   )
 }
 
-/** How many places there are in the log of odd answers, and the way to it. */
+/** Number of places in the log of odd answers, and the link to the log. */
 function AnswersLine() {
   const go = useGo()
   const places = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null

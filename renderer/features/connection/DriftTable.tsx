@@ -4,7 +4,9 @@ import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { type Column, DataTable } from '../../ui/data-table'
 
-/** The places of odd answers, the one met last first. Every text of them is the service's own, and shown as data. */
+/**
+ * Table of the places of odd answers, most recent first. All their texts come from the service and are shown as data.
+ */
 export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
   <section aria-label="Places">
     <p className="t2 cn-lead">
@@ -23,7 +25,7 @@ export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[
   </section>
 )
 
-/** It may break behind a mark, so that its words stay whole. */
+/** Allows a line break after each `.`, `_` or `/`, so that the words stay whole. */
 const Breakable = ({ text }: { readonly text: string }) =>
   text.split(/(?<=[._/])(?=[^._/])/).map((part, i) => (
     <Fragment key={i}>

@@ -11,10 +11,10 @@ import { WatchDialog } from '../accounts/WatchDialog'
 import { EnterKey } from '../../pages/shell/EnterKey'
 import { CreateAgentKey } from './CreateAgentKey'
 
-/** Keys and accounts of practice are none of the market that is gone to. */
+/** `isConnected`: true if the real market is in use. Keys and accounts of the practice market do not count there. */
 type StepProps = { readonly isConnected: boolean }
 
-/** A key of the service that reads: made by the market for whoever asks, or one that the person has. */
+/** Step for a key that reads: the market creates an agent key on request, or the person enters an existing key. */
 export function ChooseKey({ state, isConnected }: { readonly state: ConnectionState } & StepProps) {
   const go = useGo()
   const [creating, setCreating] = useState(false)
@@ -45,7 +45,7 @@ export function ChooseKey({ state, isConnected }: { readonly state: ConnectionSt
   )
 }
 
-/** Whom the app speaks for there: by a key of one’s own, or only looked at. */
+/** Step for the account that the app acts for on the market: imported with its key, or only watched. */
 export function ChooseAccount({ isConnected }: StepProps) {
   const { api, stores } = useApp()
   const go = useGo()

@@ -11,10 +11,10 @@ import { Triangle } from '../../ui/Marks'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
 
-/** A market that is known, or its addresses filled in. What is in use is said instead. */
+/** Step for the market: lists the known profiles, or shows the form for one. Names the market if one is connected. */
 export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   const [next, setNext] = useState<ProfileView | null>(null)
-  /** What is filled in now; null: a new one. */
+  /** Profile in the form, null for a new profile; null state: the form is closed. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const used = usedProfile(state)
   const isConnected = used !== null && used.kind !== 'practice'
@@ -72,7 +72,7 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-/** Typed by the person and parsed by main: it is shown as it is. */
+/** The person typed the address and main parsed it; `visibleText` keeps all of its characters visible. */
 const hostOf = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
 
 type ChoiceProps = {

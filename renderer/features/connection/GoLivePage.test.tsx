@@ -48,7 +48,7 @@ test('in practice the market is chosen first, and the later steps only say what 
   expect(step(1).getByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
   expect(steps.map((one) => one.querySelector('.gl-body')?.hasAttribute('inert'))).toEqual([false, true, true, true])
   expect(document.body.textContent).toContain('No key, no account and no permission is taken over')
-  // What practice has says nothing of the market that is gone to.
+  // Keys and accounts of the practice market do not count for the new market.
   expect(document.body.textContent).not.toMatch(/There is (a key|an account)/)
   expect(await faults()).toEqual([])
 })

@@ -18,8 +18,8 @@ import './connection.css'
 import './go-live.css'
 
 /**
- * From practice to a market of real coins, in steps. How far it is follows from what holds now, so that it can be
- * left and come back to; nothing is taken over from practice, and main asks before a market is used for the first time.
+ * Steps from the practice market to a market with real coins. Progress is derived from the current state, so the person
+ * can leave and return. Nothing is copied from practice, and main confirms before the first use of a market.
  */
 export function GoLivePage() {
   const state = useKnown(connectionQueries.state)
@@ -77,7 +77,7 @@ type StepProps = {
   readonly n: number
   readonly title: string
   readonly isDone: boolean
-  /** It can be done now. Those after it say what they will be. */
+  /** True for the step that can be done now. Later steps only describe themselves. */
   readonly isNext: boolean
   readonly children: ReactNode
 }

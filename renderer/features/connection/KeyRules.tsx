@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { KEY_RULES } from './key-rules'
 
-/** What a kind of key may do and by which rules, on demand. */
+/** Permissions and rules of one kind of key, folded until opened. */
 export function KeyRules({ kind }: { readonly kind: ServiceKeyKind }) {
   const { summary, rules } = KEY_RULES[kind]
   return (

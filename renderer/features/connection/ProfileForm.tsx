@@ -17,7 +17,7 @@ type FormProps = {
   readonly used: boolean
   /** Names of the other profiles. */
   readonly others: readonly string[]
-  /** It is saved, or left as it was. Left out: back to the connection. */
+  /** Called after a save or a cancel. By default the app goes back to the connection page. */
   readonly onEnd?: () => void
 }
 

@@ -16,7 +16,7 @@ type NodesProps = {
   readonly onChange: (nodes: readonly NodeLine[]) => void
 }
 
-/** Nodes of a ledger of one's own: where each listens, and its account. */
+/** Nodes of the person's own ledger: the address and the account of each. */
 export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
   const none = problem('nodes')
   return (
@@ -66,7 +66,7 @@ type FeesProps = {
   readonly onChange: (accounts: readonly Line<string>[]) => void
 }
 
-/** Whom the market's own fee goes to: known from the person, never from an answer of the market. */
+/** Accounts that receive the market's fee. Only the person enters them; an answer of the market never does. */
 export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
   <div className="lines" role="group" aria-label="Fee accounts of the market">
     <p className="t2 small">

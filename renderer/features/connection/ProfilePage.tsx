@@ -12,7 +12,7 @@ import { Page } from '../../pages/shell/Page'
 import { ProfileForm } from './ProfileForm'
 import './connection.css'
 
-/** The addresses of a market: of a new profile (`id` null), of one of the person's own, or of the live one. */
+/** Addresses of a market: a new profile (`id` null), one of the person's own, or the live market. */
 export function ProfilePage({ id }: { readonly id: string | null }) {
   const state = useKnown(connectionQueries.state)
   const read = useRead()

@@ -14,13 +14,13 @@ import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
 import { SwitchProfile } from './SwitchProfile'
 
-/** The markets that the app can talk to, and the one it does. */
+/** Table of the profiles that the app can connect to, with the one in use. */
 export function Profiles({ state }: { readonly state: ConnectionState }) {
   const { api, stores } = useApp()
   const [next, setNext] = useState<ProfileView | null>(null)
   const [said, setSaid] = useState('')
   const [error, setError] = useState<AppError | null>(null)
-  // Main asks the person in a box of its own.
+  // Main confirms the removal in its own dialog.
   const remove = async (profile: ProfileView) => {
     setSaid('')
     const done = await removeProfile(stores.client, api, profile.id)
@@ -121,7 +121,7 @@ function Address({ profile }: { readonly profile: ProfileView }) {
   if (missing !== null) {
     return <span className="t2 small wrap">You fill in {missing}. This app brings none of its own.</span>
   }
-  // Main has parsed it as an address: it holds nothing that could deceive.
+  // Main has parsed the address, so it holds no deceptive characters.
   const address = profile.baseUrl?.replace(/\/$/, '')
   if (address === undefined) return <span className="t3">on this computer</span>
   return (

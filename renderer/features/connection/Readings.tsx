@@ -2,7 +2,7 @@ import type { ObservedReading } from '@shared/contract/diagnostics'
 import { readingWords } from './reading-text'
 import { dateTimeWords, utcWords } from '../../format/time'
 
-/** On points that the documents leave open: what the service was seen to do. Folded: nobody acts on it. */
+/** Observed behavior of the service where its documentation is ambiguous. Folded, because it needs no action. */
 export function Readings({ readings }: { readonly readings: readonly ObservedReading[] }) {
   if (readings.length === 0) return null
   return (

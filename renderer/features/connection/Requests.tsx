@@ -10,7 +10,7 @@ import { useApp } from '../../app/app-context'
 
 const allowanceKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
 
-/** What may still be asked of the service: every allowance with what is left, how it refills and what waits. */
+/** Request budgets at the service: for each rate limit, the remaining requests, the refill and the queue. */
 export function Requests() {
   const { stores } = useApp()
   const { allowances } = useStore(stores.requests)
@@ -31,7 +31,7 @@ export function Requests() {
   )
 }
 
-/** Figures as they are by now: they refill between two readings. */
+/** Computes the current figures, because budgets refill between two reads. */
 function AllowanceTable({ allowances }: { readonly allowances: readonly Allowance[] }) {
   const { stores } = useApp()
   const now = useNow()
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<Allowance>[] = [
   },
 ]
 
-/** The figures move all the time and are read when one goes to them; only that the market asks for quiet is said. */
+/** Live region that announces only a pause requested by the market. The other figures change all the time. */
 function QuietSaid() {
   const { stores } = useApp()
   const now = useNow()

@@ -18,7 +18,7 @@ type RowProps = {
   readonly onAct: (act: KeyAct) => void
 }
 
-/** One kind of key: what it is for, whether there is one, how it stands, and what can be done about it. */
+/** One kind of key: its use, the key if there is one, its state, and its actions. */
 export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
   const words = KIND_WORDS[kind]
   return (

@@ -24,7 +24,7 @@ import { useApp } from '../../app/app-context'
 import { CreateAgentKey } from './CreateAgentKey'
 import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'
 
-/** The keys that the service knows this app by. Their text is typed and shown in main's own window only. */
+/** Service keys of the app. Their text is typed and shown only in main's own window. */
 export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   const { api, stores } = useApp()
   const [creating, setCreating] = useState(false)
@@ -44,7 +44,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
         return setError(await openKeyWindow(stores.client, api, { task: 'show', id: null }))
       case 'retry':
         return setError(await retryKey(stores.client, api, kind))
-      // Main asks the person in a box of its own before any of the two.
+      // Main confirms with the person in its own dialog before it revokes or removes a key.
       case 'revoke':
         return ended(await revokeAgentKey(stores.client, api, null), REVOKED)
       case 'remove':
@@ -86,19 +86,19 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-/** Whether the removed agent key is now among the other keys, from where it can be revoked. */
+/** True if the removed agent key is now among the other agent keys, where it can be revoked. */
 function hasFurtherKey(before: ConnectionState, after: ConnectionState): boolean {
   const earlierIds = new Set(before.agentKeys.map(({ id }) => id))
   return after.agentKeys.some(({ id, purpose }) => purpose === '' && !earlierIds.has(id))
 }
 
-/** A project name belongs to a key only where the profile names the header that it is sent in. */
+/** Includes the project key only if the profile names a project header or a project key already exists. */
 function kindsOf(state: ConnectionState): readonly ServiceKeyKind[] {
   const hasProjects = (usedProfile(state)?.projectHeader ?? null) !== null || serviceKeyOf(state, 'project') !== null
   return hasProjects ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
 }
 
-/** What stands in the way of keeping a key, or of keeping it for long. */
+/** Banner that says why keys cannot be stored, or only for this session. */
 function Keeping({ state }: { readonly state: ConnectionState }) {
   const { api, stores } = useApp()
   if (state.isLocked) {

@@ -10,7 +10,7 @@ import { useApp } from '../../app/app-context'
 
 type SwitchProps = { readonly profile: ProfileView | null; readonly onClose: () => void }
 
-/** Asked once before the app connects elsewhere. */
+/** Confirmation before the app switches to another profile. */
 export function SwitchProfile({ profile, onClose }: SwitchProps) {
   const { api, stores } = useApp()
   const open = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0

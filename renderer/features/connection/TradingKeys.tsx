@@ -6,7 +6,7 @@ import { useGo } from '../../app/app-context'
 import { EnterKey } from '../../pages/shell/EnterKey'
 import { KeyRules } from './KeyRules'
 
-/** What each key is needed for, in the order in which most people come to need it, and where it is had. */
+/** Use and source of each trading key, in the order in which most people need the keys. */
 const NEEDED = [
   {
     kind: 'affiliate',
@@ -22,7 +22,7 @@ const NEEDED = [
 
 type TradingKeysProps = { readonly state: ConnectionState; readonly isConnected: boolean }
 
-/** The market takes no trade without them. It makes them for its own users only: no app can ask for one. */
+/** Step for the keys that trade. The market creates them only for its own users; an app cannot request one. */
 export function TradingKeys({ state, isConnected }: TradingKeysProps) {
   const go = useGo()
   return (
@@ -33,7 +33,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
       </p>
       <ul className="gl-choices" aria-label="Keys that trade">
         {NEEDED.map(({ kind, use, from }) => {
-          // Keys of practice are none of the market that is gone to.
+          // Keys of the practice market do not count for the new market.
           const isThere = isConnected && isUsable(state, kind)
           return (
             <li key={kind} className="setting">

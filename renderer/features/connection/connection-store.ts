@@ -15,7 +15,7 @@ import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'connection'>
 
-/** Takes an answer of main as the new truth; an error leaves what is known as it is. */
+/** Stores main's answer as the current connection state. After an error the cached state is unchanged. */
 async function apply(client: QueryClient, ask: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
   const result = await guarded(ask)
   if (!result.ok) return result.error
@@ -23,14 +23,14 @@ async function apply(client: QueryClient, ask: () => Promise<Result<ConnectionSt
   return null
 }
 
-/** Main loads the page again right after its answer. */
+/** Switches to another profile. Main reloads the page right after its answer. */
 export const switchProfile = (client: QueryClient, api: Api, id: string) =>
   apply(client, () => api.connection.use({ id }))
-/** Main loads the page again right after its answer. */
+/** Restarts the practice market. Main reloads the page right after its answer. */
 export const restartPractice = (client: QueryClient, api: Api) => apply(client, () => api.connection.restartPractice())
 export const createAgentKey = (client: QueryClient, api: Api, use: 'app' | 'assistant', label: string) =>
   apply(client, () => api.connection.createAgentKey({ use, label }))
-/** `id` null: the key that the app reads with. */
+/** Revokes an agent key. `id` null: the key that the app reads with. */
 export const revokeAgentKey = (client: QueryClient, api: Api, id: string | null) =>
   apply(client, () => api.connection.revokeAgentKey({ id }))
 export const removeAgentKey = (client: QueryClient, api: Api, id: string) =>
@@ -58,12 +58,12 @@ export async function removeProfile(
   return { isHistoryKept: result.value.isHistoryKept }
 }
 
-/** Whoever said no knows it: that is no failure to tell about. */
+/** Drops a `declined` error: the person declined and needs no message. */
 export const unlessDeclined = (error: AppError | null): AppError | null => (error?.code === 'declined' ? null : error)
 
 type KeyWindow = Parameters<Api['connection']['openKeyWindow']>[0]
 
-/** Opens main's own window; when it has closed, what it changed is read again. */
+/** Opens main's own key window, and reads the connection state again after the window has closed. */
 export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindow): Promise<AppError | null> {
   const result = await guarded(() => api.connection.openKeyWindow(task))
   await readQuery(client, api, connectionQueries.state)
@@ -73,13 +73,13 @@ export async function openKeyWindow(client: QueryClient, api: MainApi, task: Key
 export const usedProfile = (state: ConnectionState): ProfileView | null =>
   state.profiles.find((profile) => profile.id === state.used) ?? null
 
-/** Whether there is a key that the market’s data is read with: an agent key, or a user key in its place. */
+/** True if there is a usable key for market data: an agent key, or a user key instead. */
 export const canRead = (state: ConnectionState): boolean => isUsable(state, 'agent') || isUsable(state, 'user')
 
-/** Whether every key is there that the market asks for to buy, list, mint and offer. */
+/** True if there is every key that the market requires to buy, list, mint and make offers. */
 export const canTrade = (state: ConnectionState): boolean => isUsable(state, 'affiliate') && isUsable(state, 'user')
 
-/** There is such a key, and nothing is known against it. */
+/** True if there is such a key and it is ready or locked. */
 export const isUsable = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
   state.keys.some((key) => key.kind === kind && (key.state === 'ready' || key.state === 'locked'))
 

@@ -14,7 +14,7 @@ export async function clearDrift(client: QueryClient, api: Api): Promise<AppErro
   return null
 }
 
-/** Through a dialog of main's own; false when no file was chosen. */
+/** Saves the log through main's file dialog; false if no file was chosen. */
 export async function exportDrift(api: Api): Promise<boolean | AppError> {
   const result = await guarded(() => api.diagnostics.exportDrift())
   return result.ok ? result.value.saved : result.error

@@ -1,4 +1,4 @@
-/** What is wrong with a field of a profile that main did not take, named from what was typed there. */
+/** Words for the profile fields that main rejected, derived from the typed text. */
 import type { ProfileInput } from '@shared/contract/connection'
 import { parseId } from '@shared/ids'
 import { MOST_NAME_CHARS, nameFlaw, readsLike } from '@shared/profile-name'
@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../ui/Field'
 import { addressProblem } from '../../format/address-text'
 import { plainText } from '../../format/text'
 
-/** `field` as main names it, `nodes.0.address`; `others`: the names of all other profiles. */
+/** `field` is main's name for the field, such as `nodes.0.address`. `others`: names of all other profiles. */
 export function fieldProblem(field: string, input: ProfileInput, others: readonly string[]): FieldProblem {
   const [name = '', place = '', part] = field.split('.')
   const node = input.nodes[Number(place)]
@@ -60,7 +60,7 @@ function nameProblem(name: string, others: readonly string[]): FieldProblem {
   }
 }
 
-/** A mirror has its paths at its root. */
+/** A mirror address has no path of its own. */
 function mirrorProblem(text: string): string {
   const isSound = URL.canParse(text) && !/[?#@]/.test(text)
   return isSound && new URL(text).pathname !== '/' ? 'Leave out what stands behind the host.' : addressProblem(text)

@@ -1,4 +1,4 @@
-/** What a key of the service is for, where it came from, how it stands, and what ends it. */
+/** Words for a service key: its use, its origin, its state and its end. */
 import type { AgentKey, ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
 import { assertNever } from '@shared/result'
 import { ageWords, clockWords, dateTimeWords, dateWords } from '../../format/time'
@@ -29,12 +29,12 @@ export const KIND_WORDS: Readonly<Record<ServiceKeyKind, KindWords>> = {
   },
 }
 
-/** What ends an agent key. */
+/** Conditions that end an agent key. */
 export const KEY_LIFE = 'It ends if it is not used within 7 days, and may stop working after 90 days without use.'
 
 export const REVOKED = 'The agent key is revoked: the market takes it no more, and it is gone from this computer.'
 
-/** `isRevocable`: of an agent key, whether it is kept so that it can be revoked later. */
+/** `isRevocable`: true if a removed agent key is stored so that it can be revoked later. */
 export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string {
   switch (kind) {
     case 'project':
@@ -48,20 +48,20 @@ export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string
   }
 }
 
-/** Until when a new assistant's key can be shown, as a sentence. */
+/** Sentence that says for how long a new assistant key can be shown. */
 export const ASSISTANT_KEY_SHOWABLE = 'You can show the key once, in the key window, until Countersign ends.'
 
-/** Until when a new agent key of the app can be shown, as a sentence. */
+/** Sentence that says for how long a new agent key of the app can be shown. */
 export const OWN_KEY_SHOWABLE =
   'You can show the key once, in the key window, until Countersign ends or its market is switched or changed.'
 
-/** Most agent keys that the market makes: said before each is made. */
+/** Limit of new agent keys at the market, shown before each creation. */
 export const KEY_CAP = 'The market makes 5 agent keys a day for one network address.'
 
-/** An assistant's key, or a former one of the app: its name in the list. */
+/** Name of an agent key in the list: an assistant's key, or an earlier key of the app. */
 export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
 
-/** What this app knows of an agent key that it does not read with; each piece is a statement of its own. */
+/** Facts that this app knows about an agent key that it does not read with. Each item is a complete statement. */
 export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
   const ofAssistant = purpose !== ''
@@ -74,7 +74,7 @@ export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   ]
 }
 
-/** When an agent key ends, as far as this app can say. */
+/** End of an agent key, as far as this app can know it. */
 export function endWords(end: AgentKey['end']): string {
   if (end === null) return `${KEY_LIFE} Its use elsewhere is not known here.`
   const on = dateWords(end.at)
@@ -97,9 +97,9 @@ const ORIGIN = {
   practice: 'Comes with the practice market',
 } as const
 
-/** Where from and since when, last used, and where it is kept; each piece stands alone. */
+/** Origin and date, last use, and storage of a key. Each item is a complete statement. */
 export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
-  // Of the practice market's own nothing is recorded: it comes anew with each start.
+  // The practice market's own keys have no record, because each start creates new ones.
   if (key.origin === 'practice') return [ORIGIN.practice]
   const since = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
   const used =
@@ -115,7 +115,7 @@ const endFact = ({ reason, at }: NonNullable<ServiceKey['end']>): string =>
 export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
 export type KeyStanding = { readonly mark: KeyMark; readonly text: string | null }
 
-/** How it stands, and in words what there is to know beyond that it works. */
+/** State of a key, and a text if there is more to say than that the key works. */
 export function keyStanding(key: ServiceKey, nowMs: number): KeyStanding {
   switch (key.state) {
     case 'ready':
@@ -155,6 +155,6 @@ function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>,
   }
 }
 
-/** The time alone on the same day, else with its date. */
+/** Time alone if the instant is on the same day, otherwise date and time. */
 const momentWords = (instant: string, nowMs: number): string =>
   dateWords(instant) === dateWords(new Date(nowMs).toISOString()) ? clockWords(instant, false) : dateTimeWords(instant)

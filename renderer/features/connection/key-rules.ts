@@ -1,4 +1,4 @@
-/** What each key of the service may do, what it takes to work, how long it lasts: as the service's documents say. */
+/** Permissions, requirements and lifetime of each service key, according to the service's documentation. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { KEY_LIFE } from './key-life'
 

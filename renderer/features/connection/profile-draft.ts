@@ -1,10 +1,10 @@
-/** A profile while it is typed. */
+/** Draft of a profile that is being edited. */
 import type { ProfileInput, ProfileView } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
 import { fieldProblem } from './field-problem'
 import type { FieldProblem } from '../../ui/Field'
 
-/** Each line has a number of its own, so that taking one out leaves the others with their fields. */
+/** Line with its own number, so that removing one line keeps the other lines' fields. */
 export type Line<T> = { readonly n: number; readonly value: T }
 export type NodeLine = Line<{ readonly address: string; readonly account: string }>
 export type Draft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
@@ -26,7 +26,7 @@ export const draftOf = (profile: ProfileView | null): Draft => ({
   feeAccounts: lines(profile?.feeAccounts ?? []),
 })
 
-/** A line for one more. */
+/** New line with the next free number. */
 export const nextLine = <T>(all: readonly Line<T>[], value: T): Line<T> => ({
   n: Math.max(-1, ...all.map(({ n }) => n)) + 1,
   value,
@@ -43,14 +43,14 @@ export function inputOf({ nodes, feeAccounts, ...draft }: Draft): ProfileInput {
   }
 }
 
-/** What main did not take, and why. */
+/** Rejection of a draft by main, with the input that main rejected. */
 export type Refusal = { readonly error: AppError; readonly input: ProfileInput }
 
 const fieldsOf = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
 
 /**
- * Finds what main said against a field; of several lines each has its own. It holds until something else stands there.
- * `others`: the names of the other profiles.
+ * Finds the problem that main reported for a field; each of several lines has its own. A problem is dropped once the
+ * field's value changes. `others`: names of the other profiles.
  */
 export function problemsOf(
   refusal: Refusal | null,
@@ -63,11 +63,11 @@ export function problemsOf(
   return (field) => (wrong.includes(field) && isAsSent(field) ? fieldProblem(field, refusal.input, others) : null)
 }
 
-/** Whether a refusal is said at a field. The network has none, nor has the name of the live market. */
+/** True if a field shows the refusal. The network has no such field, nor has the name of the live market. */
 export const isSaidAtField = (refusal: Refusal, live: boolean): boolean =>
   fieldsOf(refusal).some((field) => field !== 'network' && !(live && field === 'name'))
 
-/** What stands at `nodes.0.address`, to be compared. */
+/** Value at a field path such as `nodes.0.address`, as JSON for comparison. */
 function valueAt(input: ProfileInput, field: string): string | undefined {
   const found = field
     .split('.')

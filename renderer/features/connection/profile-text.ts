@@ -9,7 +9,7 @@ export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
   local: 'Nodes you name',
 }
 
-/** The network in the windows that ask for something weighty. */
+/** Network names for windows that ask for an important decision. */
 export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
   practice: 'Practice market',
   mainnet: 'Mainnet',
@@ -17,14 +17,14 @@ export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
   local: 'Nodes of your own',
 }
 
-/** Whom a key of this kind is sent to: the tool server gets what may read, never what acts for a wallet. */
+/** Recipients of a key of this kind. The tool server gets keys that read, never keys that act for a wallet. */
 export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: ProfileEndpoint): string {
   const reads = kind === 'agent' || kind === 'project'
   const service = serviceHost ?? 'the practice market'
   return `It is sent to ${service}${reads && toolHost !== null ? ` and ${toolHost}` : ''} and to nobody else.`
 }
 
-/** What is at stake on it. */
+/** Kind of coins on the profile's network. */
 export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Made-up coins'
   switch (network) {
@@ -39,7 +39,7 @@ export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'networ
   }
 }
 
-/** The same for whoever is about to go there. */
+/** The same as a sentence, for someone about to switch to the profile. */
 export function stakeSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Coins there are made up.'
   switch (network) {

@@ -1,4 +1,4 @@
-/** Words for the points on which the service's documents leave more than one reading, and for what was seen of each. */
+/** Words for the points on which the service's documentation is ambiguous, and for the observed behavior. */
 import type { Reading, Shown } from '@shared/market/readings'
 import { plainText } from '../../format/text'
 
@@ -27,7 +27,7 @@ const WORDS: Words = {
   },
 }
 
-/** A point or reading without words falls back to its own name. */
+/** Falls back to the name of a point or reading that has no words. */
 export function readingWords(point: string, reading: string): { readonly point: string; readonly reading: string } {
   const words = Object.hasOwn(WORDS, point) ? WORDS[point as Reading] : null
   const shown: Readonly<Record<string, string>> = words?.shown ?? {}

@@ -5,11 +5,13 @@ import { useExplorer } from './use-explorer'
 
 type LinkProps = {
   readonly of: Explored
-  /** What it shows, after "Open": "the NFT". */
+  /** Name of the target, after "Open": "the NFT". */
   readonly what: string
 }
 
-/** Opens the ledger's explorer in the browser, after main has asked. Nothing where the ledger has none. */
+/**
+ * Opens the ledger's explorer in the browser after main's confirmation. Renders nothing if the ledger has no explorer.
+ */
 export function ExplorerLink({ of, what }: LinkProps) {
   const { urlOf, open } = useExplorer()
   const url = urlOf(of)

@@ -7,15 +7,15 @@ import { usedProfile } from '../connection/connection-store'
 import { useApp } from '../../app/app-context'
 
 export type Explorer = {
-  /** Null where the ledger in use has no explorer, or none of this. */
+  /** Null if the ledger in use has no explorer, or no page for the item. */
   readonly urlOf: (what: Explored) => string | null
-  /** Main asks the person before it opens anything. */
+  /** Main confirms with the person before it opens an address. */
   readonly open: (url: string) => void
 }
 
 const usedNetwork = (state: ConnectionState): string => usedProfile(state)?.network ?? ''
 
-/** Pages of the ledger's explorer, on the ledger in use. */
+/** Explorer pages of the ledger in use. */
 export function useExplorer(): Explorer {
   const { api } = useApp()
   const network = useKnownValue(connectionQueries.state, usedNetwork) ?? ''

@@ -22,7 +22,7 @@ const WORDS = {
 
 const TOAST_MS = 12_000
 
-/** The page of the market's site: main finds its address, checks it and asks. Answers with what there is to say. */
+/** Page on the market's site: main resolves and checks its address and confirms. `ask` returns the text to show. */
 function useMarketPage(of: PagedThing) {
   const { api } = useApp()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ function useMarketPage(of: PagedThing) {
 
 type MarketPageProps = { readonly of: PagedThing }
 
-/** Opens the market's own page of a thing, or copies its address. */
+/** Opens the market's own page of an item, or copies its address. */
 export function MarketPage({ of }: MarketPageProps) {
   const { isAsking, ask } = useMarketPage(of)
   const [said, setSaid] = useState('')
@@ -65,12 +65,12 @@ export function MarketPage({ of }: MarketPageProps) {
 }
 
 type IconProps = MarketPageProps & {
-  /** What it opens: "the NFT". */
+  /** Name of the target: "the NFT". */
   readonly what: string
   readonly small?: boolean
 }
 
-/** As `MarketPage`, where there is room for an icon alone. What there is to say comes as a notice. */
+/** Icon-only variant of `MarketPage` for narrow places. Shows its message as a toast. */
 export function MarketPageIcon({ of, what, small = false }: IconProps) {
   const { stores } = useApp()
   const now = useNow()
