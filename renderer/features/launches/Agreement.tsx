@@ -2,23 +2,23 @@ import { plainText, quoted } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
 
 type AgreementProps = {
-  /** The launch's own words; null or empty where it has none. */
+  /** Text of the launch; null or empty if the launch has none. */
   readonly label: string | null
   readonly agreed: boolean
   readonly onAgree: (agreed: boolean) => void
 }
 
-/** Longer words stand in a box of their own, where the whole of them can be read. */
+/** Longer texts get a scrollable box that shows all of the text. */
 const MOST_IN_LINE = 500
 
-/** What a launch asks to be agreed to: all of it is there to be read before the tick. */
+/** Agreement that a launch requires. The full text is readable before the checkbox. */
 export function Agreement({ label, agreed, onAgree }: AgreementProps) {
   const words = label?.trim() ?? ''
   const isLong = words.length > MOST_IN_LINE
   return (
     <>
       {isLong && (
-        // Whoever has no mouse scrolls it by its focus.
+        // Focusable, so that the keyboard can scroll the box.
         <div className="agreement" role="region" aria-label="What the launch asks you to agree to" tabIndex={0}>
           {words.split(/[\r\n]+/).map((line, i) => (
             <p key={i}>{plainText(line, Number.POSITIVE_INFINITY)}</p>

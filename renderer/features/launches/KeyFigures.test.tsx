@@ -15,7 +15,7 @@ test('of mints that are being read, or could not be, it is not said that nothing
   const launch = sampleLaunch()
   const of = { token: launch.token?.id ?? '', mintCode: launch.mintCode }
   const stores = sampleStores()
-  // It answers that the market is not reached.
+  // The fake API answers that the market is not reached.
   const api = fakeApi()
   render(
     <AppContext value={{ api, stores }}>

@@ -18,7 +18,7 @@ import { LaunchPrice } from './LaunchPrice'
 
 type FiguresProps = { readonly view: LaunchView; readonly of: LaunchKey }
 
-/** Pace, end, price against the market, what was paid and by how many: the figures one decides by. */
+/** Key figures for a decision: price against the floor, pace, end, total paid and number of buyers. */
 export function KeyFigures({ view, of }: FiguresProps) {
   const { launch } = view
   const state = useKnown(launchesQueries.progress(of))
@@ -42,7 +42,7 @@ export function KeyFigures({ view, of }: FiguresProps) {
   )
 }
 
-/** It ages by the second: a leaf of its own. */
+/** Changes every second, so the component is a leaf of its own. */
 function PaceFigure({ view, of }: FiguresProps) {
   const speed = paceFigure(usePace(view, of, useNow()))
   return (
@@ -52,7 +52,7 @@ function PaceFigure({ view, of }: FiguresProps) {
   )
 }
 
-/** It counts down by the second: a leaf of its own. */
+/** Counts down every second, so the component is a leaf of its own. */
 function SellOutFigure({ view, of }: FiguresProps) {
   const now = useNow()
   const { launch } = view
@@ -91,7 +91,7 @@ function walletsUnder({ times, isWhole, wallets }: LaunchProgress): string {
   return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${statFigure(times.length)}`
 }
 
-/** "5 ℏ below the floor, 18 %": what the same costs on the market. */
+/** Difference between the price and the floor: "5 ℏ below the floor, 18 %". */
 function FloorWords({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
   if (floor === null) return <>no floor to compare with</>
   const [own, other] = [price === null ? null : tryParseHbar(price), tryParseHbar(floor)]

@@ -20,7 +20,7 @@ import '../market/market.css'
 
 type FactsProps = { readonly view: LaunchView; readonly of: LaunchKey; readonly reading: boolean }
 
-/** What is announced and how it goes: by whom, how many, at what price, how fast, from when to when. */
+/** Facts and progress of a launch: creator, count, price, pace, and start and end. */
 export function LaunchFacts({ view, of, reading }: FactsProps) {
   const { launch } = view
   return (
@@ -107,15 +107,15 @@ function Head({ launch }: { readonly launch: Launch }) {
   )
 }
 
-/** What one mint takes at most, as far as it is announced; what an account may take in all is told only when it mints. */
+/** Announced limit of one mint. The market reports the limit of an account only when the account mints. */
 function limitWords({ takesAllowance }: Launch): string | null {
   if (takesAllowance === null) return null
   return takesAllowance ? 'at most 10 a mint, or what the stage takes' : 'one a mint'
 }
 
 /**
- * Whole addresses to copy: what third parties name is never opened from here. What is copied is what is shown, so one
- * with characters that cannot be seen is left out.
+ * Addresses to copy. Addresses from third parties are never opened from here. The copied text is the displayed text, so
+ * an address with invisible characters is left out.
  */
 function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   const copy = useCopy()
@@ -152,7 +152,7 @@ function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   )
 }
 
-/** What the market calls a creator’s documents. What is called otherwise is quoted as it came. */
+/** The market's names for a creator's documents. Other names are quoted as received. */
 const KNOWN: ReadonlyMap<string, string> = new Map([
   ['termsUrl', 'Creator: terms'],
   ['privacyUrl', 'Creator: privacy'],

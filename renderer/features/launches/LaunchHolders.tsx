@@ -22,13 +22,13 @@ const percent = (share: number | null): string => (share === null ? DASH : sharp
 
 type HoldersProps = {
   readonly token: string
-  /** Holds what is still to be had, and is no holder. Null: the market does not say who does. */
+  /** Account that holds the NFTs not minted yet, and is not a holder. Null: the market does not report the account. */
   readonly poolAccount: string | null
-  /** How many are still to be had, as the launch says. */
+  /** Number of NFTs not minted yet, as the launch reports it. */
   readonly left: number | null
 }
 
-/** Who holds what was minted, and how many of them hold another collection, too. */
+/** Holders of the minted NFTs, and how many of them also hold another collection. */
 export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
   const [ref, seen] = useInSight<HTMLElement>()
   const query = collectionQueries.holders(token)
@@ -49,7 +49,7 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
 
 type ToldProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolders }
 
-/** Without the stock where it is known whose it is; where it can only be guessed, nothing is left out and that is said. */
+/** Leaves out the stock if its account is known. A guessed stock account is still counted, with a note. */
 function Told({ view, poolAccount, left }: ToldProps) {
   const { held, stock } = withoutPools(view, [poolAccount])
   const likely = poolAccount === null ? likelyStock(view, left) : null
@@ -133,7 +133,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   </div>
 )
 
-/** Against another collection, which the person chooses. */
+/** Comparison with another collection that the person chooses. */
 function Compare({ view }: Pick<SharedProps, 'view'>) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)

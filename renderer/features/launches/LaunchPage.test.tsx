@@ -39,7 +39,7 @@ type Given = {
   readonly keyless?: boolean
   readonly progress?: LaunchProgress
   readonly others?: object
-  /** The launch is answered only after it. */
+  /** The launch is answered only after this promise. */
   readonly held?: Promise<void>
   readonly readiness?: Partial<typeof sampleReadiness>
 }

@@ -24,7 +24,7 @@ import './launches.css'
 
 type LaunchPageProps = { readonly token: string; readonly mintCode: string }
 
-/** One launch: what it is, and minting from it. */
+/** Page of one launch: its facts, and minting from it. */
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const { stores } = useApp()
   const account = useSelected()?.id ?? null
@@ -32,7 +32,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const progressQuery = launchesQueries.progress({ token, mintCode })
   const state = useMainQuery(launchQuery)
   useMainQuery(marketQueries.collection(token))
-  // The mints are those of the announced launch: main has its answer at hand once the launch was read.
+  // Read the progress after the launch: main needs the launch, and has it cached by then.
   useMainQuery(progressQuery, state.status !== 'idle' && state.status !== 'loading')
   const read = useRead()
   const [isPaused, setPaused] = useState(false)
@@ -73,7 +73,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   )
 }
 
-/** Something of it may still happen. Read against the answer's own time, which is at hand. */
+/** True if the launch can still change. Uses the answer's own time, so the result does not depend on the clock. */
 const isWatchable = ({ launch, stamp }: LaunchView): boolean =>
   ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))
 

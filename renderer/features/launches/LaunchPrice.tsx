@@ -7,7 +7,7 @@ type PriceProps = {
   readonly launch: Pick<Launch, 'price' | 'paidIn'> & Partial<Pick<Launch, 'otherPrice' | 'takesAllowance'>>
 }
 
-/** Price of one NFT: HBAR, another token, an NFT in exchange, or the reason why none is known. */
+/** Price of one NFT: HBAR, another token, an NFT in exchange, or the reason why no price is known. */
 export function LaunchPrice({ launch }: PriceProps) {
   const { price, paidIn, otherPrice = null, takesAllowance = null } = launch
   if (paidIn === 'other') {
@@ -25,7 +25,7 @@ export function LaunchPrice({ launch }: PriceProps) {
   return isZeroHbar(price) ? <span>nothing</span> : <Money hbar={price} />
 }
 
-/** No dash alone: a launch that is open and names no price has a reason. */
+/** Reason instead of a dash: an open launch without a price always has one. */
 function Unknown({ paidIn }: Pick<Launch, 'paidIn'>) {
   const [words, why] = UNKNOWN[paidIn === 'unknown' || paidIn === 'unclear' ? paidIn : 'other']
   return (

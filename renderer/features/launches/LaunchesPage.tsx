@@ -29,7 +29,7 @@ const FILTERS = {
 } as const satisfies Record<string, { readonly label: string; readonly states: readonly LaunchState[] }>
 type Which = keyof typeof FILTERS
 
-/** What is minted now, what comes, and what is over. */
+/** Launches that are open, coming or over. */
 export function LaunchesPage() {
   const [which, setWhich] = useState<Which>('now')
   const [days, setDays] = useState<LaunchDays>(NO_DAYS)
@@ -83,7 +83,7 @@ export function LaunchesPage() {
 
 type DayProps = { readonly days: LaunchDays; readonly onChange: (days: LaunchDays) => void }
 
-/** The days within which launches start; a stage that began before them is left out. */
+/** Range of days in which launches start. A stage that began earlier is left out. */
 function DayFields({ days, onChange }: DayProps) {
   return (
     <div className="row launch-days" role="group" aria-label="Launches that start within these days">
@@ -113,7 +113,7 @@ function DayFields({ days, onChange }: DayProps) {
   )
 }
 
-/** A year of four digits, so that a half-typed one is not sent. */
+/** Requires a year of four digits, so that a half-typed year is not sent. */
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2099-12-31'
 

@@ -18,15 +18,15 @@ import type { MintFormProps } from './mint-form-props'
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account
   readonly count: number
-  /** The most the person pays for each, decimal HBAR as typed. */
+  /** Highest price that the person pays for each NFT, decimal HBAR as typed. */
   readonly ceiling: string
-  /** Something that was asked for is not there yet. */
+  /** True if a required input is missing. */
   readonly disabled: boolean
-  /** The launch's words that were agreed to; null where none are asked for. */
+  /** Launch text that the person agreed to; null if the launch requires no agreement. */
   readonly agreed: string | null
 }
 
-/** Starts the mint; the review in main's window decides. */
+/** Starts the mint flow. The person decides in the review in main's window. */
 export function MintButton({
   launch,
   token,
@@ -88,18 +88,18 @@ export function MintButton({
   )
 }
 
-/** A swap is no claim: an NFT is given for it. */
+/** Words of the button. A swap is not a claim, because it costs an NFT. */
 function buttonWords(launch: Launch, count: number, total: string, isDespite: boolean): string {
   const anyway = isDespite ? ' anyway' : ''
   if (mayTakeNft(launch)) return `Mint 1${anyway}`
   return isZeroHbar(total) ? `Claim 1${anyway}` : `Mint ${count}${anyway} for ${hbarWords(total)}`
 }
 
-/** What the network took of the latest mint that was paid for from here. */
+/** Network fee of the latest mint that was paid for from this app. */
 const lastFeeOf = (flows: readonly Flow[]): string | null =>
   flows.find(({ kind, fee }) => kind === 'mint' && fee !== null)?.fee ?? null
 
-/** What comes on top of the price, as far as it is known before the bytes are. */
+/** Costs on top of the price, as far as known before the transaction bytes are. */
 function feeWords(limit: string | null, last: string | null): string {
   const most = limit === null ? '' : `, at most ${hbarWords(limit)} by your limit`
   const took = last === null ? '' : ` It was ${hbarWords(last)} for your last mint.`

@@ -23,7 +23,7 @@ import { useGo } from '../../app/app-context'
 
 type FeedProps = {
   readonly of: LaunchKey
-  /** It is not read again by itself for now; null where nothing comes in anyway. */
+  /** True while automatic reads are paused; null if no new mints can come in. */
   readonly isPaused: boolean | null
   readonly onPause: (isPaused: boolean) => void
 }
@@ -31,7 +31,7 @@ type FeedProps = {
 const FIRST = 10
 const MORE = 30
 
-/** What was minted, newest first; new ones come in while somebody looks. */
+/** Mints, newest first. New ones appear while the page is visible. */
 export function MintFeed({ of, isPaused, onPause }: FeedProps) {
   const query = launchesQueries.progress(of)
   const state = useKnown(query)
@@ -104,7 +104,7 @@ type Group = readonly [LaunchMint, ...LaunchMint[]]
 
 const groupKey = ([first]: Group): string => JSON.stringify([first.transaction, first.serial, first.at])
 
-/** What came out of one transaction for one buyer is one line. */
+/** Groups the mints of one transaction and one buyer into one line. */
 export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {
   const groups: [LaunchMint, ...LaunchMint[]][] = []
   for (const mint of mints) {
@@ -120,7 +120,7 @@ export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {
   return groups
 }
 
-/** New for so long after it happened. */
+/** Age up to which a mint counts as new. */
 const NEW_MS = 30_000
 
 type RowProps = { readonly group: Group; readonly token: string; readonly sinceMs: number }
@@ -169,7 +169,7 @@ function Paid({ group }: { readonly group: Group }) {
   return <Money hbar={formatHbar(prices.reduce((sum, price) => sum + parseHbar(price), 0n))} />
 }
 
-/** The price of one mint, or of each of several if all cost the same; else the token alone. */
+/** Price of one mint, or of each of several at the same price; otherwise the token alone. */
 function PaidInToken({ group, price }: { readonly group: Group; readonly price: TokenPrice }) {
   const isSame = group.every(({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit)
   const words = isSame && price.amount !== null ? tokenPriceWords(price) : price.unit

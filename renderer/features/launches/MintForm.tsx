@@ -20,7 +20,7 @@ import { MintButton } from './MintButton'
 import { MintReadiness } from './MintReadiness'
 import type { MintFormProps } from './mint-form-props'
 
-/** How many, at what price at most, and what will be signed for it. */
+/** Number of NFTs, highest price, and a summary of what will be signed. */
 export function MintForm({ launch, token, price, follow, wait, onRefresh }: MintFormProps) {
   const most = mostAtOnce(launch)
   const [wanted, setWanted] = useState(1)

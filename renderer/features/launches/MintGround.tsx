@@ -14,16 +14,16 @@ import { useSettings } from '../../app/use-app-state'
 type GroundProps = {
   readonly launch: Launch
   readonly account: string
-  /** Decimal HBAR, for all that are to be minted. */
+  /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
 }
 
-/** The allowance that a mint takes, and the sign-in: what stands of them, what is asked for on the way, or that none is needed. */
+/** Allowance and sign-in of a mint: the present state, requested on the way, or not needed. */
 export function MintGround({ launch, account, total }: GroundProps) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const now = useNow()
-  // A launch that takes no allowance needs none to be read.
+  // Read the allowances only if the launch takes one.
   const isAsked = launch.takesAllowance === true
   const allowances = useMainQuery(allowancesQueries.of(account), isAsked)
   const signIn = useMainQuery(launchesQueries.signIn(account))
@@ -49,7 +49,7 @@ export function MintGround({ launch, account, total }: GroundProps) {
   )
 }
 
-/** What one acts by is the latest read: the value before one that failed does not count. */
+/** Uses the latest read only: if it failed, the value before it does not count. */
 function readOf<T>(state: Remote<T>): Read<T> {
   if ('error' in state) return { error: state.error }
   return 'value' in state ? { value: state.value } : null

@@ -11,7 +11,7 @@ import { MintForm } from './MintForm'
 
 type MintPanelProps = { readonly launch: Launch; readonly token: string; readonly onRefresh: () => void }
 
-/** The place of decision: minting, what became of it, or why nothing can be minted. */
+/** Mint panel: the form, the flow and its outcome, or the reason why nothing can be minted. */
 export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const account = useSelected()?.id ?? null
   const now = useNow()
@@ -22,7 +22,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const { flow } = follow
   const bar = mintBar(launch, now)
   const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
-  // What a mint needs can be looked through before it opens, where it can be minted from here then.
+  // Before a launch opens, show what a mint needs, provided that this app can mint from it once open.
   const isAhead = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
   return (
     <section className="panel mint" aria-label="Mint">
@@ -42,7 +42,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
         </>
       ) : (
         launch.price !== null && (
-          // What was agreed to, and how many, is of this launch as it stands here.
+          // The agreement and the count belong to this version of the launch.
           <MintForm
             key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
             launch={launch}

@@ -19,7 +19,7 @@ import { MintGround } from './MintGround'
 type FactsProps = { readonly account: Account; readonly token: string; readonly total: string }
 type ReadinessProps = FactsProps & { readonly launch: Launch }
 
-/** Balance and room for the token, allowance and sign-in, one line a fact. What one of them lacks says nothing of the others. */
+/** Balance and room for the token, allowance and sign-in, one line each. One missing fact does not hide the others. */
 export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
   <section className="mint-ready" aria-label="Readiness">
     <Facts {...of} />
@@ -30,7 +30,7 @@ export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
 
 type AgeProps = { readonly launch: Launch; readonly account: string; readonly token: string }
 
-/** One age stands for all that was read: that of the oldest. */
+/** One age for all facts: the age of the oldest read. */
 function Age({ launch, account, token }: AgeProps) {
   const state = useKnown(readinessQueries.of(account, token))
   const allowances = useKnownValue(allowancesQueries.of(account))

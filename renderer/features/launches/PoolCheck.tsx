@@ -12,7 +12,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/Marks'
 import { useGo } from '../../app/app-context'
 
-/** No token has more: no chain of NFTs counts further. */
+/** Highest serial of a token: a collection cannot have more NFTs. */
 const MOST = 2_147_483_647
 
 function problemOf(text: string): string | null {
@@ -22,14 +22,14 @@ function problemOf(text: string): string | null {
   return Number(text) > MOST ? `No serial number is higher than ${statFigure(MOST)}.` : null
 }
 
-/** Whether one NFT is in the pool, asked of the market at this moment. */
+/** Checks with the market if one NFT is in the pool right now. */
 export function PoolCheck({ token }: { readonly token: string }) {
   const read = useRead()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
   const problem = problemOf(text.trim())
   const [isWrong, setWrong] = useState(false)
-  // No NFT has the serial 0: nothing is known of it.
+  // Serial 0 does not exist, so its query is never cached.
   const state = useKnown(launchesQueries.poolCheck(token, asked ?? 0))
   const ask = () => {
     setWrong(problem !== null)
@@ -58,7 +58,7 @@ export function PoolCheck({ token }: { readonly token: string }) {
           problem={isWrong && problem !== null ? { text: problem } : null}
           onChange={(e) => {
             setText(e.target.value)
-            // An answer is of what was asked: it does not stand under another serial, or under none.
+            // The answer belongs to the serial that was checked, so a change of the text clears the answer.
             setAsked(null)
           }}
         />

@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<PoolStatus, string>> = {
   sold_out: 'Sold out',
 }
 
-/** The pool's state, schedule and price, as the market tells them; what it does not tell is a dash. */
+/** State, schedule and price of the pool, as the market reports them; a value not reported is a dash. */
 export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) {
   const copy = useCopy()
   const { pool, token } = view
@@ -80,7 +80,7 @@ type ScheduleProps = {
   readonly status: PoolStatus | null
 }
 
-/** What is left until it opens or closes. */
+/** Time left until the pool opens or closes. */
 function Schedule({ opensAt, closesAt, status }: ScheduleProps) {
   const now = useNow()
   const isComing = status === 'upcoming'
@@ -95,7 +95,9 @@ function Schedule({ opensAt, closesAt, status }: ScheduleProps) {
   )
 }
 
-/** To copy: what third parties name is never opened from here, and what is copied is what is shown. */
+/**
+ * Address to copy: addresses from third parties are never opened from here, and the copied text is the displayed text.
+ */
 function Address({ address }: { readonly address: string | null }) {
   const copy = useCopy()
   if (address === null || visibleText(address) !== address) return null

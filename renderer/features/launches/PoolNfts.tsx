@@ -21,7 +21,7 @@ import '../holdings/holdings.css'
 const WORDS_PX = 44
 const FIRST: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending', label: '', text: '' }
 
-/** Every NFT that can be drawn, the rarest first; one opens its page. */
+/** All NFTs that can be drawn, rarest first. Each opens its page. */
 export function PoolNfts({ view }: { readonly view: PoolView }) {
   const kept = useKept('pool', FIRST)
   const look = useStore(kept)
@@ -52,7 +52,7 @@ export function PoolNfts({ view }: { readonly view: PoolView }) {
   )
 }
 
-/** That none could be read is not that none is there. */
+/** Distinguishes unreadable NFTs from an empty pool. */
 function noneWords({ pool, unread }: PoolView): { readonly title: string; readonly text: string } {
   if (pool?.available === 0) return { title: 'The pool is empty', text: 'What comes back to it can be drawn again.' }
   const of =
@@ -62,7 +62,7 @@ function noneWords({ pool, unread }: PoolView): { readonly title: string; readon
   return { title: unread > 0 ? 'None of the pool could be read' : 'The market names none of the pool', text: of }
 }
 
-/** The same head again turns it round. */
+/** Clicking the same column header again reverses the order. */
 const sortedBy = (look: PoolLook, by: string): Partial<PoolLook> => ({
   by: by === 'serial' ? 'serial' : 'rank',
   direction: look.by === by && look.direction === 'ascending' ? 'descending' : 'ascending',

@@ -7,10 +7,10 @@ import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { PoolCheck } from './PoolCheck'
 
-/** Labels that nobody could tell apart by their number stand for nothing. */
+/** Most bands shown. More labels, such as one for each number, say nothing. */
 const MOST_BANDS = 12
 
-/** How likely a draw is to bring each band, and whether one NFT is in the pool at all. */
+/** Odds of each band in a draw, and a check if one NFT is in the pool. */
 export function PoolOdds({ view }: { readonly view: PoolView }) {
   const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
   return (
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Band>[] = [
   { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chance },
 ]
 
-/** That nothing could be read is not that nothing is there. */
+/** Distinguishes an unreadable pool from an empty one. */
 function noBands({ pool, unread }: PoolView): string {
   const available = pool?.available ?? null
   if (available === 0) return 'Nothing is in the pool that could be drawn.'
@@ -89,7 +89,7 @@ function noBands({ pool, unread }: PoolView): string {
   return `${unread > 0 ? 'Nothing could be read' : 'The market tells of none'} of ${counted(available, 'NFT')} in the pool that could be drawn.`
 }
 
-/** What the figures rest on. */
+/** Basis of the odds: the assumption, and how much of the pool was read. */
 function basis({ pool, nfts: all, isWhole, unread }: PoolView): string {
   const nfts = drawable(all)
   const held = all.length - nfts.length

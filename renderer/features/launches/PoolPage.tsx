@@ -17,7 +17,7 @@ import { PoolOdds } from './PoolOdds'
 import './launches.css'
 import './pool.css'
 
-/** What a launch that mints for ever can give now, and how likely each kind of it is. */
+/** Page of a forever mint's pool: its NFTs, and the odds of each kind. */
 export function PoolPage({ token }: { readonly token: string }) {
   const query = launchesQueries.pool(token)
   const state = useMainQuery(query)
@@ -72,7 +72,7 @@ const Shown = ({ view, reading }: { readonly view: PoolView; readonly reading: b
   </div>
 )
 
-/** One that is not shown to everybody answers as if there were none. */
+/** A pool that is not public gets the same answer as no pool. */
 function NoPool({ view: { token } }: { readonly view: PoolView }) {
   const go = useGo()
   return (

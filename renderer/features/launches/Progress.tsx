@@ -1,6 +1,6 @@
 import type { Launch } from '@shared/contract/launches'
 
-/** How much of a launch is minted. The figures stand beside it. */
+/** Progress bar of a launch. The figures are next to it. */
 export function Progress({ launch: { minted, total } }: { readonly launch: Launch }) {
   if (minted === null || total === null || total <= 0) return null
   return (

@@ -16,7 +16,7 @@ const RANGES = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** How many were minted, and how fast, over time. */
+/** Chart of the mints over time: how many, and how fast. */
 export function ProgressFigure({ view, of }: { readonly view: LaunchView; readonly of: LaunchKey }) {
   const query = launchesQueries.progress(of)
   const state = useKnown(query)
@@ -52,7 +52,7 @@ export function ProgressFigure({ view, of }: { readonly view: LaunchView; readon
   )
 }
 
-/** The shortest in which something happened. */
+/** Shortest range that contains a mint. */
 function usual(times: readonly number[] | undefined, nowMs: number): ProgressRange {
   const latest = times?.[0]
   if (latest === undefined) return 'all'

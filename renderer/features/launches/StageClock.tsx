@@ -5,10 +5,10 @@ import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 
-/** Above this a day and an hour say more than seconds that run. */
+/** Above this limit, days and hours replace the running seconds. */
 const RUNS_MS = 4 * DAY_MS
 
-/** What is left until the launch opens or ends, with the ring of it; nothing where no time is announced. */
+/** Countdown to the start or end of the launch, with a ring. Renders nothing if no time is announced. */
 export function StageClock({ launch }: { readonly launch: Launch }) {
   const now = useNow()
   const state = launchState(launch, now)

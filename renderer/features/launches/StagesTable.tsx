@@ -7,12 +7,12 @@ import { useNow } from '../../ui/clock-context'
 import { type Column, DataTable } from '../../ui/data-table'
 import { LaunchPrice } from './LaunchPrice'
 
-/** Each stage with its window, price and state. Where one announcement stands for all of them there is no table. */
+/** Table of the stages with window, price and state. Renders nothing for a single stage. */
 export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
   const now = useNow()
   if (stages.length < 2) return null
   const named = new Set(stages.map(({ name }) => name)).size > 1
-  // The same figures under each are those of the launch as a whole, which stand above already.
+  // Counts that are equal in every stage are those of the whole launch, which the page shows above.
   const counts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
   return (
     <section aria-label="Stages">

@@ -1,4 +1,4 @@
-/** What a launch is now, and what minting from it would take, in words. Pure. */
+/** Words for the state of a launch and for a mint from it. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { MOST_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
@@ -20,7 +20,7 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchState, string>> = {
   ended: 'Ended',
 }
 
-/** An end or a begin that is not known holds nothing up: the market says no when it is asked to prepare. */
+/** An unknown start or end does not close a launch: the market refuses to prepare a mint that it does not allow. */
 type Timed = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
 
 export function launchState(launch: Timed, nowMs: number): LaunchState {
@@ -30,7 +30,7 @@ export function launchState(launch: Timed, nowMs: number): LaunchState {
   return launch.isPaused ? 'paused' : 'open'
 }
 
-/** "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null when no time is known that still says something. */
+/** "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null if no relevant time is known. */
 export function launchTime(launch: Launch, nowMs: number): string | null {
   const left = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
   const { startsAt, endsAt } = launch
@@ -47,13 +47,13 @@ export function launchTime(launch: Launch, nowMs: number): string | null {
   }
 }
 
-/** By the second in the last hour. */
+/** Countdown by the second within the last hour; null before it. */
 function soon(instant: string, nowMs: number): string | null {
   const leftMs = Date.parse(instant) - nowMs
   return leftMs < 3_600_000 ? countdownWords(leftMs) : null
 }
 
-/** Those that are on first, then the next to come, then those that are over, the latest first. */
+/** Open launches first, then coming ones, the next first, then launches that are over, the latest first. */
 export function launchesInOrder(launches: readonly Launch[], nowMs: number): readonly Launch[] {
   const at = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
   const rank = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
@@ -65,20 +65,20 @@ export function launchesInOrder(launches: readonly Launch[], nowMs: number): rea
   })
 }
 
-/** How much of it is minted, in percent; null where one of the counts is not told. */
+/** Minted share in percent; null if one of the counts is unknown. */
 export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
-/** How many can be minted at once: an allowance covers up to ten, any other way takes one at a time. */
+/** Most NFTs in one mint: up to ten with an allowance, otherwise one. */
 export function mostAtOnce({ takesAllowance, price, left }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
   return Math.max(1, Math.min(10, left ?? 10))
 }
 
-/** Decimal HBAR for `count` NFTs. */
+/** Total for `count` NFTs, decimal HBAR. */
 export const totalOf = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
-/** What is wrong with the person's own price: it has to cover what the launch asks. */
+/** Problem with the person's own highest price, which must cover the price of the launch. */
 export function ceilingProblem(text: string, price: string): FieldProblem | null {
   const problem = priceProblem(text)
   const own = tryParseHbar(text.trim())
@@ -86,20 +86,20 @@ export function ceilingProblem(text: string, price: string): FieldProblem | null
   return own < parseHbar(price) ? { text: `The launch asks ${hbarWords(price)} for each. That is more.` } : null
 }
 
-/** "12.5 HRBD"; "in HRBD" where the amount is not exact. Null where no token is named. */
+/** "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if no token is named. */
 export function otherPriceWords(price: Launch['otherPrice']): string | null {
   if (price === null) return null
   return plainText(price.amount === null ? `in ${price.unit}` : tokenPriceWords(price), 80)
 }
 
 /**
- * Whether a launch takes an NFT in exchange, as far as it is announced: it names no price and has a permission signed.
+ * True if the launch may take an NFT in exchange, as far as announced: it names no price and has an allowance signed.
  * Swaps have no field of their own.
  */
 export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'takesAllowance'>): boolean =>
   price !== null && isZeroHbar(price) && takesAllowance === true
 
-/** What will be signed and what then happens. `name`: of the account that gets the NFTs. */
+/** Summary of what will be signed and what happens next. `name`: the account that gets the NFTs. */
 export function mintPlan({ price, takesAllowance }: Launch, count: number, name: string): string {
   if (mayTakeNft({ price, takesAllowance })) {
     return `This launch names no price and asks for a permission: it may take an NFT of yours. If it does, the review shows which one and refuses.`
@@ -117,10 +117,10 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, name:
 
 export type MintBar = { readonly title: string; readonly text: string }
 
-/** Why nothing can be minted from here even once it is open; null when something can. */
+/** Reason why this app cannot mint from the launch even once it is open; null if it can. */
 export const barOnceOpen = (launch: Launch): MintBar | null => howPaid(launch) ?? howAgreed(launch)
 
-/** Why nothing can be minted from here, with what to do; null when something can. */
+/** Reason why this app cannot mint from the launch now, with the next step; null if it can. */
 export function mintBar(launch: Launch, nowMs: number): MintBar | null {
   const time = launchTime(launch, nowMs)
   switch (launchState(launch, nowMs)) {

@@ -1,4 +1,4 @@
-/** What a mint rests on beside balance and room: an allowance, and a sign-in. In words, from what is known. Pure. */
+/** Words for the requirements of a mint other than balance and room: an allowance and a sign-in. Pure. */
 import { parseHbar, tryParseHbar } from '@shared/amount'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Launch, MintSignIn } from '@shared/contract/launches'
@@ -8,19 +8,19 @@ import { DASH, HIDDEN, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
 
-/** `asked`: not there, and no bar: it is asked for on the way. `none`: nothing of it is needed. */
+/** `asked`: missing, but no obstacle, because the flow requests it on the way. `none`: not needed. */
 export type GroundState = 'yes' | 'asked' | 'none' | 'unknown'
 export type GroundLine = { readonly state: GroundState; readonly words: string; readonly detail: string }
 
-/** What was read; null while it is on its way. */
+/** Result of a read; null while it is in progress. */
 export type Read<T> = { readonly value: T } | { readonly error: AppError } | null
 
 type Standing = {
   readonly launch: Pick<Launch, 'takesAllowance' | 'price'>
-  /** Decimal HBAR, for all that are to be minted. */
+  /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
   readonly allowances: Read<AllowancesView>
-  /** Ids that the person lets spend: the market takes by one of them. */
+  /** Ids of the person's spenders: the market uses one of them to take the payment. */
   readonly spenders: Read<readonly string[]>
   readonly isHidden: boolean
 }
@@ -36,7 +36,9 @@ const SWAP: GroundLine = {
   detail: 'The launch names no price: it may take an NFT of yours.',
 }
 
-/** What the market may take already for a mint. The mint's review asks for it anew in any case, exactly for its total. */
+/**
+ * Allowance that the market already has. The review of a mint requests an allowance of exactly its total in any case.
+ */
 export function allowanceLine({ launch, total, allowances, spenders, isHidden }: Standing): GroundLine {
   if (launch.takesAllowance === null) {
     return unknown(
@@ -80,7 +82,7 @@ const isOfList = ({ kind, state, spender, spenderAccount, left }: AllowanceRow, 
 
 const leftOf = ({ left }: AllowanceRow): bigint => (left === null ? null : tryParseHbar(left)) ?? 0n
 
-/** Whether the account is signed in, where a mint takes that; else that it does not. */
+/** Sign-in of the account if a mint needs one; otherwise a line that none is needed. */
 export function signInLine(signIn: Read<MintSignIn>, nowMs: number): GroundLine {
   const words = 'Whether a sign-in is needed is not known'
   if (signIn === null) return unknown(words, 'It is being read.')
@@ -104,7 +106,7 @@ export function signInLine(signIn: Read<MintSignIn>, nowMs: number): GroundLine 
   }
 }
 
-/** Null without one. */
+/** Sentence about the last sign-in; null if there was none. */
 function standsWords(last: MintSignIn['last'], nowMs: number): string | null {
   if (last === null) return null
   const { at, until } = last

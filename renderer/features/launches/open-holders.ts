@@ -1,7 +1,7 @@
 import type { Stores } from '../../app/stores'
 import { openFilter } from '../collection/collection-filter'
 
-/** The page of the collection opens with those who hold it. */
+/** Makes the collection's page open with its holders. */
 export function openTab(stores: Stores, token: string): void {
   openFilter(stores.collectionFilter, token)
   stores.collectionFilter.setState({ tab: 'holders' })

@@ -1,10 +1,10 @@
-/** How fast a launch mints and when it would be sold out, in words. Pure. */
+/** Words for the pace of a launch and its estimated sell-out. Pure. */
 import type { SellOut, Velocity } from '@shared/insight/launch-velocity'
 import type { NoPace, Pace } from '@shared/insight/launch-progress'
 import { ageWords } from '../../format/time'
 import { DASH, MINUS, NNBSP, statFigure } from '../../format/money'
 
-/** Below one a minute an hour is easier to read, below one an hour a day. */
+/** Below one a minute the pace is given per hour, below one an hour per day. */
 const UNITS = [
   { minutes: 1, words: 'a minute' },
   { minutes: 60, words: 'an hour' },
@@ -15,7 +15,7 @@ type Unit = (typeof UNITS)[number]
 const unitOf = (perMinute: number): Unit =>
   UNITS.find(({ minutes }) => perMinute * minutes >= 1) ?? (perMinute === 0 ? UNITS[1] : UNITS[2])
 
-/** Two figures that matter; a pace has no more. */
+/** Two significant digits; a pace is not more exact. Three from 100 on. */
 const sharp = (value: number): string =>
   value >= 100 ? statFigure(Number(value.toPrecision(3))) : String(Number(value.toPrecision(2)))
 
@@ -39,10 +39,10 @@ const WHY: Readonly<Record<NoPace, string>> = {
 }
 export const noPaceWords = (why: NoPace): string => WHY[why]
 
-/** Of the bounds of a pace, and of the end that follows from them. */
+/** Probability of the bounds of a pace, and of the sell-out time derived from them. */
 const CHANCE = `80${NNBSP}% likely`
 
-/** The pace with the bounds it has four times in five. */
+/** Pace with its 80 % bounds. */
 export function paceFigure(pace: Pace): FigureWords {
   if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
   const { velocity } = pace
@@ -64,14 +64,14 @@ type Known = {
   readonly comesBack?: boolean
 }
 
-/** When it would be sold out, from when to when: never one moment. `comesBack`: what was minted may be had again. */
+/** Estimated time range of the sell-out, never one moment. `comesBack`: minted NFTs may return to the pool. */
 export function sellOutFigure({ pace, end, left, comesBack = false }: Known, nowMs: number): FigureWords {
   if (left === 0) return { figure: 'sold out', under: 'nothing is left' }
   if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
   if (left === null) return { figure: DASH, under: 'how many are left is not told' }
   if (!end) return { figure: DASH, under: 'nothing is minted at this time' }
   const inWords = (ms: number) => untilWords(ms - nowMs)
-  // What had to come about by now is no forecast any more.
+  // An estimate in the past is no forecast.
   if (end.toMs !== null && end.toMs <= nowMs) return { figure: DASH, under: 'at this pace it would be by now' }
   if (end.toMs === null) {
     if (end.fromMs <= nowMs) return { figure: DASH, under: 'too little is minted to tell' }
@@ -83,13 +83,16 @@ export function sellOutFigure({ pace, end, left, comesBack = false }: Known, now
   return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: `estimate, ${CHANCE} ${provided}` }
 }
 
-/** "100 min", "7 h", "3 d": in minutes as long as hours alone would say too little. */
+/** "100 min", "7 h", "3 d": minutes up to 180, where whole hours are too coarse. */
 function untilWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   return minutes > 90 && minutes <= 180 ? `${minutes} min` : ageWords(ms / 1000)
 }
 
-/** What a mint costs beside what the cheapest on sale asks: "5 ℏ below", as text without unit and its share. */
+/**
+ * Difference between the mint price and the floor: `by` in HBAR, negative if the mint is cheaper, and its share in
+ * percent without the unit.
+ */
 export function againstFloor(price: number, floor: number): { readonly by: number; readonly percent: string | null } {
   const by = price - floor
   const share = floor > 0 ? Math.abs((by / floor) * 100) : null

@@ -1,4 +1,4 @@
-/** How a pool is looked at: its order, and what of it is shown. Pure. */
+/** View settings of a pool: its order and its filters. Pure. */
 import type { PooledNft } from '@shared/contract/launches'
 
 export type PoolLook = {
@@ -11,11 +11,11 @@ export type PoolLook = {
 }
 export type PoolLabel = { readonly key: string; readonly label: string | null; readonly count: number }
 
-/** A label that is text and one that is missing are never the same. */
+/** Keeps a label text distinct from a missing label. */
 const labelKey = (label: string | null): string => (label === null ? 'none' : `=${label}`)
 const MOST_LABELS = 100
 
-/** In the order of the rarest of each. */
+/** Labels in the order of the best rank of each. */
 export function poolLabels(nfts: readonly PooledNft[]): readonly PoolLabel[] {
   const counts = new Map<string, { label: string | null; count: number; best: number }>()
   for (const { label, rank } of nfts) {
@@ -29,7 +29,7 @@ export function poolLabels(nfts: readonly PooledNft[]): readonly PoolLabel[] {
     .map(([key, { label, count }]) => ({ key, label, count }))
 }
 
-/** Those without a rank come last, whichever way round. */
+/** Filters and sorts the NFTs. Those without a rank come last in both directions. */
 export function sifted(nfts: readonly PooledNft[], { by, direction, label, text }: PoolLook): readonly PooledNft[] {
   const wanted = text.trim()
   const turn = direction === 'ascending' ? 1 : -1

@@ -1,4 +1,4 @@
-/** How a launch went over time: what is drawn, what the title says and where the figures are from. */
+/** Chart of a launch over time: its series, its title and the source of its figures. */
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
@@ -11,7 +11,7 @@ export type ProgressChart = {
   readonly title: string
   readonly note: string
   readonly table: TableBehind
-  /** "a minute", "in 30 min": what a bar counts. */
+  /** Period that one bar counts: "a minute", "in 30 min". */
   readonly step: string
 }
 export type ProgressGiven = {
@@ -25,7 +25,7 @@ const FIXED = {
   '90min': { spanMs: 90 * MINUTE_MS, stepMs: MINUTE_MS },
   '24h': { spanMs: DAY_MS, stepMs: 30 * MINUTE_MS },
 } as const
-/** Of bars that a person tells apart. */
+/** Most bars that remain distinguishable. */
 const MOST_BARS = 60
 const STEPS = [
   { ms: MINUTE_MS, words: 'a minute' },
@@ -36,10 +36,10 @@ const STEPS = [
   { ms: DAY_MS, words: 'a day' },
   { ms: 7 * DAY_MS, words: 'a week' },
 ] as const
-/** Who looks in now and then leaves no gap where nothing was minted meanwhile. */
+/** Longest distance between two samples without a gap in the chart: seldom visits must not look like a gap. */
 const LONGEST_MS = 6 * HOUR_MS
 
-/** Null where neither a count nor a mint of this time is known. */
+/** Null if neither a count nor a mint of this period is known. */
 export function progressChart(range: ProgressRange, given: ProgressGiven): ProgressChart | null {
   const { progress, launch, starts, nowMs } = given
   const all = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
@@ -83,7 +83,7 @@ function spanOf(range: ProgressRange, { progress, nowMs }: ProgressGiven, firstM
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
 }
 
-/** What the curve comes to. The pace stands with the figures, once and on one basis. */
+/** Title with the total. The pace is with the key figures, so that it appears once and on one basis. */
 function titleOf({ minted, total }: Launch): string {
   if (minted === null) return 'Mints over time'
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`

@@ -1,4 +1,4 @@
-/** Launches, how they go, and the pools that some of them mint from. */
+/** Queries of launches, their progress, and the pools that some of them mint from. */
 import type {
   LaunchesView,
   LaunchProgress,
@@ -26,11 +26,11 @@ export const launchesQueries = {
     read: (api, fresh) => api.launches.get({ token, mintCode, fresh }),
   }),
 
-  /** Launches of a collection, and how they go. */
+  /** Prefixes for all launches of a collection, and for their progress. */
   launchesOf: (token: string) => ({ queryKey: [ROOT, 'launch', token] }),
   progressOf: (token: string) => ({ queryKey: [ROOT, 'progress', token] }),
 
-  /** How the launch goes. */
+  /** Progress of the launch. */
   progress: ({ token, mintCode }: LaunchKey): MainQuery<LaunchProgress> => ({
     queryKey: [ROOT, 'progress', token, mintCode],
     read: (api, fresh) => api.launches.progress({ token, mintCode, fresh }),
@@ -46,7 +46,7 @@ export const launchesQueries = {
     read: (api, fresh) => api.launches.pool({ token, fresh }),
   }),
 
-  /** Whether one NFT is in the pool, asked of the market at this moment. */
+  /** Checks with the market if one NFT is in the pool right now. */
   poolCheck: (token: string, serial: number): MainQuery<PoolCheck> => ({
     queryKey: [ROOT, 'poolCheck', token, serial],
     read: (api) => api.launches.poolCheck({ token, serial }),

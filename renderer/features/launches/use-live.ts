@@ -7,12 +7,12 @@ import type { LaunchKey } from './launch-key'
 import { isOffline } from '../../stores/network'
 import { useApp } from '../../app/app-context'
 
-/** New mints, and counts with them, come in while somebody looks: two requests in half a minute. */
+/** Interval of automatic reads while the page is visible: new mints and counts, two requests in 30 seconds. */
 export const LIVE_EVERY_MS = 15_000
-/** A launch that is about to open is looked at as one that has. */
+/** A launch that opens within this time counts as open. */
 const SOON_MS = 120_000
 
-/** Reads on by itself while the launch is on and its page in sight; `isPaused`: the person wants it to rest. */
+/** Reads progress automatically while the launch is on and its page visible. `isPaused`: the person paused it. */
 export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
   const { stores } = useApp()
   const read = useRead()

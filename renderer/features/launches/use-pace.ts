@@ -17,8 +17,8 @@ const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
 }
 
 /**
- * How fast the launch mints at `nowMs`, by what was read last: it is another with each reading, and not with each second,
- * until it is too old. None while nothing can be minted.
+ * Pace of the launch at `nowMs` from the latest read. The pace changes with each read, not each second, until it is too
+ * old. Unknown while nothing can be minted.
  */
 export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: number): Pace {
   const latest = useKnown(launchesQueries.progress(of))
@@ -29,7 +29,7 @@ export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: num
     if (!progress) return isUnread ? UNREAD : READING
     const readMs = Date.parse(progress.stamp.receivedAt)
     const countedMs = Date.parse(stamp.receivedAt)
-    // The count of now is a sample like the others, and need not be kept yet.
+    // The current count is a sample, too, even if it is not stored yet.
     const samples = minted === null ? progress.samples : [...progress.samples, { atMs: countedMs, minted }]
     return paceOf(
       { ...progress, samples, readMs },
