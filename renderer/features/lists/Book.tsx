@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { Listed, type ListsProps } from './Listed'
 
-/** The person's own names for accounts of others. */
+/** Address book: the person's own names for other people's accounts. */
 export function Book({ lists, onOpen }: ListsProps) {
   const add = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-entry' })}>

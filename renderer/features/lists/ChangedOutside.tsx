@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
 
 const LISTS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
 
-/** Entries that do not count, because another program may have written them. */
+/** Entries that are not used, because another program may have written them. */
 export function ChangedOutside({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
   const { outside, limitsAre } = lists
@@ -89,7 +89,7 @@ function Row({ entry, onOpen }: RowProps) {
 const removalOf = ({ id, list }: OutsideEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
-/** There is nothing to unlock. */
+/** Words for a missing keychain, where there is nothing to unlock. */
 const NO_KEYCHAIN_YET = {
   heading: 'Not checked yet',
   text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until then.',
@@ -97,7 +97,7 @@ const NO_KEYCHAIN_YET = {
 
 type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
 
-/** What the section is about; what asks for most attention goes first. */
+/** Cause with the highest priority among the found changes; null if there is no cause. */
 function causeOf({ outside, limitsAre }: ListsState): Cause | null {
   const found = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
     limitsAre,

@@ -5,7 +5,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import type { ListsProps } from './Listed'
 
-/** What the person accepts at most, in words. */
+/** The person's own limits, in words. */
 export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   const passphraseSet = useAccounts()?.keyStore.passphraseSet ?? true

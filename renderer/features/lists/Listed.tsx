@@ -18,7 +18,7 @@ type ListedProps = {
 
 type TitleProps = Pick<ListedProps, 'id' | 'name' | 'badge'> & { readonly checksum: string | null }
 
-/** The name above the id; of an entry without a name, the id itself. */
+/** Name above the id. Without a name, the id alone. */
 export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   const copy = useCopy()
   const chip = <IdChip id={id} checksum={checksum} onCopy={copy} />
@@ -33,7 +33,7 @@ export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   )
 }
 
-/** One entry: its name, its id, since when it is there, and what can be done about it. */
+/** One entry: its name, its id, the date it was added, and its actions. */
 export function Listed({ id, checksum, name, addedAt, badge, children }: ListedProps) {
   return (
     <li data-listed={id}>

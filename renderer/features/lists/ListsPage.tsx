@@ -15,7 +15,7 @@ import { Limits } from './Limits'
 import { Spenders } from './Spenders'
 import './lists.css'
 
-/** Whom the person lets spend, what they accept at most, and their names for others. Changed in main's window only. */
+/** Page with the person's spenders, limits and address book. Only main's own window changes them. */
 export function ListsPage() {
   const { api } = useApp()
   const state = useMainQuery(listsQueries.state)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { Listed, type ListsProps } from './Listed'
 
-/** The accounts and operators that can be given a permission at all. */
+/** Accounts and operators that the app may give a permission to. */
 export function Spenders({ lists, onOpen }: ListsProps) {
   const { spenders, operators } = lists
   const add = (

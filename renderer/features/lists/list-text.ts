@@ -10,13 +10,13 @@ import { plainText } from '../../format/text'
 
 type LimitWords = {
   readonly label: string
-  /** What it does, in one line. */
+  /** Effect of the limit, in one line. */
   readonly text: string
-  /** How it reads without a limit; of the two that always have one, which figures it takes. */
+  /** Text if no limit is set; for the two limits that are always set, the allowed range. */
   readonly none: string
 }
 
-/** In the order in which they are read. */
+/** Texts of the limits in display order. */
 export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   feeCap: {
     label: 'Network fee',
@@ -44,7 +44,7 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
 
-/** What an edit has changed, as "from" and "to", in the order in which limits are read. */
+/** Limits that an edit changed, as `from` and `to`, in display order. */
 export function limitChanges(
   before: OwnLimits,
   typed: Readonly<Record<LimitName, string>>,
@@ -74,7 +74,7 @@ export function limitWords(name: LimitName, limits: OwnLimits): string {
   return name === 'passphraseAbove' ? hbarWords(amount) : `At most ${hbarWords(amount)}`
 }
 
-/** Null: it can be kept. An empty text is no limit, save of the network fee and of shares. */
+/** Problem with a typed limit; null if it is valid. An empty text means no limit, except for `feeCap` and `shares`. */
 export function limitProblem(name: LimitName, text: string): FieldProblem | null {
   const typed = text.trim()
   if (name === 'shares') return percentText.safeParse(typed).success ? null : { text: 'A whole number from 0 to 100.' }
@@ -87,7 +87,7 @@ export function limitProblem(name: LimitName, text: string): FieldProblem | null
   return amount > parseHbar(HIGHEST_FEE_CAP) ? { text: `At most ${hbarWords(HIGHEST_FEE_CAP)}.` } : null
 }
 
-/** What a typed id is for. */
+/** Purpose of a typed id. */
 export type IdPurpose = 'spender' | 'entry'
 
 const FORM: Readonly<Record<IdPurpose, string>> = {
@@ -95,7 +95,7 @@ const FORM: Readonly<Record<IdPurpose, string>> = {
   entry: 'An account id has the form 0.0.1234 or 0.0.1234-abcde.',
 }
 
-/** Why a typed id cannot be taken; null when it can. */
+/** Reason why a typed id is not accepted; null if it is. */
 export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurpose): FieldProblem | null {
   switch (verdict.status) {
     case 'malformed':
@@ -130,7 +130,7 @@ function knownProblem(known: Known, purpose: IdPurpose): FieldProblem | null {
   return purpose === 'entry' && known?.as === 'book' ? { text: 'It is in the book already.' } : null
 }
 
-/** What is known of an id that can be taken, as a sentence; null when nothing is. */
+/** Sentence about a valid id that is already known; null if it is not. */
 export function knownWords(known: Known): string | null {
   if (known === null) return null
   const name = plainText(known.name ?? '', 40)
@@ -156,11 +156,11 @@ const OF: Readonly<Record<Alike['of'], string>> = {
   book: 'an entry of your book,',
 }
 
-/** "your account Main, 0.0.5012345": what an id could be taken for. */
+/** Item that an id resembles: "your account Main, 0.0.5012345". */
 export const alikeWords = ({ of, name, id }: Alike): string =>
   [OF[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
 
-/** Null while there is nothing wrong to say; an empty name is judged by whoever needs one. */
+/** Problem with a typed name; null if there is none. An empty name is judged by the caller. */
 export function listNameProblem(name: string): FieldProblem | null {
   const flaw = name === '' ? null : nameFlaw(name)
   switch (flaw) {

@@ -5,7 +5,7 @@ import { guarded } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'lists'>
 
-/** Opens main's own window for one change; main tells what it changed. Null also when nothing was. */
+/** Opens main's own window for one change; main then reports the changed lists. Null even if nothing changed. */
 export async function openList(api: Api, input: OpenList): Promise<AppError | null> {
   const result = await guarded(() => api.lists.open(input))
   if (!result.ok) return result.error

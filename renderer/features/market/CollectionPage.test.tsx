@@ -207,7 +207,7 @@ test('reading again reads what is shown: the chosen tab and its charts, and no o
   expect(asked).toContain('nfts fresh')
   expect(asked).toContain('days')
   expect(asked).not.toContain('activity fresh')
-  // What failed is read by itself once the market is reached again; what did not is left.
+  // Once the market is reached again, only the failed query is read again.
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
   await waitFor(() => expect(asked).toContain('activity'))
   asked.length = 0

@@ -30,7 +30,7 @@ import { useNarrow } from '../collection/use-narrow'
 import '../collection/collection.css'
 import './market.css'
 
-/** One collection: who made it, how it stands, its parts in tabs, and its charts beside them. */
+/** Page of one collection: its facts, its parts in tabs, and its charts. */
 export function CollectionPage({ token }: { readonly token: string }) {
   const { api, stores } = useApp()
   const state = useMainQuery(marketQueries.collection(token))
@@ -43,7 +43,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
   const facts = known(state)
-  // The list that led here knows the name already.
+  // The list that led to this page already has the name.
   const range = useStore(stores.browse.look, (look) => look.marketRange)
   const listedName = useKnownValue(
     marketQueries.overview(range),
@@ -88,7 +88,8 @@ export function CollectionPage({ token }: { readonly token: string }) {
                   <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
                 ),
                 holders: <CollectionHolders token={token} />,
-                // Below a table of thousands of rows nobody would find them.
+                // A narrow window gives the charts their own tab: below a table of thousands of rows they are out of
+                // reach.
                 ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
               }}
             />
@@ -100,7 +101,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
   )
 }
 
-/** The place of the head and its figures, so that what stands under them does not move when they come. */
+/** Placeholder for the head and its figures, so that the content below does not move when they arrive. */
 const HeadSkeleton = () => (
   <div role="status" aria-label="Reading the collection">
     <div className="colhead">

@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     value: ({ sales }) => sales,
     cell: ({ sales }) => statFigure(sales),
   },
-  // Shown where there is room.
+  // Shown only if the window is wide enough.
   {
     key: 'owners',
     label: 'Owners',

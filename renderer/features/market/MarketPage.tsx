@@ -38,12 +38,12 @@ const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
   { value: 'listings', label: 'Listings' },
 ]
 
-/** The whole market: its collections, its activity and its newest listings. */
+/** Page of the whole market: its collections, its activity and its newest listings. */
 export function MarketPage() {
   const { stores } = useApp()
   const go = useGo()
   const tab = useStore(stores.browse.look, (look) => look.marketTab)
-  // Coming back finds the range that was chosen.
+  // The range is stored, so that it is still selected when the person returns.
   const range = useStore(stores.browse.look, (look) => look.marketRange)
   const setRange = (marketRange: Range) => stores.browse.look.setState({ marketRange })
   const isOverview = tab === 'collections'
@@ -106,7 +106,7 @@ export function MarketPage() {
 
 type CollectionsProps = { readonly state: Remote<MarketOverview>; readonly onRetry: () => void }
 
-/** The last 24 hours in figures, and the collections that were traded most in the range. */
+/** Figures of the last 24 hours, and the collections with the most trades in the range. */
 function Collections({ state, onRetry }: CollectionsProps) {
   const view = known(state)
   const reading = isReading(state)
@@ -142,7 +142,7 @@ function Collections({ state, onRetry }: CollectionsProps) {
   )
 }
 
-/** The market in one line, always of the last 24 hours. */
+/** The market in one line, always for the last 24 hours. */
 function Pulse({ overview, reading }: { readonly overview: MarketOverview; readonly reading: boolean }) {
   const { pulse } = overview
   const change = pulse.volumeChangePercent

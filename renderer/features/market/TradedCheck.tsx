@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/Confirm'
 
 type Answer = 'asking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
-/** Whether the market trades a collection that its list does not have: the list may be older than the market. */
+/** Asks the market if it trades a collection that is missing from the list, which may be outdated. */
 export function TradedCheck({ token }: { readonly token: string }) {
   const { api } = useApp()
   const go = useGo()

@@ -24,7 +24,7 @@ import { TradedCheck } from './TradedCheck'
 import './market.css'
 import '../collection/listings.css'
 
-/** Every collection that the market trades, also those without a sale. */
+/** All collections that the market trades, including those without a sale. */
 export function TradedPage() {
   const go = useGo()
   const state = useMainQuery(marketQueries.traded)
@@ -128,7 +128,7 @@ export function TradedPage() {
   )
 }
 
-/** An id is matched whole, with or without its checksum; a name by any part of it. */
+/** Matches an id as a whole, with or without its checksum, and a name by any part. */
 function matching(all: readonly TradedCollection[], search: string): readonly TradedCollection[] {
   const text = search.trim().toLowerCase()
   if (text === '') return all

@@ -1,4 +1,4 @@
-/** How a collection and the whole market are looked at. */
+/** View settings of collections and of the whole market. */
 import type {
   ActivityFilter,
   ActivityRecord,
@@ -12,11 +12,11 @@ import { createStore } from 'zustand/vanilla'
 import type { Range } from '@shared/contract/market'
 import type { BookKind } from '../collection/offer-book'
 
-/** How it is looked at, whichever collection's: kept for as long as the app runs. */
+/** View settings that apply to all collections, held until the app ends. */
 export type BrowseLook = {
   readonly order: NftOrder
   readonly layout: 'gallery' | 'table'
-  /** NFTs that are not listed are left out. */
+  /** True if NFTs without a listing are left out. */
   readonly listedOnly: boolean
   readonly activity: ActivityFilter
   readonly status: OfferStatus
@@ -24,7 +24,7 @@ export type BrowseLook = {
   readonly marketTab: MarketTab
   readonly marketRange: Range
 }
-/** Parts of the market page. */
+/** Tabs of the market page. */
 export type MarketTab = 'collections' | 'activity' | 'listings'
 
 export const createBrowse = () => ({

@@ -35,7 +35,7 @@ export const marketQueries = {
     read: (api, fresh) => api.market.collection({ token, fresh }),
   }),
 
-  /** What the collection's NFTs differ in. */
+  /** Trait types and values of the collection's NFTs. */
   traits: (token: string): MainQuery<CollectionTraits> => ({
     queryKey: [ROOT, 'traits', token],
     read: (api) => api.market.traits({ token }),

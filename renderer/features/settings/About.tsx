@@ -3,7 +3,7 @@ import { appQueries } from '../../app/queries'
 import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
 
-/** What this is, what it runs on, and whom it talks to. */
+/** App version, platform and connection. */
 export function About() {
   const info = useKnownValue(appQueries.info)
   const network = useKnownValue(networkQueries.state)

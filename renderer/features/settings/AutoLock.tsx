@@ -5,7 +5,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { Setting } from './Setting'
 
-/** The auto-lock time, which only main's own window changes: this page must not decide how long keys stay open. */
+/** Auto-lock time. Only main's own window changes it, because this page must not decide how long keys stay unlocked. */
 export function AutoLock() {
   const { api, stores } = useApp()
   const { autoLockMinutes } = useSettings()

@@ -7,7 +7,7 @@ type LookProps = {
   readonly onChange: (part: Partial<Settings>) => void
 }
 
-/** How the app looks and moves. */
+/** Settings for appearance and motion. */
 export const Look = ({ settings, onChange }: LookProps) => (
   <SettingGroup title="Look">
     <Setting title="Theme" text="Light or dark. Follows the system until you fix it.">

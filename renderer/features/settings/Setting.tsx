@@ -3,13 +3,13 @@ import { Switch } from '../../ui/Choices'
 
 type SettingProps = {
   readonly title: string
-  /** What it does, in one line. */
+  /** Effect of the setting, in one line. */
   readonly text: string
   readonly children: ReactNode
   readonly id?: string
 }
 
-/** One line of the settings: what it is, what it does, and its control. */
+/** One line of the settings: title, effect and control. */
 export const Setting = ({ title, text, children, id }: SettingProps) => (
   <div className="setting">
     <div>
@@ -38,7 +38,7 @@ export function ToggleSetting({ title, text, checked, onChange }: ToggleProps) {
   )
 }
 
-/** A group of settings under its head. */
+/** Group of settings under a heading. */
 export const SettingGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="set" aria-label={title}>
     <h2 className="h2">{title}</h2>

@@ -6,7 +6,7 @@ import { settingsQueries } from './queries'
 import { guarded } from '../../query/bridge-call'
 import { putValue, valueOf } from '../../query/client'
 
-/** What holds until main has answered. */
+/** Defaults until main has answered. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   density: 'comfortable',
@@ -18,12 +18,12 @@ export const DEFAULT_SETTINGS: Settings = {
   historyFrom: null,
   showMedia: true,
   autoLockMinutes: 10,
-  // Nothing pops up before it is known that it has not been seen.
+  // Keeps the tour from opening before main has reported that it was not seen.
   tour: 'seen',
   tableColumns: [],
 }
 
-/** Shows the change at once; when main does not keep it, what was before comes back. */
+/** Shows the change at once, and restores the previous settings if main does not store it. */
 export async function changeSettings(
   client: QueryClient,
   api: Pick<MainApi, 'settings'>,
