@@ -7,7 +7,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { WaysOut } from '../../pages/shell/WaysOut'
 
 type AfterProps = {
-  /** What it was started from. */
+  /** Trade that was refused. */
   readonly of: string
   readonly error: AppError
   readonly busy: boolean
@@ -15,7 +15,7 @@ type AfterProps = {
   readonly onAsk: () => void
 }
 
-/** The one way on. Buying at the refused figures is not offered again. */
+/** Next step after a refusal. A purchase at the refused figures is not offered again. */
 export function AfterRefusal({ of, error, busy, againLabel, onAsk }: AfterProps) {
   const { stores } = useApp()
   const wait = useWaitLeft(error)

@@ -12,12 +12,12 @@ import { type Needs, standingOf } from './before-acting'
 
 type BeforeActingProps = {
   readonly needs: Needs
-  /** The act, as it stands after "to": "buy". */
+  /** Action in words, as it follows "to": "buy". */
   readonly act: string
   readonly children: (account: Account) => ReactNode
 }
 
-/** What stands before an act, with the way past it; when nothing does, the act itself. */
+/** Shows the obstacle to an action and how to remove it; without an obstacle, the action itself. */
 export function BeforeActing({ needs, act, children }: BeforeActingProps) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -80,7 +80,7 @@ function Switch({ to, note }: { readonly to: Account; readonly note: string }) {
   )
 }
 
-/** No button that could only fail: another account of the person's, when there is one, or where to add one. */
+/** Offers another own account with a suitable key, or a link to the accounts, instead of a button that would fail. */
 function WrongKey({ account, others }: { readonly account: Account; readonly others: readonly Account[] }) {
   const go = useGo()
   const [other] = others

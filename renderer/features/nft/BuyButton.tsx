@@ -16,11 +16,11 @@ import { BeforeActing } from './BeforeActing'
 
 type BuyProps = {
   readonly offer: Offer
-  /** A contract keeps it. */
+  /** True if a contract holds the NFT. */
   readonly evm: boolean
 }
 
-/** Buy, or what stands before it: no account, no key, locked keys, an account that is not ready. */
+/** Buy button, or the obstacle: no account, no key, locked keys, an account that is not ready. */
 export const BuyButton = ({ offer, evm }: BuyProps) => (
   <BeforeActing needs={{ holder: null, ecdsa: evm }} act="buy">
     {(account) => <Buy offer={offer} account={account} evm={evm} />}
@@ -34,7 +34,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
   const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
   const lists = useKnownValue(listsQueries.state)
-  // Limits that nobody can vouch for yet are main's to apply: what is shown of them is none that the person set.
+  // Main applies limits that are unchecked. Do not show them here, because the person may not have set them.
   if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
@@ -80,7 +80,10 @@ function isAbove(price: string, limit: string | null): boolean {
   return asked !== null && most !== null && asked > most
 }
 
-/** Main refuses it as well: nothing is begun that could only fail. `limit`: null when the person has to set it again. */
+/**
+ * Main refuses such a purchase, too, so no flow starts that can only fail. `limit`: null if the person has to confirm
+ * the limits again.
+ */
 function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
   const go = useGo()
   return (

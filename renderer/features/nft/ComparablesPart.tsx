@@ -17,7 +17,7 @@ import { Part } from './Part'
 
 const SHOWN = 8
 
-/** What NFTs like this one were sold for, and how like they are. */
+/** Sales of similar NFTs, and how similar they are. */
 export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.comparables(nft))
   const read = useRead()
@@ -47,7 +47,7 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-/** "58 sales read, back to 22 Sep 2026. Traits of 3 NFTs are not known." */
+/** Coverage of the read sales: "58 sales read, back to 22 Sep 2026. Traits of 3 NFTs are not known." */
 export function readWords({ read, since, sales, compared, unknown }: Comparables): string {
   if (read === 0) return 'No sale of the collection is known.'
   const back = since === null ? '' : `, back to ${dateWords(since)}`
@@ -124,7 +124,7 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
 const sharedWords = ({ shared }: ComparableSale): string =>
   shared.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
-/** The middle of what they were sold for: one odd sale does not move it. */
+/** Median price, which a single outlier does not move. */
 function Middle({ sales }: { readonly sales: readonly ComparableSale[] }) {
   const middle = middleOf(sales)
   if (middle === null) return null
@@ -137,7 +137,7 @@ function Middle({ sales }: { readonly sales: readonly ComparableSale[] }) {
   )
 }
 
-/** The lower middle of the exact prices; null of fewer than three. */
+/** Lower median of the exact prices; null for fewer than three. */
 export function middleOf(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
   const prices = sales
     .flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n]))

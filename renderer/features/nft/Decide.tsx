@@ -24,7 +24,7 @@ import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
-/** The one framed panel of the page: what can be decided here, or why nothing can. */
+/** Decision panel of the page: the possible action, or the reason why there is none. */
 export function Decide({ nft, reading }: DecideProps) {
   const read = useRead()
   const account = useSelected()?.id ?? null
@@ -63,7 +63,7 @@ export function Decide({ nft, reading }: DecideProps) {
 
 const isBuying = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
 
-/** Why nothing was begun, where that tells that the NFT is not as it was read. */
+/** Errors at the start of a flow which show that the cached NFT is outdated. */
 const OUTDATING: ReadonlySet<string> = new Set([
   'not-owner',
   'not-listed',
@@ -79,7 +79,7 @@ type ContentProps = DecideProps & {
   readonly decision: Decision
   readonly follow: Follow
   readonly onAsk: () => void
-  /** Reads the listing, too. */
+  /** Also reads the listing again. */
   readonly onReadAgain: () => void
 }
 

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/clock-context'
 import { DataTable } from '../../ui/data-table'
 import { useSettings } from '../../app/use-app-state'
 
-/** What of an NFT is known here while the market does not say how it stands. */
+/** Cached facts of an NFT while the market does not report its current state. */
 export function KeptNft({ nft }: { readonly nft: NftKept }) {
   const { showMedia } = useSettings()
   const now = useNow()

@@ -4,7 +4,7 @@ import { ageWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Price } from '../../ui/Money'
 
-/** "Listed at 640 ℏ, 3 h ago." */
+/** Price and age of a listing: "Listed at 640 ℏ, 3 h ago." */
 export function ListedAt({ listing }: { readonly listing: NonNullable<NftDetail['listing']> }) {
   const now = useNow()
   const { price, otherPrice, listedAt } = listing

@@ -10,7 +10,7 @@ export const LISTING_AGAIN = 'Read the price again'
 
 type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; readonly onAsk: () => void }
 
-/** What an NFT of a contract is listed at, and buying at that: how it goes is another matter than for native ones. */
+/** Listing price and purchase of an NFT held by a contract. Such a purchase works differently from a native one. */
 export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
   const asking = isReading(useKnown(nftQueries.detail(nft)))
   const words = { source: 'Price', againLabel: LISTING_AGAIN }

@@ -11,7 +11,7 @@ import { MarketPage } from '../market-pages/MarketPageButtons'
 import { Part } from './Part'
 import { Who } from './PastTable'
 
-/** Who offers what: for this very NFT, for one of its traits, for any of the collection. */
+/** Offers for this NFT, for one of its traits, and for any NFT of the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.offers(nft))
   const read = useRead()
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<NftOffer>[] = [
   },
 ]
 
-/** Best offers for more than this NFT. */
+/** Best offers that cover more than this NFT: for its traits and for the collection. */
 export function wider({ traits, bestOffer }: NftDetail): readonly { readonly what: string; readonly hbar: string }[] {
   const ofTraits = traits.flatMap(({ type, value, bestOffer: hbar }) =>
     hbar === null ? [] : [{ what: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],

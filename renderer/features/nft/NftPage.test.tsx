@@ -76,7 +76,7 @@ test.each([
     readiness: { ready: 'yes', facts: [sampleFact('key')] },
   })
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
-  // The key is here either way.
+  // The computer has the key in both cases.
   expect(screen.getByText('This computer has its key')).toBeTruthy()
 })
 

@@ -88,7 +88,7 @@ export function NftPage({ token, serial }: NftPageProps) {
   )
 }
 
-/** Whether its key can sign is one of the facts: a key that went missing, or came back, is read again. */
+/** Reads the readiness again if the account's access changes, because an available key is one of its facts. */
 function useReadiness(selected: Account | null, token: string): void {
   const account = selected?.id ?? null
   const access = selected?.access ?? null
@@ -203,7 +203,7 @@ function Title({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-/** While the market is waited for, and where it cannot be reached: what is known here of the NFT itself. */
+/** Cached facts of the NFT, while the market's answer is late or the read failed. */
 function BeforeNft({ kept, hasFailed }: { readonly kept: NftKept | null; readonly hasFailed: boolean }) {
   const late = useLate(!hasFailed)
   if (kept && (late || hasFailed)) return <KeptNft nft={kept} />

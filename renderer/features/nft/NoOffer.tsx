@@ -29,7 +29,7 @@ export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: stri
 type PlainProps = AskProps & {
   readonly title: string
   readonly text: string
-  /** Whole seconds before it makes sense to ask. */
+  /** Whole seconds until a new request makes sense. */
   readonly wait?: number
   readonly children?: ReactNode
 }
@@ -45,7 +45,7 @@ const Plain = ({ title, text, wait = 0, onAsk, children }: PlainProps) => (
   </>
 )
 
-/** Listed, but not to be had now: why, and when asking again makes sense. */
+/** Listed, but not for sale now: the reason, and when a new request makes sense. */
 export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote

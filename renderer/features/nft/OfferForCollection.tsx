@@ -4,7 +4,7 @@ import { useGo } from '../../app/app-context'
 
 type OfferProps = { readonly nft: NftDetail; readonly size?: NonNullable<ButtonProps['size']> }
 
-/** An offer for any NFT of the collection: for this very one none can be made from here. */
+/** Button for an offer on any NFT of the collection. The app cannot make an offer on one NFT. */
 export function OfferForCollection({ nft: { token, checksum, collection }, size = 'normal' }: OfferProps) {
   const go = useGo()
   return (

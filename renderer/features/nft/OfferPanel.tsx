@@ -18,18 +18,18 @@ import { OfferForCollection } from './OfferForCollection'
 export type OfferPanelProps = {
   readonly nft: NftDetail
   readonly offer: Offer
-  /** What the price is read from: "Quote". */
+  /** Source of the price: "Quote". */
   readonly source: string
-  /** On the button that reads it anew. */
+  /** Label of the button that reads the price again. */
   readonly againLabel: string
   readonly evm: boolean
   readonly asking: boolean
   readonly onAsk: () => void
-  /** The terms that come with it. */
+  /** Terms of the price. */
   readonly children: ReactNode
 }
 
-/** A price with the time it holds. When that is over the old price stays in sight, and a new one says what changed. */
+/** Price with its remaining validity. An expired price stays visible, and a new price shows the difference. */
 export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk, children }: OfferPanelProps) {
   const { stores } = useApp()
   const age = quoteAge(offer, useNow())
@@ -88,7 +88,7 @@ const TimeLeft = ({ age, source }: { readonly age: QuoteAge; readonly source: st
   </div>
 )
 
-/** The price that was read before this one, when it was another. */
+/** Previous price, if it was different; otherwise null. */
 function usePriceBefore({ price, stamp: { receivedAt } }: Offer): string | null {
   const last = useRef({ price, receivedAt })
   const [before, setBefore] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { ListedAt } from './ListedAt'
 import type { OwnProps } from './OwnedPanel'
 import { SaleRefused } from './SaleRefused'
 
-/** A listing of the person's own, of an NFT that none of their accounts is known to hold. */
+/** The person's own listing of an NFT that is not known to be held by one of their accounts. */
 export function OwnListing({ nft, reading, follow }: OwnProps) {
   const { api } = useApp()
   const nameOf = useAccountName()

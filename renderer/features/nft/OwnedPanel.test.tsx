@@ -45,7 +45,7 @@ test('beside the price stand floor, trait floor, last sale and best offer, and e
     'Last sale of this NFT: 510\u202fℏ',
     'Cheapest with Palette Ember: 590\u202fℏ',
   ])
-  // Only the field is filled: an offer cannot be accepted here.
+  // The button only fills in the field: this app cannot accept an offer.
   expect(within(facts).getByText('Fill in a price to ask')).toBeTruthy()
   await user.click(within(facts).getByRole('button', { name: /^Last sale/ }))
   const field = screen.getByLabelText<HTMLInputElement>('Your price')

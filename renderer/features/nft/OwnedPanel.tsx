@@ -19,7 +19,7 @@ export type OwnProps = { readonly nft: NftDetail; readonly reading: boolean; rea
 
 type Listing = NonNullable<NftDetail['listing']>
 
-/** An NFT that one of the person's accounts holds: putting it up for sale, changing its price, taking it back. */
+/** NFT that one of the person's accounts holds: list it, change its price, or unlist it. */
 export function OwnedPanel({ nft, reading, follow }: OwnProps) {
   const nameOf = useAccountName()
   const { owner, listing } = nft
@@ -43,7 +43,7 @@ export function OwnedPanel({ nft, reading, follow }: OwnProps) {
   )
 }
 
-/** Said where it is not the ledger, or the contract, that says who holds it. */
+/** Source of the holder, shown if it is neither the ledger nor the contract. */
 function Source({ nft: { ownerSource }, holder }: { readonly nft: NftDetail; readonly holder: string }) {
   if (ownerSource === 'listing') {
     return <p className="t2 plain-text">The ledger does not say who holds it. {holder} has it listed.</p>
@@ -76,11 +76,11 @@ type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonl
 
 function Listed({ nft, listing, follow }: ListedProps) {
   const { api } = useApp()
-  /** `back`: it was left again, so that the keyboard goes on where it was. */
+  /** `back`: the form was closed, so the focus returns to its button. */
   const [changing, setChanging] = useState<'no' | 'yes' | 'back'>('no')
   const { token, serial } = nft
   const { price, seller, listedAt } = listing
-  // What a contract keeps is moved by leave that no list tells of.
+  // No list reports the permissions for NFTs held by a contract.
   const isUncarried = useIsUncarried(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const takeBack = (account: string) => (
     <Button

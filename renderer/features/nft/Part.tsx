@@ -10,7 +10,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 type PartProps<T> = {
   readonly title: string
   readonly state: Remote<T>
-  /** Rows it will have, about. */
+  /** Expected number of rows, approximately. */
   readonly rows: number
   readonly onRetry: () => void
   readonly stampOf: (value: T) => Stamp | null
@@ -18,7 +18,7 @@ type PartProps<T> = {
   readonly children: (value: T) => ReactNode
 }
 
-/** A part of the page that is read by itself: it waits, fails and ages alone. */
+/** Part of the page with its own read: it loads, fails and ages independently. */
 export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children }: PartProps<T>) {
   const id = useId()
   const value = known(state)

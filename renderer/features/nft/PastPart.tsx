@@ -4,7 +4,7 @@ import { useKnown, useRead } from '../../query/use-query'
 import { Part } from './Part'
 import { PastTable } from './PastTable'
 
-/** Everything that is known to have happened with it. */
+/** All known events of the NFT. */
 export function PastPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.past(nft))
   const read = useRead()

@@ -14,7 +14,7 @@ import { ExplorerLink } from '../explorer/ExplorerLink'
 
 const FEW = 6
 
-/** What happened with it, newest first. */
+/** Events of the NFT, newest first. */
 export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
   const [all, setAll] = useState(false)
   if (acts.length === 0) return <p className="small t2">Nothing that happened with it is known.</p>
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<PastAct>[] = [
   },
 ]
 
-/** Who it was, by the person's own name where there is one; one that could be taken for a known account is marked. */
+/** Account of an event, by the person's own name for it. An id that resembles a known account is marked. */
 export function Who({ id }: { readonly id: NamedId | null }) {
   return id === null ? <span className="unknown">{DASH}</span> : <Known id={id} />
 }

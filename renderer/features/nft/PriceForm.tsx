@@ -17,16 +17,16 @@ import type { Known } from './selling'
 
 type PriceFormProps = {
   readonly nft: NftDetail
-  /** Holds it, and signs. */
+  /** Account that holds the NFT and signs. */
   readonly account: Account
-  /** What it is listed at now; null when it is not. */
+  /** Current listing price; null if the NFT is not listed. */
   readonly was: string | null
   readonly follow: Follow
-  /** Null: there is nothing behind the form to go back to. */
+  /** Null: there is nothing to go back to. */
   readonly onCancel: (() => void) | null
 }
 
-/** A price of one's own, beside what it can be compared with, and what it would bring. */
+/** Form for the person's own price, with prices to compare and the expected proceeds. */
 export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProps) {
   const { api } = useApp()
   const known = useKnown(nft)
@@ -86,14 +86,14 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
   )
 }
 
-/** What is known beside the NFT by now: each is read by itself, and the form waits for none. */
+/** Events and offers read so far. Each has its own query, and the form waits for neither. */
 function useKnown(nft: NftDetail): Known {
   const past = useKnownValue(nftQueries.past(nft))
   const offers = useKnownValue(nftQueries.offers(nft))
   return { past, offers }
 }
 
-/** What no further typing can make a price. */
+/** Text that cannot become a price by further typing. */
 const CANNOT_BE_PRICE = /[^\d.\s]|\..*\./
 
 function problemOf(text: string, was: string | null): FieldProblem | null {

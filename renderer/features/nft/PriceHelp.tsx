@@ -8,7 +8,7 @@ import { belowWords, bestOfferOf, type Known, lowWords, priceFacts, proceedsWord
 
 type FactsProps = { readonly nft: NftDetail; readonly known: Known; readonly onFill: (hbar: string) => void }
 
-/** What a price can be compared with: each fills the field. */
+/** Prices to compare with; each fills the field. */
 export const PriceFacts = ({ nft, known, onFill }: FactsProps) => (
   <div className="sell-facts" role="group" aria-label="Prices to go by">
     <header className="row between">
@@ -39,12 +39,12 @@ export const PriceFacts = ({ nft, known, onFill }: FactsProps) => (
 type SaysProps = {
   readonly nft: NftDetail
   readonly known: Known
-  /** Null while what is typed is no price. */
+  /** Null while the typed text is not a price. */
   readonly price: string | null
   readonly was: string | null
 }
 
-/** What the typed price means: what it changes, what it would bring, and that it is below others. */
+/** Consequences of the typed price: the change, the proceeds, and a warning if it is below others. */
 export function PriceSays({ nft, known, price, was }: SaysProps) {
   const low = price === null ? null : (lowWords(price, nft) ?? belowWords(price, nft, bestOfferOf(nft, known.offers)))
   return (
@@ -67,7 +67,7 @@ export function PriceSays({ nft, known, price, was }: SaysProps) {
 
 type ChangeProps = { readonly was: string; readonly price: string | null; readonly holder: string }
 
-/** A new price of what is listed: old, new, and what it takes. */
+/** New price of a listing: old price, new price, and cost of the change. */
 export const PriceChange = ({ was, price, holder }: ChangeProps) => (
   <dl className="sell-change">
     <dt>Old price</dt>

@@ -18,7 +18,7 @@ const RANGES = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** What it was sold for over time, beside the floor of its collection as far as this app has seen it. */
+/** Chart of the NFT's sale prices over time, with the collection's floor as recorded by this app. */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.past(nft))
   const read = useRead()

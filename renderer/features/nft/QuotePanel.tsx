@@ -20,7 +20,7 @@ type QuotePanelProps = {
   readonly onAsk: () => void
 }
 
-/** What the market quotes, and buying at that. */
+/** Quote of the market, and a purchase at that price. */
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const buyer = useSelected()?.id ?? null
   const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
@@ -65,7 +65,7 @@ export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
     </>
   )
 
-/** Named and whole; one that could be taken for a known account is marked and not named. */
+/** Full id with its name. An id that resembles a known account is marked and not named. */
 function Seller({ seller }: { readonly seller: NamedId }) {
   const { like } = useJudged(seller.id)
   if (like) return <WhoText who={seller} />

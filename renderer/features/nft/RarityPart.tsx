@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Part } from './Part'
 import { disagreement } from './rarity-text'
 
-/** Where it stands by rarity, and by which method: two methods order otherwise. */
+/** Rarity rank and its method. Two methods give different orders. */
 export function RarityPart({ nft }: { readonly nft: NftKey }) {
   const state = useKnown(nftQueries.rarity(nft))
   const read = useRead()

@@ -2,7 +2,7 @@ import { FlowRefused } from '../flows/FlowRefused'
 import type { Follow } from '../flows/use-follow'
 import { OpenUnfinished } from './AfterRefusal'
 
-/** Why a listing, a new price or taking back did not begin; nothing when it did. */
+/** Reason why a listing, a new price or an unlisting did not start; nothing if it did. */
 export function SaleRefused({ follow: { state } }: { readonly follow: Follow }) {
   if (state.status !== 'refused') return null
   const { error } = state

@@ -7,7 +7,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { rarest } from './decision'
 
-/** What it has, how many have it, and what those cost. */
+/** Traits of the NFT, how many NFTs have each, and the floors of those. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
   const rare = rarest(nft.traits)
   return (

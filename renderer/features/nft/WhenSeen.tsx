@@ -5,7 +5,7 @@ import type { Insight } from './insights'
 
 type WhenSeenProps<T> = { readonly part: Insight<T>; readonly children: ReactNode }
 
-/** Reads its part once for each NFT: when it is in sight, or needed, and its time has come. */
+/** Reads its part once for each NFT: when `isTime` is true and the part is visible or needed. */
 export function WhenSeen<T>({ part: { of, query, isTime, isNeeded }, children }: WhenSeenProps<T>) {
   const [ref, seen] = useInSight<HTMLDivElement>()
   const [startedOf, setStartedOf] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** What happened with an NFT, in the app's own words. */
+/** Words for the events of an NFT. */
 import { type ActivityKind, activityKindOf } from '@shared/market/activity-kind'
 import { plainText } from '../../format/text'
 
@@ -19,17 +19,17 @@ const MOST_CHARS = 40
 
 type Act = {
   readonly what: ActivityKind
-  /** The market's own word, third-party text. */
+  /** The market's own label, third-party text. */
   readonly label: string | null
   readonly byOffer: boolean
 }
 
-/** The act in a word; what the app does not know keeps the market's own. */
+/** One word for an event; for an unknown kind, the market's own label. */
 export function actWord({ what, label, byOffer }: Act): string {
   if (what === 'unknown') return plainText(label ?? '', MOST_CHARS) || UNKNOWN
   return what === 'sold' && byOffer ? BY_OFFER : WORDS[what]
 }
 
-/** As `actWord`, of a record that the market names by its own labels alone. */
+/** Same as `actWord`, for a record that has only the market's own labels. */
 export const activityWord = (label: string, closer: string | null): string =>
   actWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${closer ?? ''}`) })

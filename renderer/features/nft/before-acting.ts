@@ -1,12 +1,12 @@
-/** What stands between a person and an act on an NFT. Pure. */
+/** Obstacles between a person and an action on an NFT. Pure. */
 import type { Account, AccountsState } from '@shared/contract/accounts'
 
 export type Standing =
   | { readonly kind: 'clear'; readonly account: Account }
   | { readonly kind: 'no-account' }
-  /** Another of the person's accounts is the only one that can act. */
+  /** Only another of the person's accounts can act. */
   | { readonly kind: 'other-account'; readonly needed: Account }
-  /** `others`: own accounts that could act in its place. */
+  /** `others`: own accounts that could act instead. */
   | { readonly kind: 'wrong-key'; readonly account: Account; readonly others: readonly Account[] }
   | { readonly kind: 'no-key-store'; readonly reason: string }
   | { readonly kind: 'watch-only'; readonly account: Account }
@@ -14,13 +14,13 @@ export type Standing =
   | { readonly kind: 'locked' }
 
 export type Needs = {
-  /** The one account that can act; null when any can. */
+  /** The only account that can act; null if any can. */
   readonly holder: string | null
-  /** What a contract keeps is known to it by an address, which ED25519 keys do not have. */
+  /** True if a contract holds the NFT. It knows accounts by an address that ED25519 keys do not have. */
   readonly ecdsa: boolean
 }
 
-/** Null while the accounts are not known. */
+/** Null while the accounts are not loaded. */
 export function standingOf(state: AccountsState | null, { holder, ecdsa }: Needs): Standing | null {
   if (state === null) return null
   const { accounts, keyStore } = state

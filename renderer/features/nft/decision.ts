@@ -1,4 +1,4 @@
-/** What the panel of an NFT has to say, from what is known. Pure. */
+/** Content of an NFT's decision panel, derived from the known facts. Pure. */
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Trait } from '@shared/contract/nft'
@@ -9,18 +9,18 @@ import { known, type Remote } from '../../query/remote'
 import { listingOffer, type Offer } from './nft-store'
 
 export type Decision =
-  /** What this page started, or found unfinished with this NFT. */
+  /** Flow that this page started, or an unfinished one for this NFT. */
   | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
   /** One of the person's accounts holds it. */
   | { readonly kind: 'owned' }
-  /** One of the person's accounts lists it; the ledger does not say that it holds it. */
+  /** One of the person's accounts lists it, but the ledger does not confirm that the account holds it. */
   | { readonly kind: 'own-listing' }
   | { readonly kind: 'not-listed' }
   | { readonly kind: 'not-quotable'; readonly quote: Quote }
   | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
-  /** For sale at its listing: the market gives no quotes of what contracts keep. */
+  /** For sale at its listing: the market gives no quotes for NFTs held by a contract. */
   | { readonly kind: 'listing'; readonly offer: Offer }
 
 type Known = {
@@ -52,13 +52,13 @@ function ofContract(nft: NftDetail, quote: Quote): Decision {
     : { kind: 'not-quotable', quote: { ...quote, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } }
 }
 
-/** What the decision would cost; null when nothing is offered. */
+/** Cost of the decision; null if nothing is for sale. */
 export function priceOf(decision: Decision): string | null {
   if (decision.kind === 'quote') return decision.price
   return decision.kind === 'listing' ? decision.offer.price : null
 }
 
-/** The trait with the smallest share: what the price is most likely asked for. */
+/** Trait with the smallest share, which most likely justifies the price. */
 export function rarest(traits: readonly Trait[]): Trait | null {
   const shared = traits.filter((t) => t.sharePercent !== null)
   return shared.reduce<Trait | null>(
@@ -67,7 +67,7 @@ export function rarest(traits: readonly Trait[]): Trait | null {
   )
 }
 
-/** "50 ℏ above the cheapest with Palette Ember": the price beside the nearest thing it can be compared with. Null without one. */
+/** Price compared with the closest known price: "50 ℏ above the cheapest with Palette Ember". Null if none is known. */
 export function comparedWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
     return 'the floor of the collection'
@@ -87,7 +87,7 @@ function above(price: string, floor: string, what: string): string | null {
   return a > b ? `${hbarWords(formatHbar(a - b))} above ${what}` : `${hbarWords(formatHbar(b - a))} below ${what}`
 }
 
-/** "Was 640 ℏ, now 15.50 ℏ more": what a new quote changed. */
+/** Change of the price in a new quote: "Was 640 ℏ, now 15.50 ℏ more". */
 export function changedWords(was: string, now: string): string {
   const a = tryParseHbar(was)
   const b = tryParseHbar(now)

@@ -2,19 +2,19 @@ import { nftQueries } from './queries'
 import type { MainQuery } from '../../query/main-query'
 import { type NftKey, nftOf } from './nft-store'
 
-/** One part beside how the NFT stands: what it reads, and when. */
+/** Additional part of the NFT page: its query, and when to read it. */
 export type Insight<T> = {
   readonly of: string
   readonly query: MainQuery<T>
-  /** How it stands and what it is quoted at are there: those are read before anything else. */
+  /** True once the detail and the quote have been read, because they come first. */
   readonly isTime: boolean
-  /** Its own form needs it, whether it is in sight or not. */
+  /** True if the page's own form needs the part, even while it is not visible. */
   readonly isNeeded: boolean
 }
 
 /**
- * What is known beside how the NFT stands. A key asks twice a second: each part reads once it is in sight, and after
- * what somebody decides by.
+ * Additional parts of the NFT page. A key allows two requests per second, so each part is read once it is visible, and
+ * after the data that a decision needs.
  */
 export function insightsOf(key: NftKey, isTime: boolean, isOwn: boolean) {
   const part = <T>(query: MainQuery<T>, isNeeded = false): Insight<T> => ({ of: nftOf(key), query, isTime, isNeeded })

@@ -33,7 +33,7 @@ describe('quoteAge', () => {
   test('is over at the limit, not a second later', () => {
     expect(quoteAge(quote(), AT + 14_999).status).toBe('good')
     expect(quoteAge(quote(), AT + 15_000)).toEqual({ status: 'over', ageSeconds: 15 })
-    // The computer's clock was set back: nobody knows how old it is.
+    // The computer's clock was set back, so the age is unknown.
     expect(quoteAge(quote(), AT - 60_000)).toEqual({ status: 'over', ageSeconds: null })
   })
 

@@ -4,13 +4,16 @@ import { secondsSince } from '@shared/time'
 export type NftKey = { readonly token: string; readonly serial: number }
 export const nftOf = (key: NftKey): string => `${key.token}/${key.serial}`
 
-/** Documented as 15 s; used when an answer does not say. */
+/** Documented as 15 s; used if an answer has no maximum age. */
 const DEFAULT_QUOTE_SECONDS = 15
 
-/** A price that can be bought at: the market's quote, or the listing itself where there are no quotes. */
+/** Price to buy at: the market's quote, or the listing itself if there are no quotes. */
 export type Offer = Pick<Quote, 'token' | 'serial' | 'seller' | 'stamp'> & { readonly price: string }
 
-/** What an NFT of a contract is listed at. Main lets it get as old as a quote. Null without a price in HBAR. */
+/**
+ * Listing of an NFT held by a contract, as an offer. Main allows the same age as for a quote. Null without a price in
+ * HBAR.
+ */
 export function listingOffer({ token, serial, listing, stamp }: NftDetail): Offer | null {
   if (listing?.price == null) return null
   const { price, seller } = listing
@@ -22,8 +25,8 @@ export type QuoteAge =
   | { readonly status: 'over'; readonly ageSeconds: number | null }
 
 /**
- * How long an offer may still be bought on. Counted from its receipt by this computer's clock: a service clock that
- * runs ahead or behind must not stretch or shorten it.
+ * Remaining validity of an offer. Counted by this computer's clock from the receipt, because a service clock that runs
+ * ahead or behind must not stretch or shorten it.
  */
 export function quoteAge({ stamp }: Pick<Quote, 'stamp'>, nowMs: number): QuoteAge {
   const maxSeconds = stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS

@@ -1,4 +1,4 @@
-/** The chart of an NFT's past, as plain data. Pure. */
+/** Chart of an NFT's past, as plain data. Pure. */
 import type { Past } from '@shared/contract/nft-past'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
@@ -9,12 +9,12 @@ export type PastRange = '30d' | 'all'
 export type PastChart = {
   readonly spec: TimeSpec
   readonly keys: readonly ChartKey[]
-  /** There is more than the last 30 days to choose from. */
+  /** True if the past is longer than 30 days, so there is a range to choose. */
   readonly isLong: boolean
 }
 const MONTH_MS = 30 * DAY_MS
 
-/** Of its sales; of what it was asked for where it was never sold. Null without a price in HBAR. */
+/** Chart of the sales, or of the listing prices if the NFT was never sold. Null without a price in HBAR. */
 export function pastChart(past: Past, range: PastRange = 'all'): PastChart | null {
   const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const asked = askedSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))

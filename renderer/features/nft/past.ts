@@ -1,4 +1,4 @@
-/** What the past of an NFT says: in a sentence, as steps of a chart, and as what a price can be compared with. Pure. */
+/** Past of an NFT as a sentence, as chart steps, and as prices to compare with. Pure. */
 import type { Past, PastAct } from '@shared/contract/nft-past'
 import { countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
@@ -9,17 +9,17 @@ const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 export const salesOf = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
   acts.filter(({ what, price }) => what === 'sold' && price !== null).toReversed()
 
-/** Of these the price was paid or asked; what was offered says nothing of either. */
+/** Events whose price was paid or listed. The price of an offer is neither. */
 const PRICED: ReadonlySet<PastAct['what']> = new Set(['sold', 'minted', 'listed', 'repriced', 'withdrawn'])
 
-/** Newest first. */
+/** Events with a paid or listed price in HBAR, newest first. */
 export const pricedActs = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
   acts.filter(({ what, price }) => price !== null && PRICED.has(what))
 
 export const lastSaleOf = (past: Pick<Past, 'acts'> | null): PastAct | null =>
   past === null ? null : (salesOf(past).at(-1) ?? null)
 
-/** "Sold three times, last for 510 ℏ on 4 Jun 2026". */
+/** Title sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". */
 export function pastTitle(past: Pick<Past, 'acts' | 'isWhole'>): string {
   const sales = past.acts.filter(({ what }) => what === 'sold')
   const [last] = sales
@@ -38,11 +38,11 @@ export function pastTitle(past: Pick<Past, 'acts' | 'isWhole'>): string {
 
 export type Step = { readonly atMs: number; readonly hbar: number }
 
-/** The price of its last sale over time. */
+/** Last sale price over time. */
 export const saleSteps = (past: Pick<Past, 'acts'>): readonly Step[] =>
   salesOf(past).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
-/** What it was asked for, with a null from when it was not for sale any more. */
+/** Listing price over time, with null from the moment the listing ended. */
 export function askedSteps({ acts }: Pick<Past, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
   return acts.toReversed().flatMap(({ what, at, price }) => {
     const atMs = Date.parse(at)

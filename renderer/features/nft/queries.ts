@@ -1,4 +1,4 @@
-/** One NFT: how it is listed, what it is quoted at, and what is known of it. */
+/** Queries of one NFT: its detail, its quote, and its additional parts. */
 import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import type { MainQuery } from '../../query/main-query'
@@ -12,18 +12,18 @@ export const nftQueries = {
   detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
     queryKey: [ROOT, 'detail', token, serial],
     read: (api, fresh) => api.nft.get({ token, serial, fresh }),
-    // A part that could not be read is missing from an answer that is not old.
+    // A recent answer can still lack a part that could not be read.
     isOld: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
   }),
 
-  /** From this computer alone; null where nothing is known of it. */
+  /** Cached facts from this computer only; null if there are none. */
   kept: ({ token, serial }: NftKey): MainQuery<NftKept | null> => ({
     queryKey: [ROOT, 'kept', token, serial],
     read: (api) => api.nft.kept({ token, serial }),
     isOnRequest: true,
   }),
 
-  /** A quote is for deciding, not for watching. */
+  /** Read on request only: a quote is for a decision, not for watching. */
   quote: ({ token, serial }: NftKey, buyer: string | null): MainQuery<Quote> => ({
     queryKey: [ROOT, 'quote', token, serial, buyer],
     read: (api) => api.nft.quote({ token, serial, buyer }),
@@ -40,13 +40,13 @@ export const nftQueries = {
     read: (api, fresh) => api.nft.offers({ token, serial, fresh }),
   }),
 
-  /** `more`: reads sales further back than before. */
+  /** `more`: reads sales further back than the last read. */
   comparables: ({ token, serial }: NftKey, more = false): MainQuery<Comparables> => ({
     queryKey: [ROOT, 'comparables', token, serial],
     read: (api) => api.nft.comparables({ token, serial, more }),
   }),
 
-  /** `whole`: ranks it here, with as many requests as that takes. */
+  /** `whole`: ranks the whole collection here, with as many requests as that takes. */
   rarity: ({ token, serial }: NftKey, whole = false): MainQuery<Rarity> => ({
     queryKey: [ROOT, 'rarity', token, serial],
     read: (api) => api.nft.rarity({ token, serial, whole }),

@@ -1,7 +1,10 @@
 import type { Rarity } from '@shared/contract/nft-past'
 import { statFigure } from '../../format/money'
 
-/** "The two are 31 places apart: …"; null while one of them is not known, or when they agree. */
+/**
+ * Difference between the two ranks: "The market calls it rarer: the two are 31 places apart." Null if one of them is
+ * unknown or if they agree.
+ */
 export function disagreement({ market, own }: Pick<Rarity, 'market' | 'own'>): string | null {
   if (market.rank === null || own === null) return null
   const [first, last] = [own.rank, own.rank + own.tied]

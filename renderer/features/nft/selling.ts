@@ -1,4 +1,4 @@
-/** What a price would bring its seller, and what speaks against it. Pure. */
+/** Proceeds of a price for its seller, and warnings about the price. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
 import type { NftOffers, Past } from '@shared/contract/nft-past'
@@ -8,10 +8,10 @@ import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 import { lastSaleOf } from './past'
 
-/** A listing below this part of the floor has to be typed again in the review. */
+/** Divisor of the floor: the review asks to type the price of a listing again below half of the floor. */
 const FLOOR_PARTS = 2n
 
-/** "You would get 595.84 ℏ, after the 2 % market fee and royalties of 5 %." `price`: a decimal amount. */
+/** Proceeds: "You would get 595.84 ℏ, after the 2 % market fee and royalties of 5 %." `price`: a decimal amount. */
 export function proceedsWords(
   price: string,
   { saleFees: fees, standard }: Pick<NftDetail, 'saleFees' | 'standard'>,
@@ -35,7 +35,7 @@ export function proceedsWords(
   return `You would get ${get(fees)}, after ${all}.`
 }
 
-/** Why the review will ask to have the price typed again; null when it will not. */
+/** Reason why the review will ask to type the price again; null if it will not. */
 export function lowWords(price: string, { collectionFloor, bestOffer }: NftDetail): string | null {
   const asked = tryParseHbar(price)
   if (asked === null) return null
@@ -51,7 +51,7 @@ export function lowWords(price: string, { collectionFloor, bestOffer }: NftDetai
   return `This is ${reasons.join(', and ')}. The review asks you to type the price again.`
 }
 
-/** Softer than `lowWords`: nothing the review asks about, and worth knowing before. Null when there is nothing. */
+/** Milder warning than `lowWords`, which the review does not ask about. Null if there is none. */
 export function belowWords(price: string, nft: NftDetail, best: BestOffer | null): string | null {
   const asked = tryParseHbar(price)
   if (asked === null || lowWords(price, nft) !== null) return null
@@ -66,12 +66,12 @@ export function belowWords(price: string, nft: NftDetail, best: BestOffer | null
   return reasons.length === 0 ? null : `This is ${reasons.join(', and ')}.`
 }
 
-/** `what`: what it is for, after "the best offer". Third-party text made plain. */
+/** `what`: target of the offer, after "the best offer". Third-party text made plain. */
 export type BestOffer = { readonly hbar: string; readonly what: string }
 
 /**
- * The highest that somebody is known to offer: for this NFT, for one of its traits, or in its collection, of which the
- * market does not say for which NFTs.
+ * Highest known offer: for this NFT, for one of its traits, or in its collection. For the last one the market does not
+ * report which NFTs the offer covers.
  */
 export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
   const all: readonly BestOffer[] = [
@@ -92,7 +92,7 @@ export type Known = { readonly past: Past | null; readonly offers: NftOffers | n
 
 const MOST_TRAIT_FLOORS = 6
 
-/** What a price can be compared with, and taken from, cheapest first: null stands for what nobody knows, and is last. */
+/** Prices to compare with and to fill in, cheapest first; unknown prices are null and last. */
 export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly PriceFact[] {
   const best = bestOfferOf(nft, offers)
   const traits = nft.traits
