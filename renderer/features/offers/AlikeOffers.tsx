@@ -7,10 +7,10 @@ import { nameOr, plainText, quoted } from '../../format/text'
 import { Triangle } from '../../ui/Marks'
 import { useVeil } from '../../app/use-app-state'
 
-/** By the market's documents: offers that stand. */
+/** Status of active offers, according to the market's documentation. */
 const SUBMITTED = 1
 
-/** Offers that ask for the very same at the same price may each be accepted: meant, or made twice by mistake. */
+/** Identical offers, which may each be accepted: made on purpose, or twice by mistake. */
 export function AlikeOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
   const veil = useVeil()
   const lines = alikeOffers(offers).map(({ first, ids }) => ({
@@ -20,11 +20,11 @@ export function AlikeOffers({ offers }: { readonly offers: readonly OwnOffer[] }
   return <Lines label="Offers alike" lines={lines} />
 }
 
-/** "any NFT": names of traits stay as they are. */
+/** Wanted NFTs within a sentence: "any NFT", "some traits", or the traits with their names unchanged. */
 const withinSentence = (offer: OwnOffer): string =>
   offer.traits?.length === 0 ? 'any NFT' : offer.traits === null ? 'some traits' : wantedWords(offer)
 
-/** The same of offers for single NFTs: an NFT can be bought once, and a second offer stands for nothing. */
+/** Identical offers for single NFTs. An NFT can be bought only once, so a second offer has no use. */
 export function AlikeSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
   const veil = useVeil()
   const standing = offers.filter(({ statusType }) => statusType === SUBMITTED)

@@ -11,7 +11,7 @@ import { useSpenderWords } from './use-spender-words'
 
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
-/** The amount is typed, never proposed: what offers need is told beside it. */
+/** Form for the allowance. The person types the amount; the app shows what offers need and proposes nothing. */
 export function AllowForm({ account, follow, onClose, view }: AllowProps) {
   const { api } = useApp()
   const who = useSpenderWords()

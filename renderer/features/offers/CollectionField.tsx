@@ -13,18 +13,18 @@ export type Picked = { readonly token: string; readonly checksum: string; readon
 
 type CollectionProps = {
   readonly picked: Picked | null
-  /** It was to be sent without one. */
+  /** True if the form was submitted without a collection. */
   readonly isMissing: boolean
   readonly onPick: (collection: Picked | null) => void
-  /** Takes an id that the market does not find, too. */
+  /** Called with an id that the market does not find; left out if such an id is not allowed. */
   readonly onUnknownId?: (token: string) => void
 }
 
-/** What the market is asked for has at least so many characters. */
+/** Fewest characters that the market is searched for. */
 const LEAST = 3
 const PAUSE_MS = 350
 
-/** A collection, found by its name or token id. The person picks it: a name alone decides nothing. */
+/** Field for a collection, found by its name or token id. The person picks one, because names are not unique. */
 export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
   const read = useRead()
   const [text, setText] = useState('')

@@ -20,7 +20,7 @@ type CoverProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** What all offers need, beside what the market may take and what is there. Never filled up by itself. */
+/** Needs of all offers against the allowance and the balance. The app never raises the allowance by itself. */
 export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProps) {
   const { allowanceShort, balanceShort } = coverOf(view)
   const name = plainText(account.name, 40)
@@ -75,7 +75,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
   )
 }
 
-/** A tick says that offers are covered. That nobody may take anything, and nothing needs it, is neither good nor bad. */
+/** A tick means that offers are covered. An allowance of 0 that nothing needs is neither good nor bad. */
 function AllowanceMark({ view: { allowance }, isShort }: { readonly view: OffersView; readonly isShort: boolean }) {
   if (allowance === null) return <HalfCircle />
   if (isShort) return <Triangle />

@@ -6,14 +6,14 @@ import { WaysOut } from '../../pages/shell/WaysOut'
 
 type FootProps = {
   readonly follow: Follow
-  /** The word of the act. */
+  /** Label of the submit button. */
   readonly act: string
   readonly onClose: () => void
-  /** Ways past a refusal that belong to this form. */
+  /** Remedies for a refusal that are specific to this form. */
   readonly children?: ReactNode
 }
 
-/** Why it did not begin, with the ways past that, and the two buttons. */
+/** Reason why the flow did not start, with its remedies, and the two buttons. */
 export function FormFoot({ follow: { state, dismiss }, act, onClose, children }: FootProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const TITLES = {
   raise: { title: 'Raise', text: 'The offers are placed anew at the higher price. The review comes next.' },
 } as const
 
-/** What is typed before an act on offers begins. */
+/** Dialogs with the input of an action on offers. */
 export function OfferDialogs({ task, account, view, follow, onClose }: DialogsProps) {
   const form = { account, follow, onClose }
   return (

@@ -12,7 +12,7 @@ import type { OfferFormProps } from './offer-task'
 import { PricesNow } from './PricesNow'
 import { TraitFields } from './TraitFields'
 
-/** On what, for which traits, at what price and how many times. */
+/** Form for a new offer: collection, traits, price and quantity. */
 export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { readonly on: Picked | null }) {
   const { api } = useApp()
   const [collection, setCollection] = useState<Picked | null>(on)

@@ -18,9 +18,9 @@ type BodyProps = {
   readonly account: Account
   readonly offerFlow: OfferFlow
   readonly reading: boolean
-  /** What stood before the offers were raised last; null when none were here. */
+  /** State of the offers before the last raise; null if this page raised none. */
   readonly raised: RaiseSide | null
-  /** No dialog is open that tells of a refusal itself. */
+  /** False while a dialog is open that shows the refusal itself. */
   readonly isTold: boolean
   readonly onOpen: (task: OfferTask) => void
 }
@@ -62,7 +62,7 @@ export function OffersBody({ view, account, offerFlow, reading, raised, isTold, 
 
 type RaisedProps = { readonly flow: Flow; readonly before: RaiseSide | null; readonly needed: string }
 
-/** Which offers went and which came, once they were raised from here. */
+/** Offers before and after a raise that this page started. */
 function Raised({ flow: { kind, state, outcome, price }, before, needed }: RaisedProps) {
   if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || before === null) return null
   if (!outcome.removed.every((id) => before.ids?.includes(id))) return null
@@ -70,7 +70,7 @@ function Raised({ flow: { kind, state, outcome, price }, before, needed }: Raise
   return <RaiseDiff before={before} after={{ ids: placed, price, needed: outcome.requiredAllowance ?? needed }} />
 }
 
-/** The market lists the offers of whom the key acts for, and nobody has said yet who that is. */
+/** The market lists the offers of the user key's account, and has not reported yet which account that is. */
 const Unproven = ({ name }: { readonly name: string }) => (
   <StateBlock
     icon={<KeyRound size={20} aria-hidden="true" />}

@@ -11,7 +11,7 @@ type OffersFailedProps = { readonly error: AppError; readonly onRetry: () => voi
 
 const OF_KEY: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'user-key-of-other', 'locked'])
 
-/** Without the user key of this account there are no offers to read: what it is, and how it is added. */
+/** Without the account's user key its offers cannot be read: explains the key and how to add it. */
 export function OffersFailed({ error, onRetry }: OffersFailedProps) {
   if (!OF_KEY.has(error.code)) return <Failed what="Your offers" error={error} onRetry={onRetry} />
   const isAbsent = error.code === 'unauthorized' && error.cause === 'no-key'

@@ -27,7 +27,7 @@ import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
 import './offers.css'
 
-/** The selected account's own offers on collections, and what stands behind them. */
+/** Offers page of the selected account: its collection offers, the allowance and the balance. */
 type PageProps = { readonly on?: OfferedCollection | undefined; readonly tab?: OffersTab | undefined }
 
 export function OffersPage({ on, tab }: PageProps) {
@@ -67,7 +67,7 @@ const TABS = [
   { value: 'received', label: 'Received' },
 ] as const
 
-/** What stands before offers are raised, to be told beside what came of it. */
+/** State of the offers before a raise, to compare with its outcome. */
 const sideOf = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
   ids: offers.map(({ id }) => id),
   price: offers[0]?.price ?? null,
@@ -93,7 +93,7 @@ function OffersOf({ account, on, first }: OffersOfProps) {
     setBegunOn(on)
     if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on })
   }
-  // Begun once: a return to the page later begins nothing.
+  // Start only once: returning to the page later must not open the dialog again.
   useLayoutEffect(() => {
     if (on) replaceRoute(stores.route, { name: 'offers' })
   }, [on, stores])

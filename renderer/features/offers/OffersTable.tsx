@@ -22,12 +22,12 @@ type TableProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** Every offer beside the floor and the best offer; those of one collection and price can be chosen together. */
+/** Own offers with the floor and the best offer. Offers of the same collection and price can be selected together. */
 export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
   const { api, stores } = useApp()
   const isQueueBusy = useStore(stores.bulk, isBusy)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  // What no longer stands is no longer chosen.
+  // Drop offers from the selection that are no longer active.
   const picked = view.offers.filter(({ id }) => chosen.has(id))
   const veil = useVeil()
   const [first] = picked

@@ -7,7 +7,7 @@ import { Money } from '../../ui/Money'
 
 type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
 
-/** What an offer is measured by. `isOwn`: the best offer may be one of the person's. */
+/** Prices to compare an offer with. `isOwn`: true if the best offer may be the person's own. */
 export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
   <dl className="of-change">
     <dt className="label">Floor</dt>
@@ -22,7 +22,7 @@ export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
   </dl>
 )
 
-/** Floor and best collection offer of what is offered on, with their age. */
+/** Floor and best collection offer of the collection, with their age. */
 export function PricesNow({ token }: { readonly token: string }) {
   const state = useMainQuery(marketQueries.collection(token))
   const facts = known(state)

@@ -5,21 +5,21 @@ import { Money } from '../../ui/Money'
 import { useSettings } from '../../app/use-app-state'
 
 export type RaiseSide = {
-  /** Null while they are not known: the market gives new ones. */
+  /** Null while unknown: the market assigns new ids. */
   readonly ids: readonly number[] | null
   readonly price: string | null
-  /** What all offers need together. */
+  /** Total that all offers need. */
   readonly needed: string | null
 }
 
 type DiffProps = {
   readonly before: RaiseSide
   readonly after: RaiseSide
-  /** Something is decided by it: figures stand although the person hides amounts elsewhere. */
+  /** Shows amounts even if the person hides them elsewhere, because a decision depends on them. */
   readonly shown?: boolean
 }
 
-/** What raising changes: the offers themselves, since old ones go and new ones come, their price, and what all need. */
+/** Effect of a raise: the replaced offers, their price, and the total that all offers need. */
 export function RaiseDiff({ before, after, shown = false }: DiffProps) {
   const hideAmounts = useSettings().hideAmounts && !shown
   const money = (hbar: string | null) => <Money hbar={hbar} hidden={hideAmounts} />

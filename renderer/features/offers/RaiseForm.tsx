@@ -13,7 +13,7 @@ import { RaiseDiff } from './RaiseDiff'
 
 type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
 
-/** One higher price for offers of one collection and price, beside what changes by it. */
+/** Form for one higher price for offers of the same collection and price, with the effect of the raise. */
 export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps) {
   const { api } = useApp()
   const [price, setPrice] = useState('')

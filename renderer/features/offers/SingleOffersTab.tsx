@@ -25,7 +25,7 @@ const STATUSES = [
 ] as const
 
 type Whose = 'one' | 'mine' | 'all'
-/** Accounts that are only watched are other people's as often as not: they are asked for by name. */
+/** Choices of accounts. Watched accounts often belong to others, so they are included only by an explicit choice. */
 const whoseOf = (accounts: readonly Account[]): readonly { readonly value: Whose; readonly label: string }[] => [
   { value: 'one', label: 'This account' },
   ...(accounts.filter(isKeyed).length > 1 ? [{ value: 'mine', label: 'All of mine' } as const] : []),
@@ -50,7 +50,7 @@ const WORDS = {
   },
 } as const
 
-/** Offers for single NFTs: those made to the person, or by them. */
+/** Offers for single NFTs that the person received or made. */
 export function SingleOffersTab({ account, side, first = 'one' }: TabProps) {
   const all = useAccounts()?.accounts ?? []
   const [status, setStatus] = useState<OfferStatusFilter>(1)

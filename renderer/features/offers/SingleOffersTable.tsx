@@ -15,7 +15,7 @@ import { Who } from '../nft/PastTable'
 
 type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
 
-/** Each offer beside the floor, the last sale and what the NFT is asked for. */
+/** Each offer with the floor, the last sale and the listing price of its NFT. */
 export function SingleOffersTable({ view, side }: TableProps) {
   const go = useGo()
   const accountName = useAccountName()
@@ -123,7 +123,7 @@ function columnsFor({
       align: 'end',
       className: 't2',
       isNamedWhenNarrow: true,
-      // What others ask is the market's to tell.
+      // The listing price of other people's NFTs is public, so it is not hidden.
       value: ({ listedPrice }) => (hideAmounts && side === 'received' ? null : listedPrice),
       cell: ({ listedPrice }) => <Money hbar={listedPrice} hidden={hideAmounts && side === 'received'} />,
     },

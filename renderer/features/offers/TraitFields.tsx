@@ -18,7 +18,7 @@ type TraitsProps = {
 
 const ANY = ''
 
-/** Which traits the NFT must have: none for any NFT. One value for each kind of trait. */
+/** Traits that the NFT must have; without any, the offer is for any NFT. One value for each trait type. */
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
   // The collection page may have read these prices long ago, so the form reads them again.
   const state = useMainQuery({ ...marketQueries.traits(token), isReadOnce: false })
@@ -60,7 +60,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
 
 type Value = CollectionTraits['traits'][number]['values'][number]
 
-/** The figures stand in brackets, which no value can have: a value cannot pass for one of them. */
+/** The figures are in brackets, which are removed from values, so a value cannot imitate a figure. */
 function optionOf({ value, floor, bestOffer }: Value) {
   const figures = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),

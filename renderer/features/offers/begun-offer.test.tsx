@@ -34,7 +34,7 @@ test('an offer that is begun elsewhere is begun once: coming back to the page be
   act(() => go(stores.route, { name: 'offers', on }))
   expect(await screen.findByRole('dialog', { name: 'Make an offer' })).toBeTruthy()
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers' })
-  // Only the page before was left.
+  // Only the previous page was left.
   expect(left).toEqual([1])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()

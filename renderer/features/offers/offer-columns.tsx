@@ -12,10 +12,10 @@ import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import type { Follow } from '../flows/use-follow'
 
-/** Which offers are chosen. Read by cells, so that choosing one leaves the rows of the others as they are. */
+/** Selection of offers. Cells read it, so that selecting one offer does not render the rows of the others. */
 export type OfferChoice = {
   readonly isChosen: (offer: OwnOffer) => boolean
-  /** Why an offer cannot join those that are chosen; null when it can. */
+  /** Reason why an offer cannot join the selection; null if it can. */
   readonly apartOf: (offer: OwnOffer) => string | null
 }
 

@@ -1,4 +1,4 @@
-/** What offers need and what stands behind them, in words; and what is wrong with what is typed for one. Pure. */
+/** Words for the needs and the cover of offers, and for problems with typed input. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { trimEndOf } from '@shared/digits'
@@ -7,7 +7,7 @@ import { amountProblem, priceProblem } from '../../format/amount-problem'
 import { counted, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 
-/** The market's bounds. Source: "Price rules" and "Limits" of the market's document. */
+/** The market's bounds. Source: "Price rules" and "Limits" of the market's documentation. */
 const OFFER = { add: { least: '0.01', most: '100000' }, raise: { least: '1', most: '100000' } } as const
 const ALLOWANCE = { least: '0.01', most: '1000000' } as const
 export const MOST_OFFERED = 50
@@ -26,7 +26,7 @@ function bounded(text: string, { least, most }: Bounds, problemOf = priceProblem
 
 export const offerProblem = (text: string): FieldProblem | null => bounded(text, OFFER.add)
 
-/** `from`: what the offers stand at. */
+/** `from`: current price of the offers. */
 export function raiseProblem(text: string, from: string): FieldProblem | null {
   const problem = bounded(text, OFFER.raise)
   const amount = tryParseHbar(text.trim())
@@ -49,17 +49,20 @@ export function quantityProblem(text: string): FieldProblem | null {
     : { text: `A whole number from 1 to ${MOST_OFFERED}.` }
 }
 
-/** "Palette Ember, Sun Large", "Any NFT", or that nobody says which. Third-party text made plain. */
+/**
+ * Wanted NFTs: "Palette Ember, Sun Large", "Any NFT", or a note that the market does not report the traits. Third-party
+ * text made plain.
+ */
 export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   if (traits === null) return 'Some traits, the market does not say which'
   if (traits.length === 0) return 'Any NFT'
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
 }
 
-/** Decimal HBAR in words, or what stands for it where amounts are hidden. */
+/** Formats decimal HBAR, or gives a placeholder if amounts are hidden. */
 export type AmountWords = (hbar: string) => string
 
-/** "Your 3 offers need 340 ℏ." */
+/** Sentence such as "Your 3 offers need 340 ℏ." */
 export function neededWords({ offers, needed, isProven }: OffersView, amount: AmountWords): string {
   if (offers.length > 0) {
     return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amount(needed)}.`
@@ -69,11 +72,11 @@ export function neededWords({ offers, needed, isProven }: OffersView, amount: Am
 
 type Allowances = Pick<OffersView, 'allowances'>
 
-/** Who a spender is on the person's own list: the name that was typed there, with the id. */
+/** Spender in words: the person's own name for it, with the id. */
 export type SpenderWords = (id: string) => string
 const bare: SpenderWords = (id) => id
 
-/** "0.0.7007 may take up to 200 ℏ." Each spender on the person's own list with its own amount. */
+/** Sentence such as "0.0.7007 may take up to 200 ℏ." Lists each spender on the person's own list with its amount. */
 export function allowedWords({ allowances }: Allowances, amount: AmountWords, who: SpenderWords = bare): string {
   if (allowances === null) return 'How much may be taken for offers could not be read.'
   const listed = allowances.filter(({ isListed }) => isListed)
@@ -82,7 +85,7 @@ export function allowedWords({ allowances }: Allowances, amount: AmountWords, wh
   return listed.length === 1 ? `${each}.` : `${each}. Which of them the market uses for offers, it does not say.`
 }
 
-/** What others may take, which may be for offers or not; null when nobody else may. */
+/** Note on allowances of spenders not on the list, which may be for offers or not; null if there are none. */
 export function unlistedWords({ allowances }: Allowances): string | null {
   const others = allowances?.filter(({ isListed }) => !isListed).length ?? 0
   if (others === 0) return null
@@ -90,7 +93,7 @@ export function unlistedWords({ allowances }: Allowances): string | null {
   return `${who} not on your list may take HBAR, too: look under Allowances.`
 }
 
-/** What stands now, beside what is typed: an allowance takes the place of the one to the same spender. */
+/** Current allowances, to compare with the typed one. A new allowance replaces the one to the same spender. */
 export function nowWords({ allowances }: Allowances, who: SpenderWords = bare): string {
   if (allowances === null) return 'Not known'
   const listed = allowances.filter(({ isListed }) => isListed)
@@ -98,7 +101,10 @@ export function nowWords({ allowances }: Allowances, who: SpenderWords = bare): 
   return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${who(spender)}`).join(', ')
 }
 
-/** Above this price the market looks twice at some collections. Source: "Price rules" of the market's document. */
+/**
+ * Price above which the market has a second rule for some collections. Source: "Price rules" of the market's
+ * documentation.
+ */
 const GUARDED_ABOVE = '10000'
 
 export const BOUNDS_WORDS = {
@@ -106,7 +112,7 @@ export const BOUNDS_WORDS = {
   raise: `From ${hbarWords(OFFER.raise.least)} to ${hbarWords(OFFER.raise.most)}.`,
 } as const
 
-/** The market's second guard, where a price comes under it: what it may refuse, and by what. Null below. */
+/** The market's second rule, for a price that it applies to: what the market may refuse, and why. Null below. */
 export function guardWords(price: string, hasTraits: boolean): string | null {
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(GUARDED_ABOVE)) return null
@@ -116,6 +122,6 @@ export function guardWords(price: string, hasTraits: boolean): string | null {
   return `Above ${hbarWords(GUARDED_ABOVE)} the market has a second rule for some collections that it watches: ${rule}. It does not say which collections those are.`
 }
 
-/** What all offers will need once some are raised: decimal HBAR. */
+/** Total that all offers will need after a raise: decimal HBAR. */
 export const neededAfter = (needed: string, from: string, to: string, count: number): string =>
   formatHbar(parseHbar(needed) + (parseHbar(to) - parseHbar(from)) * BigInt(count))

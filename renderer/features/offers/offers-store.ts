@@ -1,4 +1,4 @@
-/** The account's own collection offers, and what an offer can be made on. */
+/** Own collection offers of the account, and the targets of an offer. */
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { OffersView, OfferStatusFilter, OwnOffer } from '@shared/contract/offers'
@@ -10,10 +10,10 @@ export type SingleQuery = {
 }
 
 const KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
-/** Acts on offers, and on the allowance behind them. */
+/** True for flows about offers and the allowance for them. */
 export const isAboutOffers = (kind: FlowKindName): boolean => KINDS.has(kind)
 
-/** Why an offer cannot join those that are chosen already; null when it can. */
+/** Reason why an offer cannot join the selection; null if it can. */
 export function whyApart(first: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
   if (first === undefined) return null
   if (offer.token !== first.token) return 'Another collection'
@@ -21,17 +21,17 @@ export function whyApart(first: OwnOffer | undefined, offer: OwnOffer, isFull: b
   return isFull ? 'As many as go together are chosen' : null
 }
 
-/** Whether two can be raised together: one collection and one price. */
+/** True if two offers can be raised together: same collection and same price. */
 export const areAlike = (a: OwnOffer, b: OwnOffer): boolean =>
   a.token === b.token && parseHbar(a.price) === parseHbar(b.price)
 
 export type Cover = {
-  /** What is missing of the allowance, decimal HBAR; null when it is enough or not known. */
+  /** Missing part of the allowance, decimal HBAR; null if it is enough or unknown. */
   readonly allowanceShort: string | null
   readonly balanceShort: string | null
 }
 
-/** What all offers together lack of what stands behind them. */
+/** Shortfall of the allowance and of the balance for all offers together. */
 export function coverOf({ needed, allowance, balance }: OffersView): Cover {
   const short = (has: string | null): string | null => {
     if (has === null) return null

@@ -1,4 +1,4 @@
-/** Offers: the account's own, those for single NFTs, and the book of a collection. */
+/** Queries of offers: the account's own, those for single NFTs, and the offers of a collection. */
 import type { OfferBook, OffersView, SingleOffers } from '@shared/contract/offers'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../../api'
@@ -29,10 +29,10 @@ export const offersQueries = {
   }),
 }
 
-/** As many accounts as main takes at once. */
+/** Most accounts that main accepts in one request. */
 const MAX_ACCOUNTS = 20
 
-/** Of any number of accounts: read in parts, and together as old as the oldest of them. */
+/** Reads any number of accounts in batches. The result is as old as the oldest batch. */
 async function readSingle(
   api: MainApi,
   { accounts, side, status }: SingleQuery,

@@ -8,11 +8,11 @@ import { useFollow, type Follow } from '../flows/use-follow'
 
 export type OfferFlow = {
   readonly follow: Follow
-  /** One at a time: two would each reckon without the other. */
+  /** True while a flow is open. Only one at a time, because two flows would each ignore the other's effect. */
   readonly isBusy: boolean
 }
 
-/** The acts on an account's offers, one at a time. */
+/** Follows the flows about an account's offers, one at a time. */
 export function useOfferFlow(account: string): OfferFlow {
   const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
   const follow = useFollow(`offers ${account}`, isOne)

@@ -5,7 +5,7 @@ import { listsQueries } from '../lists/queries'
 import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
-/** Spenders by the names that the person typed for them, beside their ids. */
+/** Spenders by the person's own names, with their ids. */
 export function useSpenderWords(): SpenderWords {
   const lists = known(useMainQuery(listsQueries.state))
   return useMemo(() => {
