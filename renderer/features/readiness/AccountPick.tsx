@@ -13,7 +13,7 @@ type AccountPickProps = { readonly account: string | null; readonly onPick: (id:
 
 const OTHER = 'other'
 
-/** One of the person's accounts, or the id of any other, judged while it is typed. */
+/** Picks one of the person's accounts, or a typed id, which is judged during typing. */
 export function AccountPick({ account, onPick }: AccountPickProps) {
   const accounts = useAccounts()?.accounts ?? []
   const isOwn = accounts.some(({ id }) => id === account)

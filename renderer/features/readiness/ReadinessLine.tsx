@@ -20,7 +20,7 @@ type LineProps = {
   readonly onChanged?: () => void
 }
 
-/** One fact: whether it holds, its value, the reason, and a button where the app can mend it. */
+/** One fact: its state, its value, the reason, and a button if the app has a remedy. */
 export function ReadinessLine({ line, ...rest }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
   const why = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
@@ -55,7 +55,7 @@ export function BriefLine({ line, ...rest }: LineProps) {
   )
 }
 
-/** A fact that is not needed is no failure and gets a dash. */
+/** Mark of a fact. A missing fact that is not needed is no failure and gets a dash. */
 function Mark({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />

@@ -16,7 +16,7 @@ import './readiness.css'
 
 type ReadinessPageProps = { readonly account: string | null; readonly token: string | null }
 
-/** Whether an account can take in a token, fact by fact: any account, and any token the market knows. */
+/** Readiness of an account to receive a token, fact by fact: any account, and any token that the market knows. */
 export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
   const go = useGo()
   const selected = useSelected()

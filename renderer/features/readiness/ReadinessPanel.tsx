@@ -20,7 +20,7 @@ import './readiness.css'
 
 type PanelProps = {
   readonly token: string
-  /** Decimal HBAR; null when nothing is offered. */
+  /** Price in decimal HBAR; null if nothing is for sale. */
   readonly price: string | null
 }
 

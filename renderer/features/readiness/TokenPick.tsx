@@ -5,14 +5,14 @@ import { IdText } from '../../ui/Id'
 import { CollectionField } from '../offers/CollectionField'
 
 type TokenPickProps = {
-  /** As the answer names it. */
+  /** Token as the answer names it. */
   readonly token: NamedId | null
   readonly name: string | null
   readonly wanted: string | null
   readonly onPick: (id: string | null) => void
 }
 
-/** A token, found by its name or id; none for the account alone. */
+/** Picks a token by name or id; no token means the account alone. */
 export function TokenPick({ token, name, wanted, onPick }: TokenPickProps) {
   if (wanted === null) {
     return (

@@ -11,7 +11,7 @@ export type FactLine = {
   readonly state: ReadinessFact['state']
   readonly words: string
   readonly value: string | null
-  /** The shown sum depends on this line. */
+  /** True if the shown sum depends on this line. */
   readonly isNeeded: boolean
 }
 
@@ -89,12 +89,15 @@ function worst(states: readonly ReadinessFact['state'][]): Readiness['ready'] {
   return states.includes('unknown') ? 'unknown' : 'yes'
 }
 
-/** Facts that the person may override; null without any, or when one is not up to the ledger, such as a missing key. */
+/**
+ * Facts that the person may override. Null if there are none, or if one against the purchase is not up to the ledger,
+ * such as a missing key.
+ */
 export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact[] | null {
   const against = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
   const despite = against.filter(isOverridable)
   if (despite.length < against.length || despite.length === 0) return null
-  // The market's own verdict rests on these facts, so overriding them overrides the verdict.
+  // The market's own verdict depends on these facts, so overriding them overrides the verdict.
   return [...new Set<OverridableFact>([...despite, 'verdict'])]
 }
 

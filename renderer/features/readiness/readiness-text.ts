@@ -84,10 +84,10 @@ export const factWords = ({ fact, state }: Pick<ReadinessFact, 'fact' | 'state'>
 export const BALANCE_COVERS = 'Balance covers it'
 export const balanceShortWords = (short: string): string => `Balance short by ${hbarWords(short)}`
 
-/** Facts whose own words already say the reason: only what to do is added. */
+/** Facts whose own words already give the reason: only the remedy is added. */
 const SAY_IT: ReadonlySet<ReadinessFactName> = new Set(['associated', 'metamask'])
 
-/** Reason and remedy; an unknown reason as the service wrote it. Null without a reason. */
+/** Reason and remedy. An unknown reason is quoted as the service wrote it. Null without a reason. */
 export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   if (reason === null) return null
   const known = readinessWords(reason)
@@ -95,7 +95,7 @@ export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   return known ? `${known.title}. ${known.todo}` : `The market says: ${plainText(reason, 160)}`
 }
 
-/** Reason alone, in few words. Null without a reason. */
+/** Short reason without the remedy. Null without a reason. */
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
   reason === null ? null : (readinessWords(reason)?.title ?? plainText(reason, 120))
 
@@ -106,7 +106,7 @@ export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): s
   return plainText(value, 60)
 }
 
-/** Explanation of a fact that has no reason of the service. */
+/** Explanation of a fact for which the service gives no reason. */
 export const factHint = (fact: ReadinessFactName): string | null => HINTS[fact] ?? null
 const HINTS: Partial<Record<ReadinessFactName, string>> = {
   metamask: 'Signing in with MetaMask is for the market’s own site. This app signs with the key itself.',

@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
 
 type OtherProps = { readonly other: WalletOffer['other']; readonly isStop: boolean }
 
-/** The other account of an offer: it leads to that wallet. */
+/** Other account of an offer, as a link to its wallet. */
 function OtherSide({ other, isStop }: OtherProps) {
   const go = useGo()
   if (!other) return <span className="t3">{DASH}</span>

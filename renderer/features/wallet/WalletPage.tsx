@@ -68,7 +68,7 @@ export function WalletPage({ account }: { readonly account: string }) {
   )
 }
 
-/** Whose wallet it is to the person, and what they can do with it. */
+/** Head of the wallet: the person's name for the account, its id, and the available actions. */
 function WalletHead({ account }: { readonly account: string }) {
   const { stores } = useApp()
   const go = useGo()

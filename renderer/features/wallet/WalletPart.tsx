@@ -19,17 +19,17 @@ import { useTablePlace } from '../../pages/shell/use-kept'
 
 type NftPlace = { readonly token: string; readonly serial: number }
 type PartProps<T> = {
-  /** What the part shows, as it begins a sentence. */
+  /** Content of the part, as the start of a sentence. */
   readonly title: string
   readonly query: PagesQuery<T, WalletPageAnswer<T>>
   readonly columns: readonly Column<T>[]
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
-  /** Beside the title. */
+  /** Controls next to the title. */
   readonly tools?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One list of a wallet: its count and age, its rows, and the way to the next page. */
+/** One list of a wallet: its count and age, its rows, and a button for the next page. */
 export function WalletPart<T extends NftPlace & { readonly name: string | null }>({
   title,
   query,
@@ -92,7 +92,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
 
 type NftProps = { readonly nft: NftPlace & { readonly name: string | null; readonly image: string | null } }
 
-/** Art and name of an NFT; both may come later than its row. */
+/** Art and name of an NFT; both may arrive later than its row. */
 export function NftCell({ nft }: NftProps) {
   const { stores } = useApp()
   const later = useStore(stores.wallet.facts, (s) => s.nfts.get(walletNftKey(nft)) ?? null)
@@ -107,7 +107,7 @@ export function NftCell({ nft }: NftProps) {
   )
 }
 
-/** The collection's name, or its id until the market has named it. */
+/** Name of the collection, or its id until the market has reported the name. */
 export function CollectionCell({ token, isStop }: { readonly token: string; readonly isStop: boolean }) {
   const { stores } = useApp()
   const go = useGo()

@@ -1,4 +1,4 @@
-/** Another account of the ledger, as far as the market shows it. */
+/** Queries of another account on the ledger, as far as the market shows it. */
 import type { OfferStatus } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
 import type { WalletListing, WalletNft, WalletOffer } from '@shared/contract/wallet'
@@ -8,7 +8,7 @@ import { walletListingKey, walletNftKey, walletOfferKey } from './wallet-store'
 
 const ROOT = 'wallet'
 
-/** A page of a wallet also names whose it is. */
+/** Page of a wallet, with the account that owns it. */
 export type WalletPageAnswer<T> = PageAnswer<T> & { readonly account: NamedId }
 
 type Answer<T> = Result<Omit<WalletPageAnswer<T>, 'total'>>

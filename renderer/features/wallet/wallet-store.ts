@@ -1,4 +1,4 @@
-/** Another account of the ledger, as far as the market shows it. */
+/** View settings and late facts of another account on the ledger, as far as the market shows it. */
 import type { NamedId } from '@shared/contract/common'
 import type { OfferStatus } from '@shared/contract/browse'
 import { WALLET_NFTS_PAGE, type WalletListing, type WalletOffer } from '@shared/contract/wallet'
@@ -11,11 +11,11 @@ export type WalletTab = 'nfts' | 'listings' | 'offers'
 export type WalletLook = { readonly tab: WalletTab; readonly status: OfferStatus }
 type Named = { readonly name: string | null; readonly image: string | null }
 
-/** What has been learnt of the account that is shown, beside its pages. */
+/** Facts about the displayed account in addition to its pages. */
 export type WalletFacts = {
   readonly of: string | null
   readonly account: NamedId | null
-  /** By token and serial. */
+  /** Names and images by token and serial. */
   readonly nfts: ReadonlyMap<string, Named>
   readonly collections: ReadonlyMap<string, string>
   /** NFTs whose names are being read, by token and serial. */
@@ -37,7 +37,7 @@ export const walletOfferKey = (one: WalletOffer): string =>
 export const walletListingKey = (one: WalletListing): string =>
   JSON.stringify([one.token, one.serial, one.price, one.listedAt])
 
-/** Facts about one account take the place of those about another. */
+/** Merges facts about an account. Facts about another account are dropped. */
 function learn(stores: WalletStores, account: string, more: Partial<Omit<WalletFacts, 'of'>>): void {
   const before = stores.facts.getState()
   stores.facts.setState({ ...(before.of === account ? before : NOTHING), of: account, ...more }, true)
@@ -45,13 +45,13 @@ function learn(stores: WalletStores, account: string, more: Partial<Omit<WalletF
 
 type NftItem = { readonly token: string; readonly serial: number; readonly name: string | null }
 
-/** Takes what pages of a wallet tell beside their rows, and reads what they lack. */
+/** Stores the account of a wallet's pages, and reads the names and images that the pages lack. */
 export function learnWallet(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
   learn(stores, account.id, { account })
   void loadNames(stores, api, account.id, items)
 }
 
-/** Names and images that were not at hand come after their page, so that nobody waits for them. */
+/** Reads missing names and images after their page, so that the page need not wait for them. */
 async function loadNames(stores: WalletStores, api: Api, account: string, items: readonly NftItem[]): Promise<void> {
   const { collections: names, nfts: seen, asked } = stores.facts.getState()
   const isMissing = (one: NftItem) => {
