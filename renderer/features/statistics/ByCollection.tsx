@@ -21,7 +21,7 @@ import { SaveTable } from './SaveTable'
 import { sorted, turned } from './sorting'
 import { useFigures } from './use-figures'
 
-/** What was sold of each collection in the time. */
+/** Sales of each collection in the time span. */
 export function ByCollection({ span }: { readonly span: Span }) {
   const go = useGo()
   const read = useFigures(span)
@@ -108,7 +108,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
 const rowKey = ({ token, currency }: TradedCollection) => `${token} ${currency ?? ''}`
 const averageOf = ({ volume, sales }: TradedCollection) => (volume === null || !sales ? null : volume / sales)
 
-/** What a column is sorted by: of what was paid in another token amounts say nothing beside HBAR. */
+/** Sorts by HBAR amounts only, because amounts in another token are not comparable. */
 const hbarOnly =
   (read: (row: TradedCollection) => number | null) =>
   (row: TradedCollection): number | null =>

@@ -8,11 +8,11 @@ import type { ReadFigures } from './use-figures'
 type NoteProps = {
   readonly read: ReadFigures
   readonly total: MarketTotal | null
-  /** It stands below sums over all collections, and says what is not in them. */
+  /** True below sums over all collections: the note then names the sales that are not in the sums. */
   readonly isOfSums?: boolean
 }
 
-/** How far the rows were read, and the way on. */
+/** Number of rows read, and a button to read more. */
 export function FiguresNote({ read, total, isOfSums = false }: NoteProps) {
   const nowMs = useMinute()
   const { figures, isReading } = read

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/Popover'
 import { useApp } from '../../app/app-context'
 import { CollectionField } from '../offers/CollectionField'
 
-/** One collection alone, or all of them. */
+/** Filter for one collection, or for all. */
 export function OnlyCollection() {
   const { stores } = useApp()
   const { look } = stores.statistics

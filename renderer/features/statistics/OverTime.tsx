@@ -33,7 +33,7 @@ const VOLUME_PX = 212
 const SALES_PX = 172
 const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
-/** The whole market day by day: what was sold, for how much. */
+/** Daily figures of the whole market: sales and volume. */
 export function OverTime({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const read = useFigures(span)
@@ -147,12 +147,12 @@ type TotalsProps = {
   readonly read: ReadFigures
 }
 
-/** The time in one line. Of sales and prices only what all days say. */
+/** Summary of the time span. Sales and prices only if the figures cover all its days. */
 function Totals({ span, figures, total, read }: TotalsProps) {
   const sum = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const change = total && changeOf(total)
   const currency = total && !isInHbar(total) ? total.currency : null
-  // One age stands for all of them: that of the oldest.
+  // One age for all figures: the age of the oldest.
   const stamp = figures && total ? olderOf(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section className="facts" aria-label="The market in this time">

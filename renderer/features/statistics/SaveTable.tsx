@@ -16,7 +16,7 @@ type Saved =
   | { readonly kind: 'saved'; readonly rows: number }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** What is shown as a file. Main asks where to. */
+/** Saves the displayed table as a file. Main asks for the location. */
 export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
   const { api } = useApp()
   const [saved, setSaved] = useState<Saved>({ kind: 'idle' })

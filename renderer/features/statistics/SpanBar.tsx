@@ -17,14 +17,14 @@ const OPTIONS = [
   { value: 'days', label: 'Days' },
 ] as const
 
-/** Which time the statistics are of. */
+/** Time span of the statistics. */
 export function SpanBar() {
   const { stores } = useApp()
   const { look } = stores.statistics
   const { range, typed } = useStore(look)
   const nowMs = useMinute()
   const choose = (next: RangeChoice) => {
-    // Whoever goes on to single days begins with those that are shown.
+    // A change to single days starts with the days of the displayed span.
     const shown = next === 'days' && typed.from === '' ? spanOf(look.getState(), nowMs) : null
     look.setState({ range: next, ...(shown ? { typed: shown } : {}) })
   }
@@ -39,7 +39,7 @@ export function SpanBar() {
 const spanWords = ({ from, to }: Span): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 
-/** What a range comes to: days of UTC, today's as far as it has come, and not so many times 24 hours. */
+/** Days of a preset range: UTC days, including today so far, instead of multiples of 24 hours. */
 const Counted = ({ span }: { readonly span: Span | null }) =>
   span && (
     <span className="small t2 tn" title="Days of UTC, both included; today so far">

@@ -194,7 +194,7 @@ test('a ranking is over the days that were chosen, with its traders where they a
   await user.click(screen.getByRole('button', { name: 'With traders' }))
   await user.click(screen.getByRole('button', { name: '7 d' }))
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 7, withTraders: true })
-  // The market answered for another range than asked.
+  // The market answered for another range than requested.
   expect(screen.getByText('The market answered for 30 days.')).toBeTruthy()
   expect(plain(rowsOf('Top collections')[0])).toContain('−10.0 %')
   await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))

@@ -30,7 +30,7 @@ const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[]
   { value: 'traders', label: 'Traders' },
 ]
 
-/** What the market counts: over time, by collection, sale by sale, and by account. */
+/** Statistics of the market: over time, by collection, by sale, and by account. */
 export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | undefined }) {
   const { stores } = useApp()
   const s = stores.statistics
@@ -58,7 +58,7 @@ export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | 
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {/* The ranking is always of days that end now. */}
+          {/* The ranking always covers days that end now. */}
           {(asked ?? tab) !== 'top' && <SpanBar />}
         </div>
         {TABS.map(({ value }) => (

@@ -13,10 +13,10 @@ const OPTIONS = [
 ] as const
 type Preset = (typeof OPTIONS)[number]['value']
 
-/** By the service's documents; beyond it answers for another range than asked. */
+/** Limit according to the service's documentation. Beyond it the service answers for another range. */
 const MOST_DAYS = 365
 
-/** Over how many days, counted back from now, and whether the traders of each are read along. */
+/** Number of days of the ranking, counted back from now, and a switch for the traders of each collection. */
 export function TopBar() {
   const { stores } = useApp()
   const { look } = stores.statistics
@@ -45,7 +45,7 @@ export function TopBar() {
 type DaysProps = { readonly days: number; readonly onDays: (days: number) => void }
 const PAUSE_MS = 500
 
-/** Any number of days that the market ranks by. */
+/** Field for any number of days that the market can rank by. */
 function DaysField({ days, onDays }: DaysProps) {
   const [text, setText] = useState(String(days))
   const [shownDays, setShownDays] = useState(days)
@@ -55,7 +55,7 @@ function DaysField({ days, onDays }: DaysProps) {
   }
   const typed = /^\d{1,3}$/.test(text) ? Number(text) : NaN
   const isFit = typed >= 1 && typed <= MOST_DAYS
-  // What was typed is asked for once nobody types any more.
+  // Requests the typed range after a pause in typing.
   const ask = useEffectEvent(() => typed !== days && onDays(typed))
   useEffect(() => {
     if (!isFit) return

@@ -23,7 +23,7 @@ import { sorted, turned } from './sorting'
 import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
 
-/** Collections as the market ranks them over a range of days, and who traded them. */
+/** Collections as the market ranks them over a number of days, and their traders. */
 export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()
@@ -97,7 +97,10 @@ export function TopCollections() {
   )
 }
 
-/** Its days are not those of the other parts, and it names what was not sold, too: the same range comes to other figures. */
+/**
+ * Note on the ranking: it covers multiples of 24 hours, not UTC days, and includes collections without a sale, so its
+ * figures differ from those of the other parts.
+ */
 function windowWords(days: number, rows: readonly TopCollection[]): string {
   const unsold = rows.filter(({ sales }) => sales === 0).length
   const hours = days === 1 ? 'The last 24 hours' : `The last ${statFigure(days)} times 24 hours`
@@ -223,7 +226,7 @@ const COLUMNS: readonly Column<TopCollection>[] = [
   },
 ]
 
-/** Others make room for the traders. */
+/** The other columns give up width for the traders. */
 const TRADERS_PX = 80
 const NARROWED = COLUMNS.map((column) =>
   column.atLeast ? { ...column, atLeast: column.atLeast + TRADERS_PX } : column,

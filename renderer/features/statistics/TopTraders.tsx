@@ -14,10 +14,10 @@ type TopTradersProps = {
   readonly onClose: () => void
 }
 
-/** More than people read in a box; the file has them all. */
+/** Most traders in the dialog; the file has all of them. */
 const MOST = 100
 
-/** Who traded a collection in the range, as the market ranks them. */
+/** Traders of a collection in the range, as the market ranks them. */
 export function TopTraders({ of, days, onClose }: TopTradersProps) {
   const go = useGo()
   const name = of ? nameOr(of.name, of.token) : ''

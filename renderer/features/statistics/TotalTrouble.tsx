@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 
 type TroubleProps = { readonly state: Remote<MarketTotal>; readonly onRetry: () => void }
 
-/** Why the market's own sum is a dash, or an old one, and the way on. */
+/** Reason why the market's own total is missing or stale, and a button to retry. */
 export function TotalTrouble({ state, onRetry }: TroubleProps) {
   if (state.status !== 'failed' && state.status !== 'stale') return null
   const what =

@@ -24,7 +24,7 @@ import { SaveTable } from './SaveTable'
 
 type Line = RankedTrader & { readonly rank: number }
 
-/** Accounts by what they bought and sold. */
+/** Accounts by their purchases and sales. */
 export function Traders({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const only = useStore(stores.statistics.look, (look) => look.only)

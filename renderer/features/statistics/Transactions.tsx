@@ -22,7 +22,7 @@ import { AccountLink, CollectionName, TransactionLink } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
 
-/** Every sale between two days, of one collection or of all. */
+/** All sales in the time span, of one collection or of all. */
 export function Transactions({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const go = useGo()

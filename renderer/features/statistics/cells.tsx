@@ -1,4 +1,4 @@
-/** Cells of the tables of statistics. Each reads for itself what comes later: the rows need not be made again. */
+/** Cells of the statistics tables. Each cell reads late data itself, so that its row is not rebuilt. */
 import type { NamedId } from '@shared/contract/common'
 import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
 import { shortMiddle } from '../../format/ids'
@@ -12,7 +12,7 @@ import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useExplorer } from '../explorer/use-explorer'
 
-/** What a collection is called, or its id where the market has not said. */
+/** Name of a collection, or its id if the market has not reported a name. */
 export function CollectionName({ token }: { readonly token: string }) {
   const name = useKnownValue(statisticsQueries.names, (names) => names.get(token) ?? null)
   return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
@@ -20,7 +20,7 @@ export function CollectionName({ token }: { readonly token: string }) {
 
 type AccountProps = { readonly who: NamedId | null; readonly isStop?: boolean }
 
-/** An account, by the name that the person gave it. It leads to what the market knows of it. */
+/** Account by the person's own name for it, as a link to the market's facts about it. */
 export function AccountLink({ who, isStop = true }: AccountProps) {
   const go = useGo()
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === who?.id) ?? false
@@ -43,12 +43,12 @@ export function AccountLink({ who, isStop = true }: AccountProps) {
 
 type IdProps = { readonly id: string | null; readonly isStop: boolean }
 
-/** A transaction: the ledger's explorer shows it, where there is one. */
+/** Transaction, as a link to the ledger's explorer if there is one. */
 export function TransactionLink({ id, isStop }: IdProps) {
   const { urlOf, open } = useExplorer()
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
-  // So short that its column need not cut it once more.
+  // Short enough that its column does not truncate it again.
   const words = shortMiddle(plainText(id, 60), 11, 7)
   if (url === null) return <span title={plainText(id, 60)}>{words}</span>
   return (
@@ -66,7 +66,7 @@ export function TransactionLink({ id, isStop }: IdProps) {
 
 type AmountProps = { readonly value: number | null; readonly currency: string | null }
 
-/** A statistic in what it was paid in: another token is never shown as HBAR. */
+/** Figure in the currency that was paid: another token is never shown as HBAR. */
 export function Amount({ value, currency }: AmountProps) {
   if (value === null || currency === null) return <Statistic hbar={value} />
   return (

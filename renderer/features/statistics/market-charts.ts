@@ -1,4 +1,4 @@
-/** The market over time: what is drawn, what the titles say, and the figures behind them. */
+/** Charts of the market over time: their series, their titles and the figures behind them. */
 import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
 import { type MarketStep, stepsOf, totalsOfDays } from '@shared/insight/market-steps'
 import { daysIn } from '@shared/insight/day-span'
@@ -14,18 +14,18 @@ export type Asked = { readonly span: Span; readonly step: Step; readonly nowMs: 
 const STEP_HEAD: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
 const EVER = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 
-/** Whether the market's own sum is of HBAR, and can stand beside what its rows come to. */
+/** True if the market's own total is in HBAR, and so comparable with the sum of its rows. */
 export const isInHbar = (total: MarketTotal): boolean =>
   total.currency === null || total.currency.toUpperCase() === 'HBAR'
 
-/** How the days that are over changed against as many before; null where that is not known. */
+/** Change of the completed days against as many days before; null if it is unknown. */
 export function changeOf({ compared }: MarketTotal): { readonly percent: number; readonly days: number } | null {
   if (!compared || compared.volume === null || compared.before === null) return null
   const percent = changePercent({ first: compared.before, last: compared.volume })
   return percent === null ? null : { percent, days: compared.days }
 }
 
-/** Null where no day is known. */
+/** Null if no day is known. */
 export function marketCharts(
   figures: MarketFigures,
   total: MarketTotal | null,
@@ -78,7 +78,7 @@ export function marketCharts(
 const timeOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
 const hbar = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
 
-/** The market's own sum where it is one of HBAR; else what was read comes to. */
+/** Title with the market's own total if it is in HBAR; otherwise with the sum of the read rows. */
 function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Span): string {
   const days = daysIn(span)
   const when = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
@@ -105,7 +105,7 @@ function salesTitle(figures: MarketFigures): string {
   return average === null ? told : `${told}, ${withUnit(average, HBAR)} on average`
 }
 
-/** How far rows were read; empty when all of them were. */
+/** Coverage of the read rows; empty if all were read. */
 export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
   if (isWhole) return ''
   if (isMoved) return `${statFigure(rows)} rows were read. They moved meanwhile: some may be missing here.`
@@ -115,7 +115,7 @@ export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: Market
   return `${read} Nothing is known here of what was before ${placeWords(coverage.fromMs + DAY_MS / 2, EVER(nowMs))}.`
 }
 
-/** What is not in the sums, and where the market counts otherwise. */
+/** Sales that are not in the sums, and a difference from the market's own total. */
 export function sumNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherRows, isWhole, isDaily, days } = figures
   const others =
@@ -128,5 +128,5 @@ export function sumNote(figures: MarketFigures, total: MarketTotal | null): stri
   return [others, told].filter(Boolean).join(' ')
 }
 
-/** By more than rounding, and than what was sold between two readings. */
+/** True if the difference exceeds rounding and the sales between two reads. */
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(a, b) * 0.005

@@ -1,4 +1,4 @@
-/** What the market counts, as main reads it. */
+/** Queries of the market's statistics. */
 import type { MarketTotal, MarketTransaction, RankedTrader, SavedTable, TopRanking } from '@shared/contract/statistics'
 import type { AppError } from '@shared/errors'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
@@ -13,7 +13,7 @@ import type { PickedCollection, StatisticsLook } from './statistics-store'
 const ROOT = 'statistics'
 
 export const statisticsQueries = {
-  /** Rows by collection and day: `use-figures` reads them part by part. */
+  /** Key of the rows by collection and day, which `use-figures` reads in steps. */
   figuresKey: (span: Span) => [ROOT, 'figures', span.from, span.to] as const,
 
   total: (span: Span): MainQuery<MarketTotal> => ({
@@ -26,7 +26,7 @@ export const statisticsQueries = {
     read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
   }),
 
-  /** Names of collections: a token without a name is shown by its id. */
+  /** Names of collections. A token without a name is shown by its id. */
   names: {
     queryKey: [ROOT, 'names'],
     read: async (api) => {
@@ -51,7 +51,7 @@ export const statisticsQueries = {
   }),
 }
 
-/** The number of rows of the file; null when the person chose no file. */
+/** Saves a table and returns its number of rows; null if the person chose no file. */
 export async function saveTable(
   api: Pick<MainApi, 'statistics'>,
   wanted: SavedTable,

@@ -2,7 +2,7 @@ import type { Sort } from '../../ui/data-table'
 
 type Values<T> = Readonly<Record<string, (row: T) => number | null>>
 
-/** By figures, what has none last either way; what is equal keeps its order. */
+/** Sorts by a figure. Rows without one come last in both directions, and equal rows keep their order. */
 export function sorted<T>(rows: readonly T[], { by, direction }: Sort, values: Values<T>): readonly T[] {
   const read = values[by]
   if (!read) return rows
@@ -14,7 +14,7 @@ export function sorted<T>(rows: readonly T[], { by, direction }: Sort, values: V
   })
 }
 
-/** The same head again turns the order round; another one begins with the largest. */
+/** Clicking the same column header again reverses the order; another column starts with the largest. */
 export const turned = (sort: Sort, by: string): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'descending' ? 'ascending' : 'descending',

@@ -1,4 +1,4 @@
-/** How the figures of the market are looked at. */
+/** View settings of the market's statistics. */
 import type { Step } from '@shared/contract/statistics'
 import { daysIn } from '@shared/insight/day-span'
 import { type Span } from '@shared/insight/day-span'
@@ -6,20 +6,20 @@ import { DAY_MS, isoDate } from '@shared/time'
 import { createStore } from 'zustand/vanilla'
 import type { StatisticsTab } from '../../stores/route'
 
-/** A time that ends today, in days, or one from day to day. */
+/** Time span that ends today, by its number of days, or a span from day to day. */
 export const RANGES = ['7', '30', '90', '365'] as const
 export type RangeChoice = (typeof RANGES)[number] | 'days'
 export type PickedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
 
-/** Kept for as long as the app runs. */
+/** View settings, held until the app ends. */
 export type StatisticsLook = {
   readonly tab: StatisticsTab
   readonly range: RangeChoice
-  /** As typed, for a time from day to day. */
+  /** Typed days of a span from day to day. */
   readonly typed: Span
-  /** Null: what suits the time. */
+  /** Null: the step that suits the span. */
   readonly step: Step | null
-  /** Transactions and traders of this one alone. */
+  /** Limits transactions and traders to this collection; null for all. */
   readonly only: PickedCollection | null
   readonly topDays: number
   readonly withTraders: boolean
@@ -38,15 +38,15 @@ export const createStatistics = () => ({
 })
 export type Statistics = ReturnType<typeof createStatistics>
 
-/** The app asks for no earlier day, and for no longer time. */
+/** Earliest day and longest span that the app requests. */
 export const FIRST_DAY = '2019-01-01'
 export const MOST_DAYS = 3650
 
-/** Why what was typed is no time. */
+/** Problem with a typed span. */
 export type SpanTrouble = 'unfinished' | 'too-early' | 'to-come' | 'backwards' | 'too-long'
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Days are those of UTC, and none is counted that has not begun. */
+/** Problem with a typed span of UTC days, which may not be in the future; null if it is valid. */
 export function troubleOf(typed: Span, nowMs: number): SpanTrouble | null {
   if (!isDay(typed.from) || !isDay(typed.to)) return 'unfinished'
   if (typed.from < FIRST_DAY || typed.to < FIRST_DAY) return 'too-early'
@@ -56,18 +56,18 @@ export function troubleOf(typed: Span, nowMs: number): SpanTrouble | null {
   return daysIn(typed) > MOST_DAYS ? 'too-long' : null
 }
 
-/** Null while what was typed is no time. */
+/** Null while the typed span is invalid. */
 export function spanOf({ range, typed }: Pick<StatisticsLook, 'range' | 'typed'>, nowMs: number): Span | null {
   if (range !== 'days') return { from: isoDate(nowMs - (Number(range) - 1) * DAY_MS), to: isoDate(nowMs) }
   return troubleOf(typed, nowMs) === null ? typed : null
 }
 
-/** Steps that say something of a time: not one bar, and not hundreds. */
+/** Steps that suit a span: more than one bar, but not hundreds. */
 export const stepsFor = (days: number): readonly Step[] =>
   (['day', 'week', 'month'] as const).filter((step) =>
     step === 'day' ? days <= 92 : step === 'week' ? days > 14 : days > 60,
   )
-/** The finest that still reads well, unless another was chosen that fits. */
+/** Chosen step if it suits the span; otherwise the finest that is still readable. */
 export function stepOf(chosen: Step | null, days: number): Step {
   const fitting = stepsFor(days)
   if (chosen !== null && fitting.includes(chosen)) return chosen

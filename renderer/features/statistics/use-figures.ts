@@ -10,14 +10,14 @@ import { answerOf, type MainError } from '../../query/main-query'
 import { isReading, known, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
-/** Of 500 rows each: what is shown grows as more of them are read. */
+/** Pages of 500 rows at each step, so that the displayed figures grow while more rows are read. */
 const GROWTH = [2, 6, 12, 24] as const
-/** After so many pages the person decides whether to read on. */
+/** Number of pages after which the person decides on reading more. */
 const FIRST_PAGES = 24
 
 type FiguresRead = { readonly client: QueryClient; readonly signal: AbortSignal }
 
-/** Reads rows part by part, the newest days first; what was read before costs nothing again. */
+/** Reads rows in steps, newest days first. Pages read before cost no request. */
 async function readFigures(
   { client, signal }: FiguresRead,
   api: MainApi,
@@ -28,7 +28,7 @@ async function readFigures(
   const steps = [...GROWTH.filter((pages) => pages < mostPages), mostPages]
   let before = 0
   for (const [i, pages] of steps.entries()) {
-    // Main then takes none of the pages that it kept, for the steps after this one either.
+    // A fresh first step makes main drop its cached pages, so the later steps need not be fresh.
     const figures = await answerOf(client, queryKey, (fresh) =>
       api.statistics.figures({ ...span, pages, fresh: fresh && i === 0 }),
     )
@@ -40,7 +40,7 @@ async function readFigures(
   throw new Error('no step of reading')
 }
 
-/** Rows by collection and day, read part by part for as long as they are shown. */
+/** Rows by collection and day, read in steps while they are displayed. */
 export function useFigures(span: Span) {
   const { api, stores } = useApp()
   const { client, clock } = stores
@@ -53,7 +53,7 @@ export function useFigures(span: Span) {
   const { data, error, fetchStatus, refetch } = useQuery(
     {
       queryKey,
-      // Taking the signal ends the reading when the figures are not shown any more.
+      // Using the signal stops the read once the figures are no longer displayed.
       queryFn: (context) => readFigures({ client: context.client, signal: context.signal }, api, span, most),
       staleTime: (query) => (isWhole(query) ? 'static' : 0),
       refetchOnMount: (query) => (isWhole(query) ? false : 'always'),
@@ -78,9 +78,9 @@ export function useFigures(span: Span) {
       const now = query()
       if (now) void fetchNow(now, true)
     },
-    /** Reads as much again as was read by itself. */
+    /** Reads as many further pages as the automatic read did. */
     readOn: () => setWish({ of, most: most + FIRST_PAGES }),
-    /** Ends the reading; what was read so far stays. */
+    /** Stops the read; the rows read so far stay. */
     stop: () => void query()?.cancel({ revert: true }),
   }
 }

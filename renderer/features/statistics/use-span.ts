@@ -6,7 +6,7 @@ import { spanOf } from './statistics-store'
 import { useApp } from '../../app/app-context'
 import { useMinute } from '../collection/use-minute'
 
-/** The time that is chosen; null while what was typed is none. The same object for as long as it is the same days. */
+/** Chosen span, null while the typed one is invalid. Returns the same object as long as the days are the same. */
 export function useSpan(): Span | null {
   const { stores } = useApp()
   const { range, typed } = useStore(stores.statistics.look)
