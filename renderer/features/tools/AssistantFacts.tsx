@@ -3,7 +3,7 @@ import { Cross, Tick } from '../../ui/Marks'
 import { useGo } from '../../app/app-context'
 import { KeyBudget } from './KeyBudget'
 
-/** What an assistant could do with the key, what it would use up, and how it is stopped. */
+/** Abilities of an assistant with the key, its use of the request budget, and how to revoke the key. */
 export function AssistantFacts() {
   const go = useGo()
   return (

@@ -12,7 +12,7 @@ import { useApp } from '../../app/app-context'
 import { AgentKeyList } from '../connection/AgentKeys'
 import '../connection/connection.css'
 
-/** Agent keys of assistants: each has its own, which is revoked without touching another. */
+/** Agent keys of assistants. Each assistant has its own, so that each can be revoked alone. */
 export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<string | null>(null)

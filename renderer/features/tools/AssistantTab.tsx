@@ -25,7 +25,7 @@ const FORMS: readonly { readonly value: VariableForm; readonly label: string }[]
   { value: 'env', label: '${env:NAME}' },
 ]
 
-/** How an AI assistant is let read the market: what to copy, where the key goes, what it could do with it. */
+/** Setup for an AI assistant that reads the market: the text to copy, the place of the key, and its abilities. */
 export function AssistantTab({ onRefresh }: TabProps) {
   const state = useKnown(connectionQueries.state)
   const read = useRead()

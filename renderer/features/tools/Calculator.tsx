@@ -11,7 +11,7 @@ import { Usd } from './Usd'
 
 const countOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-/** What a generation would cost, in exact USD. What it comes to in HBAR nobody knows before the market charges it. */
+/** Cost of a generation in exact USD. The amount in HBAR is unknown until the market charges it. */
 export function Calculator({ model }: { readonly model: AiModel }) {
   const [quantity, setQuantity] = useState('1')
   const [seconds, setSeconds] = useState(String(model.durationsSeconds[0] ?? ''))
@@ -56,7 +56,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
       ) : (
         <>
           <Figure usd={null} />
-          {/* What was typed is judged beside its field, once. */}
+          {/* The field itself shows the problem with typed input, so it is not repeated here. */}
           {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && <p className="small t2">{LACKS[cost.lacks]}</p>}
         </>
       )}
@@ -71,7 +71,7 @@ type SecondsProps = {
   readonly onChange: (seconds: string) => void
 }
 
-/** Of the lengths that the market names; where it names none, any. */
+/** Length from the list that the market reports; any length if it reports none. */
 function Seconds({ model, seconds, isWrong, onChange }: SecondsProps) {
   if (model.durationsSeconds.length > 0) {
     const options = model.durationsSeconds.map((one) => ({ value: String(one), label: `${one} seconds` }))

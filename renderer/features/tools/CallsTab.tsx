@@ -22,7 +22,7 @@ import { useApp, type App } from '../../app/app-context'
 import { Failed } from '../../pages/shell/Failed'
 import type { TabProps } from './tab-props'
 
-/** The calls that were made from the console, on this computer alone. */
+/** Calls made from the console on this computer. */
 export function CallsTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
   const state = useMainQuery(toolsQueries.calls)
@@ -145,7 +145,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
 
 function RunAgain({ call }: { readonly call: ToolCall }) {
   const app = useApp()
-  // Another call that runs keeps its place in the console until it has ended or is given up.
+  // A running call stays in the console until it has ended or is cancelled.
   const isBusy = useStore(app.stores.console, ({ run }) => run.status === 'running')
   return (
     <Button
@@ -160,7 +160,7 @@ function RunAgain({ call }: { readonly call: ToolCall }) {
   )
 }
 
-/** In the console, with what was asked filled in. */
+/** Runs a call again in the console, with its arguments filled in. */
 async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promise<void> {
   replaceRoute(stores.route, { name: 'tools', tab: 'console' })
   pickTool(stores.console, tool)

@@ -17,7 +17,7 @@ const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const MOST_IN_ROW = 60
 const MOST_WIDE = 300
 
-/** One value of an answer. What strangers wrote is plain text; ids lead to the app's own pages. */
+/** One value of an answer. Third-party text is plain text; ids link to the app's own pages. */
 export function CellView({ value, isWide = false }: { readonly value: Cell; readonly isWide?: boolean }) {
   switch (value.kind) {
     case 'text': {

@@ -6,12 +6,12 @@ import { useCopy } from '../../app/app-context'
 
 type CodeProps = {
   readonly label: string
-  /** Shown letter for letter; what acts unseen is made visible, on the page alone. */
+  /** Text, shown unchanged; invisible characters are made visible on the page, not in the copy. */
   readonly text: string
   readonly className?: string
 }
 
-/** A text to be read and copied as a whole. It scrolls by its focus, too. */
+/** Text to read and copy as a whole. Focusable, so that the keyboard can scroll the text. */
 export function CodeBlock({ label, text, className }: CodeProps) {
   const copy = useCopy()
   const [copied, setCopied] = useState(false)

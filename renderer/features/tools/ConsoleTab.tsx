@@ -14,10 +14,10 @@ import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
 import type { TabProps } from './tab-props'
 
-/** The tools of the market's tool server, to be asked by hand. */
+/** Console for calling the tools of the market's tool server by hand. */
 export function ConsoleTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
-  // The documented tools come first: they need no request.
+  // Show the documented tools first, because they need no request.
   const isKnown = useKnownValue(toolsQueries.listed) !== null
   const state = useMainQuery(toolsQueries.listed, isKnown)
   const read = useRead()
@@ -36,7 +36,7 @@ export function ConsoleTab({ onRefresh }: TabProps) {
   )
 }
 
-/** Without a list of the server's own, what the documents name stands there. */
+/** Title of the banner: without the server's own list, the documented tools are shown. */
 const oldTitle = ({ listedAt }: ToolsState): string =>
   listedAt === null ? 'The server’s own list could not be read' : 'You see the list that was last read'
 

@@ -14,13 +14,13 @@ import { useApp, useCopy } from '../../app/app-context'
 
 type ChangedProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
 type RowProps = ChangedProps & {
-  /** Title of what it translates, where that is known. */
+  /** Title of the translated document, if known. */
   readonly original: string | null
 }
 
 const MOST_ADDRESS = 500
 
-/** One document: what it is, since when it holds, its revision, and where it stands. */
+/** One document: title, effective date, revision and address. */
 export function DocumentRow({ document, query, original }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
@@ -43,7 +43,7 @@ export function DocumentRow({ document, query, original }: RowProps) {
         {translationOf !== null && (
           <>
             <dt>Translation of</dt>
-            {/* Until the English list is read there is only what the market calls it by. */}
+            {/* Until the English list has been read, only the market's name for the document is known. */}
             <dd>{original === null ? quoted(translationOf, 60) : nameOr(original, DASH)}</dd>
           </>
         )}
@@ -55,8 +55,8 @@ export function DocumentRow({ document, query, original }: RowProps) {
 }
 
 /**
- * To be read and copied, and followed by nothing. What is copied is what is shown, so one that cannot be shown whole, or
- * has characters that cannot be seen, is left out.
+ * Address to copy, never a link. The copied text is the displayed text, so an address that is too long or has invisible
+ * characters is left out.
  */
 function Address({ url, name }: { readonly url: string | null; readonly name: string }) {
   const copy = useCopy()
@@ -85,7 +85,7 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
 
 type ChangeProps = ChangedProps & { readonly change: NonNullable<LegalDocument['change']> }
 
-/** From what the person knew to what stands, until they take note of it. */
+/** Change from the wording that the person acknowledged to the current one, until it is acknowledged. */
 function Change({ document, change, query }: ChangeProps) {
   const { api, stores } = useApp()
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')

@@ -26,13 +26,13 @@ const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: 
   { value: 'rewards', label: 'Rewards' },
 ]
 
-/** What the market asks people to agree to: where it stands, since when, and what has changed since one took note. */
+/** Legal documents of the market: their addresses, effective dates, and changes since the person acknowledged them. */
 export function DocumentsTab({ onRefresh }: TabProps) {
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
   const asked = scope === 'all' ? null : scope
   const query: DocumentsQuery = { language, scope: asked }
-  // Only the list in English shows what is missing in another language.
+  // Only the English list shows which documents are missing in another language.
   const original = known(useMainQuery(catalogQueries.documents({ language: 'en', scope: asked }), language !== 'en'))
   const state = useMainQuery(catalogQueries.documents(query))
   const read = useRead()
@@ -69,7 +69,7 @@ const LANGUAGE_WORDS: Readonly<Record<DocumentLanguage, string>> = { en: 'Englis
 type ShownProps = {
   readonly view: DocumentsView
   readonly query: DocumentsQuery
-  /** The list in English, which this one translates; null before it is read, and where this one is in English. */
+  /** English list that this one translates; null before it is read, and if this one is in English. */
   readonly originals: DocumentsView | null
   readonly reading: boolean
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context'
 const SAYS =
   'It keeps a little below what the market allows the key at once, and a used one comes back within a second.'
 
-/** What the agent key may still ask now. The figure moves by itself and is read when one goes to it. */
+/** Remaining request budget of the agent key. No live region, because the figure changes all the time. */
 export function KeyBudget() {
   const { stores } = useApp()
   const now = useNow()

@@ -18,7 +18,7 @@ import { ModelsTable } from './ModelsTable'
 import { OldNote } from './OldNote'
 import type { TabProps } from './tab-props'
 
-/** What the market's generators charge, model by model, and what a generation would cost. */
+/** Fees of the market's AI models, and the cost of a generation. */
 export function ModelsTab({ onRefresh }: TabProps) {
   const state = useMainQuery(catalogQueries.models)
   const read = useRead()

@@ -12,7 +12,7 @@ type TableProps = {
   readonly onPick: (model: AiModel) => void
 }
 
-/** All models with what they cost. The one that is chosen is in the calculator. */
+/** All models with their fees. The chosen model is in the calculator. */
 export function ModelsTable({ models, chosen, onPick }: TableProps) {
   const chosenKey = chosen && modelKey(chosen)
   return (

@@ -7,14 +7,14 @@ import { HalfCircle } from '../../ui/Marks'
 type OldNoteProps = {
   readonly error: AppError
   readonly onRetry: () => void
-  /** What is seen instead. */
+  /** Title that describes the displayed data. */
   readonly title?: string
 }
 
-/** A newer reading failed: what stands is what was read last, or what is known without asking. */
+/** Banner after a failed read: the displayed data is the last read, or the data known without a request. */
 export const OldNote = ({ error, onRetry, title = 'You see what was last read' }: OldNoteProps) => {
   const words = errorText(error)
-  // That what is seen is old is said already.
+  // The title already says that the data is old.
   const todo = error.code === 'offline' ? 'Check the connection.' : words.todo
   return (
     <Banner icon={<HalfCircle size={16} />} title={title} text={`${words.title}. ${todo}`}>

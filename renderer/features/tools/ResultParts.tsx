@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
 
-/** An answer laid out: facts, tables and lists, in the order in which they came. */
+/** Answer as facts, tables and lists, in their original order. */
 export function ResultParts({ result }: { readonly result: ToolResult }) {
   return (
     <div className="tl-parts">

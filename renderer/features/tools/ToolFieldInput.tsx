@@ -15,7 +15,7 @@ type InputProps = {
   readonly onChange: (draft: FieldDraft) => void
 }
 
-/** One field, in the form that fits its kind. */
+/** One field, with an input that suits its kind. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
   const label = `${fieldName(field.name)}${field.isRequired ? ' (needed)' : ''}`
   const text = typeof draft === 'string' ? draft : ''
@@ -39,7 +39,7 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
 
 type TextProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly text: string }
 
-/** Own accounts are offered where one is asked for. */
+/** Text field, with the person's own accounts as suggestions for an account id. */
 function Typed({ field, label, text, problem, onChange }: TextProps) {
   const id = useId()
   const accounts = useAccounts()

@@ -15,7 +15,7 @@ import { ToolFieldInput } from './ToolFieldInput'
 
 type FormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requests: number }
 
-/** What a tool takes, filled in by hand. What cannot be sent is said beside its field, and stays as it was typed. */
+/** Form for a tool's arguments. An invalid value gets a message at its field, and keeps the typed text. */
 export function ToolForm({ tool, run, requests }: FormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
@@ -84,6 +84,6 @@ const COST = 'The first call opens the line and reads the server’s list as wel
 const refusedFields = (run: Extract<ToolRun, { status: 'failed' }>): ReadonlySet<string> =>
   new Set(run.error.code === 'invalid-input' ? run.error.fields : [])
 
-/** Where something has to be mended, once it is marked. */
+/** Focuses the first invalid field, once the fields are marked. */
 const focusFirst = (form: EventTarget & Element): void =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

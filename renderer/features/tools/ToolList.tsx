@@ -15,9 +15,9 @@ type ListProps = {
   readonly onPick: (name: string) => void
 }
 
-/** What can be asked: each tool with what it answers. */
+/** List of the tools, each with a summary of its answer. */
 export function ToolList({ tools, all, picked, search, note, onSearch, onPick }: ListProps) {
-  // One stop for the keyboard; arrows go on from there.
+  // One tab stop for the list; the arrow keys move within it.
   const stop = tools.find(({ name }) => name === picked)?.name ?? tools[0]?.name
   return (
     <section className="tl-list" aria-label="Tools">

@@ -14,7 +14,7 @@ import { useGo } from '../../app/app-context'
 import { CodeBlock } from './CodeBlock'
 import { ResultParts } from './ResultParts'
 
-/** What came of the last call. */
+/** Outcome of the last call. */
 export function ToolOutcome({ run }: { readonly run: ToolRun }) {
   switch (run.status) {
     case 'idle':
@@ -37,7 +37,7 @@ function Running({ atMs }: { readonly atMs: number }) {
   )
 }
 
-/** Why there is no answer. What was filled in stands as it was. */
+/** Reason why there is no answer. The form keeps its input. */
 function FailedCall({ error }: { readonly error: AppError }) {
   const go = useGo()
   const words = toolErrorText(error)
@@ -59,7 +59,7 @@ type Form = 'read' | 'json'
 function Answered({ result }: { readonly result: ToolResult }) {
   const [form, setForm] = useState<Form>(result.parts.length === 0 ? 'json' : 'read')
   const head = useRef<HTMLHeadingElement>(null)
-  // What was asked for is in sight, however long the form is.
+  // Scroll to the answer, however long the form is.
   useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section className="tl-answer" aria-label="Answer">
@@ -99,7 +99,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
   )
 }
 
-/** Where the answer is not what the documents say; it is shown all the same. */
+/** Differences between the answer and the documentation. The answer is shown all the same. */
 function Odd({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
   if (!isOdd && oddities.length === 0) return null
   return (

@@ -11,11 +11,11 @@ import { ToolOutcome } from './ToolOutcome'
 
 type PanelProps = {
   readonly tool: Tool
-  /** That the next call takes. */
+  /** Number of requests that the next call needs. */
   readonly requests: number
 }
 
-/** One tool: what it answers, what it takes, and what came of the last call of it. */
+/** One tool: its description, its arguments, and the outcome of its last call. */
 export function ToolPanel({ tool, requests }: PanelProps) {
   const { stores } = useApp()
   const run = useStore(stores.console, (s) => s.run)
@@ -39,7 +39,7 @@ export function ToolPanel({ tool, requests }: PanelProps) {
   )
 }
 
-/** The list beside it says it in the app's own words, which stand here again only where the server says nothing. */
+/** Description by the server. The list already shows the app's own words, so they appear here only as a fallback. */
 function Says({ tool: { says, description } }: { readonly tool: Tool }) {
   if (description !== null && description !== '') {
     return <p className="t2">The server says: “{plainText(description, 400)}”</p>
@@ -47,7 +47,7 @@ function Says({ tool: { says, description } }: { readonly tool: Tool }) {
   return says === null ? null : <p>{plainText(says, 200)}.</p>
 }
 
-/** What is to be known before it is asked. */
+/** Notes to read before a call. */
 function Notes({ tool }: { readonly tool: Tool }) {
   const { differences, isKnown, isListed, isCalledWriting, isToldOnce } = tool
   return (

@@ -16,7 +16,7 @@ type PairsProps = {
 
 const MOST = 10
 
-/** Traits that are all meant together, each with its value. */
+/** Pairs of trait and value that must all match. */
 export function TraitPairs({ label, hint, most, pairs, problem, onChange }: PairsProps) {
   const id = useId()
   const change = (at: number, part: Partial<TraitPair>) =>

@@ -1,7 +1,7 @@
 import { usdFigure } from './model-text'
 import { DASH, NNBSP } from '../../format/money'
 
-/** An exact amount in USD. Unknown is a dash, never a zero. */
+/** Exact amount in USD. An unknown amount is a dash, never a zero. */
 export const Usd = ({ usd }: { readonly usd: string | null }) =>
   usd === null ? (
     <span className="n unknown">{DASH}</span>

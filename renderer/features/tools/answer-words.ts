@@ -1,7 +1,7 @@
-/** Names of fields of an answer, made for programs, as words. */
+/** Words for the field names of an answer. */
 import { fieldName } from './tool-text'
 
-/** Where the parts of a name do not say it. */
+/** Names whose parts do not give the right words. */
 const WHOLE: ReadonlyMap<string, string> = new Map([
   ['avgSale24h', 'Average sale in 24 h'],
   ['volumePrev24h', 'Volume in the 24 h before'],
@@ -36,7 +36,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ])
 const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
 
-/** "volume24h" as "Volume 24 h"; what is no such name is left as it came. Parts within parts stay apart. */
+/** "volume24h" as "Volume 24 h"; a name of another form is unchanged. Nested names stay separate. */
 export const answerWords = (name: string): string => fieldName(name.split(' · ').map(oneName).join(' · '))
 
 function oneName(name: string): string {
@@ -49,6 +49,6 @@ function oneName(name: string): string {
     .filter(Boolean)
     .map((word) => WORDS.get(word.toLowerCase()) ?? word.toLowerCase().replace(/^(\d+)([hd])$/, '$1 $2'))
     .join(' ')
-  // Its underlines alone are no name.
+  // A name of underscores only has no words, so it is unchanged.
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -1,20 +1,20 @@
 /**
- * What an assistant that speaks the model context protocol is told of the tool server. The key stands in it by the name of
- * an environment variable: its text is nowhere in this app's page.
+ * Configuration of the tool server for an assistant that uses the Model Context Protocol. It names the key by an
+ * environment variable, because the key's text is never on this app's page.
  */
 export const KEY_VARIABLE = 'COUNTERSIGN_AGENT_KEY'
 export const PROJECT_VARIABLE = 'COUNTERSIGN_PROJECT'
 
-/** The two headers that the documents name for a key. */
+/** Headers for a key, according to the documentation. */
 export type KeyHeader = 'x-api-key' | 'authorization'
-/** How an assistant writes that a value comes from its environment. */
+/** Syntax for a value from the environment in the assistant's configuration. */
 export type VariableForm = 'plain' | 'env'
 
 export type AssistantAsk = {
   readonly url: string
   readonly header: KeyHeader
   readonly form: VariableForm
-  /** The header that this market's keys need beside; null: none. */
+  /** Additional header that this market's keys need; null if there is none. */
   readonly projectHeader: string | null
 }
 

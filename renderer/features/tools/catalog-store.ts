@@ -6,7 +6,7 @@ import { catalogQueries } from './catalog-queries'
 import { guarded } from '../../query/bridge-call'
 import { readQuery } from '../../query/client'
 
-/** Documents in English that none of these translates. */
+/** English documents that these translations do not cover. */
 export const notTranslated = (
   documents: readonly LegalDocument[],
   originals: readonly LegalDocument[],
@@ -15,7 +15,7 @@ export const notTranslated = (
   return originals.filter(({ slug, translationOf }) => translationOf === null && !translated.has(slug))
 }
 
-/** Notes that the person knows the current wording, and reads the list again. */
+/** Acknowledges the current wording, and reads the list again. */
 export async function acknowledge(
   client: QueryClient,
   api: MainApi,

@@ -1,4 +1,4 @@
-/** Words for AI models, what they take and what they cost. */
+/** Words for AI models, their options and their fees. */
 import type { AiModel, ModelKind } from '@shared/contract/catalog'
 import { groupThousands } from '@shared/digits'
 import type { Cost } from '@shared/insight/model-cost'
@@ -18,11 +18,11 @@ const UNITS: Readonly<Record<string, string>> = {
   perTrack: 'a track',
   perModel: 'a shape',
 }
-/** What a fee is for: "a second"; the market’s own word where the documents do not know it. */
+/** Unit of a fee: "a second"; the market's own word if the unit is not documented. */
 export const unitWords = (unit: string | null): string | null =>
   unit === null ? null : Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? null) : plainText(unit, 40)
 
-/** "0.04", "1,200.50": exactly as the market tells it. */
+/** Figure with all digits that the market sent: "0.04", "1,200.50". */
 export function usdFigure(usd: string): string {
   const [whole = '0', fraction = ''] = usd.split('.')
   return `${groupThousands(whole)}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}`
@@ -30,7 +30,7 @@ export function usdFigure(usd: string): string {
 
 const secondsWords = (all: readonly number[]): string => `${all.join(', ')}${NNBSP}s`
 
-/** What can be chosen of a generation, as far as the market says. */
+/** Options of a generation, as far as the market reports them. */
 export function takesWords(model: AiModel): string {
   const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds: usual } = model
   const parts = [
@@ -44,7 +44,7 @@ export function takesWords(model: AiModel): string {
 }
 
 type Lacks = Extract<Cost, { status: 'unknown' }>['lacks']
-/** What the market does not tell; what is to be typed says so itself. */
+/** Values that the market does not report. Missing input is reported at its field. */
 export const LACKS: Readonly<Record<Exclude<Lacks, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',
   unit: 'The market names a unit that this app does not know, so that nothing is reckoned with it.',
@@ -54,7 +54,7 @@ export const LACKS: Readonly<Record<Exclude<Lacks, 'quantity' | 'seconds'>, stri
 
 export const modelKey = ({ kind, key, model }: AiModel): string => `${kind} ${key ?? ''} ${model}`
 
-/** Of a kind, or of all, whose name has all words that are looked for. */
+/** Models of one kind, or of all, whose name contains all words of the search. */
 export function modelsFound(models: readonly AiModel[], kind: ModelKind | 'all', search: string): readonly AiModel[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return models.filter((one) => {

@@ -1,13 +1,13 @@
-/** What is filled in for a tool, read into what is sent. Nothing is corrected in silence: what cannot be read is said. */
+/** Converts a filled-in form into the arguments of a call. Invalid input is reported, never corrected silently. */
 import type { PlainValue, ToolField, ToolInput } from '@shared/contract/tools'
 import { checkId, type LedgerId, parseId } from '@shared/ids'
 
 export type TraitPair = { readonly trait: string; readonly value: string }
-/** Text as it was typed; of a choice the JSON of what was chosen. Empty: nothing is sent. */
+/** Typed text; for a choice the JSON of the chosen value. Empty: the field is not sent. */
 export type FieldDraft = string | readonly TraitPair[]
 export type Draft = Readonly<Record<string, FieldDraft>>
 
-/** Fields are named by the server, and any object has a `constructor`: only what was filled in counts. */
+/** Own properties only: the server names the fields, and any object has a `constructor`. */
 export const draftFor = (draft: Draft, field: string): FieldDraft =>
   (Object.hasOwn(draft, field) ? draft[field] : undefined) ?? ''
 
@@ -16,7 +16,7 @@ export type ReadDraft = { readonly input: ToolInput; readonly problems: Readonly
 
 type Read = { readonly value: unknown } | { readonly problem: FieldTrouble } | null
 
-/** `ledger`: whose checksums hold here; null where it is not known. */
+/** `ledger`: ledger whose checksums apply; null if it is unknown. */
 export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): ReadDraft {
   const input = new Map<string, unknown>()
   const problems = new Map<string, FieldTrouble>()
@@ -32,7 +32,7 @@ export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: Le
 
 const wrong = (text: string, peril = false): Read => ({ problem: peril ? { text, peril } : { text } })
 
-/** Null: nothing was filled in. */
+/** Null: the field is empty. */
 export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId | null): Read {
   if (typeof draft !== 'string') return readTraits(field, draft)
   const text = draft.trim()
@@ -108,7 +108,7 @@ const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
   !Number.isNaN(Date.parse(text))
 
-/** What was sent once, as it would be filled in; what no field is for is left out. */
+/** Draft for the arguments of an earlier call; arguments without a field are left out. */
 export function draftOf(fields: readonly ToolField[], input: ToolInput): Draft {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { counted, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
-/** A name of a field or a part, as its answer writes it. */
+/** Name of a field or a part, as its answer writes it. */
 export const fieldName = (name: string): string => plainText(name, 120)
 
 export const kindWords: Readonly<Record<FieldKind, string>> = {
@@ -29,11 +29,11 @@ const PLACEHOLDER: Partial<Record<FieldKind, string>> = {
   instant: '2026-11-21T13:32:00Z',
   json: '["a", 1]',
 }
-/** What stands in a field that is empty: what is taken then, else how it is written. */
+/** Placeholder of an empty field: its default value, otherwise an example. */
 export const placeholderOf = ({ kind, fallback }: ToolField): string =>
   fallback === null ? (PLACEHOLDER[kind] ?? '') : plainText(String(fallback), 40)
 
-/** What a field takes, beside what its server says of it. */
+/** Range, default and description of a field. */
 export function hintOf({ kind, minimum, maximum, description, fallback }: ToolField): string {
   const range =
     minimum === null && maximum === null
@@ -47,7 +47,7 @@ export function hintOf({ kind, minimum, maximum, description, fallback }: ToolFi
   const said = description === null ? '' : plainText(description, 160)
   const parts = [
     said === '' ? null : said.replace(/\.$/, ''),
-    // Servers say the bounds in words, too.
+    // Servers often give the bounds in their description, too.
     range === null || said.toLowerCase().includes(range) ? null : `${range}${unit}`,
     fallback === null ? null : `${plainText(String(fallback), 40)} unless told otherwise`,
   ].filter((part) => part !== null)
@@ -80,7 +80,7 @@ export const tookWords = (ms: number): string =>
 
 export const requestsWords = (n: number): string => counted(n, 'request')
 
-/** Why a tool gave no answer, what it says itself, and what to do. */
+/** Reason why a tool gave no answer, the tool's own message, and the next step. */
 export function toolErrorText(error: AppError): {
   readonly title: string
   readonly said: string | null
@@ -89,13 +89,13 @@ export function toolErrorText(error: AppError): {
   const { title, todo } = errorText(error)
   if (error.code !== 'service-refused') return { title, said: null, todo }
   const said = plainText(error.message, 300) || null
-  // The line and the service were well: it is the tool that could not.
+  // The request and the service worked: the tool itself failed.
   return error.failure === null && error.httpStatus === 200
     ? { title: 'The tool gave no answer', said, todo: 'Look over the fields.' }
     : { title, said: null, todo }
 }
 
-/** How a call ended, in a few words. */
+/** Outcome of a call in a few words. */
 export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'error'>): string {
   switch (outcome) {
     case 'answered':
@@ -109,7 +109,7 @@ export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'err
   }
 }
 
-/** The arguments on one line. */
+/** Arguments on one line. */
 export function inputWords(input: string): string {
   try {
     const args = JSON.parse(input) as Readonly<Record<string, unknown>>

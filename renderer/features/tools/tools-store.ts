@@ -1,4 +1,4 @@
-/** The console of the tools: which one is chosen, what is filled in, and the call that runs. */
+/** Console of the tools: the chosen tool, the input of each tool, and the last call. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Tool, ToolInput, ToolResult } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
@@ -20,7 +20,7 @@ export type ToolRun =
 export type Console = {
   readonly tool: string
   readonly search: string
-  /** What is filled in, of each tool that was looked at. */
+  /** Input of each tool that was opened. */
   readonly drafts: Readonly<Record<string, Draft>>
   readonly run: ToolRun
 }
@@ -30,7 +30,7 @@ const FIRST = 'get_market_summary'
 export const createConsole = (): ConsoleStore =>
   createStore<Console>(() => ({ tool: FIRST, search: '', drafts: {}, run: { status: 'idle' } }))
 
-/** Reads the documented tools where none is known: they show until the server's own list has been read. */
+/** Reads the documented tools if none are known: they are shown until the server's own list has been read. */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
   const { status } = stateOf(client, toolsQueries.listed)
   if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
@@ -44,7 +44,7 @@ export async function clearToolCalls(client: QueryClient, api: Api): Promise<App
 }
 
 const NOTHING: Draft = {}
-/** The same object as long as nothing is filled in. */
+/** Input of a tool. Returns the same object while nothing is filled in. */
 export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft =>
   (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? NOTHING
 
@@ -53,7 +53,7 @@ export const searchTools = (store: ConsoleStore, search: string): void => store.
 export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void =>
   store.setState(({ drafts }) => ({ drafts: { ...drafts, [tool]: draft } }))
 
-/** Those whose name or words have all that is looked for. */
+/** Tools whose name or texts contain all words of the search. */
 export function toolsFound(tools: readonly Tool[], search: string): readonly Tool[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return tools.filter(({ name, title, says, description }) => {
@@ -64,7 +64,7 @@ export function toolsFound(tools: readonly Tool[], search: string): readonly Too
 
 type Stores = { readonly console: ConsoleStore; readonly client: QueryClient }
 
-/** Runs a call; one that was overtaken, or given up for another, leaves no trace on the page. */
+/** Runs a call. An answer to a call that was replaced or cancelled does not reach the page. */
 export async function runTool(
   stores: Stores,
   api: MainApi,
@@ -83,7 +83,7 @@ export async function runTool(
         : { status: 'failed', id, tool, error: answer.error },
     })
   }
-  // Each call changes what the next one takes.
+  // Each call changes the history, and the number of requests that the next call needs.
   await Promise.all([
     readQuery(stores.client, api, toolsQueries.calls),
     readQuery(stores.client, api, toolsQueries.known),

@@ -1,4 +1,4 @@
-/** Dates as documents write them in the two languages of the market, in the app's own form. */
+/** Converts dates as documents write them, in the market's two languages, into the app's own form. */
 import { dayWords } from '../../format/time'
 
 const MONTHS: Readonly<Record<'en' | 'es', readonly string[]>> = {
@@ -36,14 +36,16 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)$/
 const ENGLISH = /^([a-z]{3,9}) (\d{1,2}), (\d{4})$/i
 const DAY_FIRST = /^(\d{1,2})(?: de)? ([a-z]{3,10})(?: de)? (\d{4})$/i
 
-/** "March 2, 2026" and "2 de marzo de 2026" as "2 Mar 2026"; null of what is no such date, figures alone among them. */
+/**
+ * "March 2, 2026" and "2 de marzo de 2026" as "2 Mar 2026"; null for any other text, including dates of figures alone.
+ */
 export function writtenDateWords(text: string): string | null {
   const parts = partsOf(text.trim())
   if (!parts) return null
   const [year, month, day] = parts
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
-  // A day that no calendar has is no date.
+  // A day that does not exist is not a date.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? dayWords(iso) : null
 }
 
@@ -56,6 +58,6 @@ function partsOf(text: string): readonly [year: string, month: number, day: stri
   return dayFirst ? [dayFirst[3] ?? '', monthOf(dayFirst[2]), dayFirst[1] ?? ''] : null
 }
 
-/** From 1; 0 of what is none. */
+/** Number of a month from 1; 0 if the name is no month. */
 const monthOf = (name = ''): number =>
   Math.max(...Object.values(MONTHS).map((months) => months.indexOf(name.toLowerCase()))) + 1
