@@ -11,7 +11,7 @@ import { WatchDialog } from '../accounts/WatchDialog'
 import { EnterKey } from '../../pages/shell/EnterKey'
 import { CreateAgentKey } from './CreateAgentKey'
 
-/** `isConnected`: true if the real market is in use. Keys and accounts of the practice market do not count there. */
+/** `isConnected`: true if a market other than practice is in use. Keys and accounts of practice do not count for it. */
 type StepProps = { readonly isConnected: boolean }
 
 /** Step for a key that reads: the market creates an agent key on request, or the person enters an existing key. */

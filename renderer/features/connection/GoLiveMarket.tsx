@@ -14,7 +14,7 @@ import { SwitchProfile } from './SwitchProfile'
 /** Step for the market: lists the known profiles, or shows the form for one. Names the market if one is connected. */
 export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   const [next, setNext] = useState<ProfileView | null>(null)
-  /** Profile in the form, null for a new profile; null state: the form is closed. */
+  /** Profile in the form, null for a new one. The form is closed while the state itself is null. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const used = usedProfile(state)
   const isConnected = used !== null && used.kind !== 'practice'

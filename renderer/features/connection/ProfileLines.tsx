@@ -66,7 +66,7 @@ type FeesProps = {
   readonly onChange: (accounts: readonly Line<string>[]) => void
 }
 
-/** Accounts that receive the market's fee. Only the person enters them; an answer of the market never does. */
+/** Accounts that receive the market's fee. Entered by the person, never taken from an answer of the market. */
 export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
   <div className="lines" role="group" aria-label="Fee accounts of the market">
     <p className="t2 small">

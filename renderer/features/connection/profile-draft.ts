@@ -63,7 +63,7 @@ export function problemsOf(
   return (field) => (wrong.includes(field) && isAsSent(field) ? fieldProblem(field, refusal.input, others) : null)
 }
 
-/** True if a field shows the refusal. The network has no such field, nor has the name of the live market. */
+/** True if a field shows the refusal. No field shows one for the network or for the name of the live market. */
 export const isSaidAtField = (refusal: Refusal, live: boolean): boolean =>
   fieldsOf(refusal).some((field) => field !== 'network' && !(live && field === 'name'))
 

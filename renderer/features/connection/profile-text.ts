@@ -60,7 +60,7 @@ const PART: Readonly<Record<ProfileView['missing'][number], string>> = {
   nodes: 'its nodes',
 }
 
-/** "its address and its nodes"; null when nothing is missing. */
+/** Missing parts in words: "its address and its nodes". Null if nothing is missing. */
 export function missingWords(missing: ProfileView['missing']): string | null {
   const parts = missing.map((part) => PART[part])
   return parts.length === 0 ? null : parts.join(parts.length > 2 ? ', ' : ' and ')

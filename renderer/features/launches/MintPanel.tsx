@@ -22,7 +22,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const { flow } = follow
   const bar = mintBar(launch, now)
   const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
-  // Before a launch opens, show what a mint needs, provided that this app can mint from it once open.
+  // Show what a mint needs before the launch opens, if this app can mint from the launch once open.
   const isAhead = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
   return (
     <section className="panel mint" aria-label="Mint">

@@ -30,7 +30,9 @@ export function launchState(launch: Timed, nowMs: number): LaunchState {
   return launch.isPaused ? 'paused' : 'open'
 }
 
-/** "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null if no relevant time is known. */
+/**
+ * Time of a launch: "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null if no relevant time is known.
+ */
 export function launchTime(launch: Launch, nowMs: number): string | null {
   const left = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
   const { startsAt, endsAt } = launch
@@ -53,7 +55,7 @@ function soon(instant: string, nowMs: number): string | null {
   return leftMs < 3_600_000 ? countdownWords(leftMs) : null
 }
 
-/** Open launches first, then coming ones, the next first, then launches that are over, the latest first. */
+/** Sorts by state in the order of `LAUNCH_STATES`: coming launches by start, the others latest first. */
 export function launchesInOrder(launches: readonly Launch[], nowMs: number): readonly Launch[] {
   const at = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
   const rank = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
@@ -69,7 +71,7 @@ export function launchesInOrder(launches: readonly Launch[], nowMs: number): rea
 export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
-/** Most NFTs in one mint: up to ten with an allowance, otherwise one. */
+/** Most NFTs in one mint: one if the launch takes no allowance or has no price, otherwise up to ten. */
 export function mostAtOnce({ takesAllowance, price, left }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
   return Math.max(1, Math.min(10, left ?? 10))
@@ -86,7 +88,7 @@ export function ceilingProblem(text: string, price: string): FieldProblem | null
   return own < parseHbar(price) ? { text: `The launch asks ${hbarWords(price)} for each. That is more.` } : null
 }
 
-/** "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if no token is named. */
+/** Price in another token: "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if no token is named. */
 export function otherPriceWords(price: Launch['otherPrice']): string | null {
   if (price === null) return null
   return plainText(price.amount === null ? `in ${price.unit}` : tokenPriceWords(price), 80)

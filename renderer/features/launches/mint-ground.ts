@@ -37,7 +37,8 @@ const SWAP: GroundLine = {
 }
 
 /**
- * Allowance that the market already has. The review of a mint requests an allowance of exactly its total in any case.
+ * Line about the allowance that the market already has. The review of a mint requests an allowance of exactly its total
+ * in any case.
  */
 export function allowanceLine({ launch, total, allowances, spenders, isHidden }: Standing): GroundLine {
   if (launch.takesAllowance === null) {
@@ -82,7 +83,7 @@ const isOfList = ({ kind, state, spender, spenderAccount, left }: AllowanceRow, 
 
 const leftOf = ({ left }: AllowanceRow): bigint => (left === null ? null : tryParseHbar(left)) ?? 0n
 
-/** Sign-in of the account if a mint needs one; otherwise a line that none is needed. */
+/** Line about the sign-in of the account, or that a mint needs no sign-in. */
 export function signInLine(signIn: Read<MintSignIn>, nowMs: number): GroundLine {
   const words = 'Whether a sign-in is needed is not known'
   if (signIn === null) return unknown(words, 'It is being read.')

@@ -19,7 +19,7 @@ const unitOf = (perMinute: number): Unit =>
 const sharp = (value: number): string =>
   value >= 100 ? statFigure(Number(value.toPrecision(3))) : String(Number(value.toPrecision(2)))
 
-/** "38 a minute", "12 an hour". */
+/** Rate in words: "38 a minute", "12 an hour". */
 export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): string {
   return `${sharp(perMinute * unit.minutes)} ${unit.words}`
 }
@@ -83,7 +83,7 @@ export function sellOutFigure({ pace, end, left, comesBack = false }: Known, now
   return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: `estimate, ${CHANCE} ${provided}` }
 }
 
-/** "100 min", "7 h", "3 d": minutes up to 180, where whole hours are too coarse. */
+/** Duration: "100 min", "7 h", "3 d". Minutes up to 180, where whole hours are too coarse. */
 function untilWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   return minutes > 90 && minutes <= 180 ? `${minutes} min` : ageWords(ms / 1000)

@@ -36,7 +36,7 @@ const STEPS = [
   { ms: DAY_MS, words: 'a day' },
   { ms: 7 * DAY_MS, words: 'a week' },
 ] as const
-/** Longest distance between two samples without a gap in the chart: seldom visits must not look like a gap. */
+/** Longest interval between two samples that is not drawn as a gap, because the app does not count all the time. */
 const LONGEST_MS = 6 * HOUR_MS
 
 /** Null if neither a count nor a mint of this period is known. */

@@ -7,7 +7,7 @@ import type { LaunchKey } from './launch-key'
 import { isOffline } from '../../stores/network'
 import { useApp } from '../../app/app-context'
 
-/** Interval of automatic reads while the page is visible: new mints and counts, two requests in 30 seconds. */
+/** Interval of automatic reads while the page is visible: the progress each time, the launch every second time. */
 export const LIVE_EVERY_MS = 15_000
 /** A launch that opens within this time counts as open. */
 const SOON_MS = 120_000

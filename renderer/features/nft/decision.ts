@@ -13,14 +13,14 @@ export type Decision =
   | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** One of the person's accounts holds it. */
+  /** One of the person's accounts holds the NFT. */
   | { readonly kind: 'owned' }
-  /** One of the person's accounts lists it, but the ledger does not confirm that the account holds it. */
+  /** One of the person's accounts lists the NFT, but the ledger does not confirm that the account holds it. */
   | { readonly kind: 'own-listing' }
   | { readonly kind: 'not-listed' }
   | { readonly kind: 'not-quotable'; readonly quote: Quote }
   | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
-  /** For sale at its listing: the market gives no quotes for NFTs held by a contract. */
+  /** For sale at the listing price: the market gives no quotes for NFTs held by a contract. */
   | { readonly kind: 'listing'; readonly offer: Offer }
 
 type Known = {

@@ -27,7 +27,7 @@ import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
 import './offers.css'
 
-/** Offers page of the selected account: its collection offers, the allowance and the balance. */
+/** Offers page of the selected account: its collection offers, their cover, and its offers for single NFTs. */
 type PageProps = { readonly on?: OfferedCollection | undefined; readonly tab?: OffersTab | undefined }
 
 export function OffersPage({ on, tab }: PageProps) {

@@ -123,7 +123,7 @@ function columnsFor({
       align: 'end',
       className: 't2',
       isNamedWhenNarrow: true,
-      // The listing price of other people's NFTs is public, so it is not hidden.
+      // Other holders' listing prices are public, so only those of the person's own NFTs are hidden.
       value: ({ listedPrice }) => (hideAmounts && side === 'received' ? null : listedPrice),
       cell: ({ listedPrice }) => <Money hbar={listedPrice} hidden={hideAmounts && side === 'received'} />,
     },

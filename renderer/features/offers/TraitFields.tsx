@@ -60,7 +60,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
 
 type Value = CollectionTraits['traits'][number]['values'][number]
 
-/** The figures are in brackets, which are removed from values, so a value cannot imitate a figure. */
+/** The figures are in brackets. Brackets in a value are replaced, so that a value cannot imitate a figure. */
 function optionOf({ value, floor, bestOffer }: Value) {
   const figures = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),

@@ -1,4 +1,4 @@
-/** Own collection offers of the account, and the targets of an offer. */
+/** Selection and cover of the account's collection offers, and the query of offers for single NFTs. */
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { OffersView, OfferStatusFilter, OwnOffer } from '@shared/contract/offers'

@@ -108,7 +108,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
 const rowKey = ({ token, currency }: TradedCollection) => `${token} ${currency ?? ''}`
 const averageOf = ({ volume, sales }: TradedCollection) => (volume === null || !sales ? null : volume / sales)
 
-/** Sorts by HBAR amounts only, because amounts in another token are not comparable. */
+/** Value of an amount for sorting: null for a row in another token, which is not comparable with HBAR. */
 const hbarOnly =
   (read: (row: TradedCollection) => number | null) =>
   (row: TradedCollection): number | null =>

@@ -39,7 +39,7 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
 
 type TextProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly text: string }
 
-/** Text field, with the person's own accounts as suggestions for an account id. */
+/** Typed field. An account id gets the person's own accounts as suggestions. */
 function Typed({ field, label, text, problem, onChange }: TextProps) {
   const id = useId()
   const accounts = useAccounts()

@@ -74,7 +74,7 @@ const said = (text: string | null): string => plainText(text ?? '', 120) || 'not
 const kindOr = (text: string | null): string =>
   text !== null && Object.hasOwn(kindWords, text) ? kindWords[text as FieldKind] : said(text)
 
-/** "240 ms", "1.4 s". */
+/** Duration of a call: "240 ms", "1.4 s". */
 export const tookWords = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)}${NNBSP}ms` : `${(ms / 1000).toFixed(1)}${NNBSP}s`
 
