@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '../storage/database'
 export type AccountRow = {
   readonly id: EntityId
   readonly name: string
-  /** The vault's key for it; null when it is only watched. */
+  /** Id of the account's key in the vault; null if the account is only watched. */
   readonly keyId: string | null
 }
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -28,20 +28,20 @@ export function createAccountStore(db: Database, profile: string) {
     get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
     put: (row: AccountRow) => void upsert.run(profile, row.id, row.name, row.keyId, profile),
     remove: (id: string) => void remove.run(profile, id),
-    /** Puts one at a place among the others, counted from 0. */
+    /** Moves an account to a position among the others, counted from 0. */
     move: (id: string, to: number): void => {
       const others = list().flatMap((row) => (row.id === id ? [] : [row.id as string]))
       const ordered = [...others.slice(0, to), id, ...others.slice(to)]
       inTransaction(db, () => ordered.forEach((each, i) => place.run(i + 1, profile, each)))
     },
-    /** Keys that any account of any profile goes by, once for each such account. */
+    /** Ids of the keys that accounts of all profiles use, once for each account. */
     keysInUse: (): readonly string[] => (used.all() as { keyId: string }[]).map(({ keyId }) => keyId),
-    /** Whether an account of another profile goes by this key. */
+    /** True if an account of another profile uses this key. */
     isKeyOfAnother: (keyId: string): boolean => elsewhere.get(keyId, profile) !== undefined,
   }
 }
 
-/** Public facts of keychain keys. The secrets are in the keychain alone. */
+/** Store of the public facts of keychain keys. The secrets are in the keychain only. */
 export function createKeyMeta(db: Database): KeyMetaStore {
   const all = db.prepare('SELECT record FROM keys')
   const upsert = db.prepare(

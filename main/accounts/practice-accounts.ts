@@ -20,15 +20,15 @@ const NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second
 
 const OTHERS: Readonly<Record<string, string>> = { poor: 'short of HBAR', seller: 'seller', stranger: 'stranger' }
 
-/** All whose keys it hands out, by what they are there for. */
+/** Accounts whose keys the practice market hands out, named by their roles. */
 export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
   accounts.map(({ accountId, role }) => ({ id: accountId as EntityId, name: `Practice ${OTHERS[role] ?? role}` }))
 
 /**
- * Puts the practice market's own accounts into the book at the first start, and their keys into whatever store is
- * open. Accounts the person removed stay removed. With no store the accounts can be looked at only. In another world
- * the same accounts have other keys: the key on record counts only when it is the one this world offers. A key that the
- * keychain has lost is imported again.
+ * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open store.
+ * Accounts that the person removed stay removed. Without an open store the accounts are only watched. Another instance
+ * of the practice market has other keys for the same accounts, so a key on record counts only if this instance offers
+ * that key. A key that the keychain has lost is imported again.
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
