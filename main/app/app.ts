@@ -41,33 +41,33 @@ type OfOneProfile =
   | 'isProfileApproved'
 export type AppDeps = Omit<ProfileSessionDeps, OfOneProfile> & {
   readonly keychain: Keychain
-  /** Starts the practice market; it runs as long as its profile is used. */
+  /** Starts the practice market, which runs as long as its profile is used. */
   readonly startPractice: () => PracticeProcess
   /** Six random bytes in hex. */
   readonly newId: () => string
   /** The keychain's name for the version of the database's authenticated records. */
   readonly recordCounter: string
   readonly recordTrace: RecordTrace
-  /** Asks the person as `confirm` does; tells a no from a window that closed without an answer. */
+  /** Asks the person as `confirm` does, but distinguishes a no from a window that closed without an answer. */
   readonly ask: Ask
-  /** The app is on its way to its end: what closes now is closed by that. */
+  /** True while the app ends: windows that close then are closed by the app, not by the person. */
   readonly isEnding: () => boolean
   readonly isReviewOpen: () => boolean
-  /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
+  /** Reloads the page for another profile. Called after the answer to the page's own call is on its way. */
   readonly reloadPage: () => void
-  /** The process's own monotonic clock when left out. */
+  /** Defaults to the process's own monotonic clock. */
   readonly monotonicNow?: MonotonicNow
 }
 type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
 type Current = { readonly core: ProfileSession; readonly services: Services; readonly close: () => void }
 
-/** The page's auto-lock time may be so many milliseconds behind main's, because each update sends all accounts. */
+/** Maximum lag of the auto-lock time on the page in milliseconds. Each update sends all accounts, so few are sent. */
 const LOCK_TIME_LAG_MS = 5000
 
-/** How long until it is looked again whether a window is still open. */
+/** Delay before the app checks again whether a window is still open. */
 const BUSY_MS = 1000
 
-/** The whole app without Electron: what outlives a profile, and the one that is used. */
+/** The whole app without Electron: the parts that outlive a profile, and the session of the profile in use. */
 export function createApp(deps: AppDeps) {
   const { db, settings, log, now } = deps
   const sessionKeys: SessionKeys = new Map()
@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps) {
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
     onLock: () => {
-      // First: nothing that fails below may leave a secret in sight or on the clipboard.
+      // Hide secrets first: a failure below must not leave a secret visible or on the clipboard.
       deps.shell.clearSecret()
       current.core.hideSecrets()
       current.core.accountsChanged()
@@ -145,7 +145,7 @@ export function createApp(deps: AppDeps) {
       isProfileApproved: profiles.isUnchanged,
       emit: (name, payload) => {
         deps.emit(name, payload)
-        // Keys of accounts and of the service are locked and opened together.
+        // Account keys and service keys are locked and unlocked together.
         if (name === 'accounts.changed') service.announce()
       },
       onServiceKeys: service.announce,
@@ -168,14 +168,14 @@ export function createApp(deps: AppDeps) {
 
   const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
   let practiceStopped: PracticeStopped | null = null
-  /** From here on only the person starts it. */
+  /** Records that the practice market stopped. From now on only the person starts it. */
   function stopPractice(reason: PracticeStopped['reason']): void {
     practiceStopped = { at: new Date(now()).toISOString(), reason }
     log.warn('practice stopped', { reason })
     service.announce()
   }
 
-  /** What is open in its own window is decided first. */
+  /** Restarts an ended practice market, but only after an open review or key window has closed. */
   function revive(profile: Profile): void {
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
     if (isBusy) return void setTimeout(() => current.core.profile === profile && revive(profile), BUSY_MS).unref()
@@ -203,7 +203,9 @@ export function createApp(deps: AppDeps) {
     setImmediate(deps.reloadPage)
   }
 
-  /** What is open was begun in this profile and can only end in it. */
+  /**
+   * Throws AppFailure `busy` while a review or the key window is open: both can only end in the profile they began in.
+   */
   function requireFree(): void {
     if (deps.isReviewOpen()) throw failure({ code: 'busy', what: 'review' })
     if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
@@ -212,7 +214,7 @@ export function createApp(deps: AppDeps) {
   async function forget(profile: Profile): Promise<{ readonly isHistoryKept: boolean }> {
     const { id } = profile
     const isUsed = id === current.core.profile.id
-    // Whatever still ran would file something under it again.
+    // Close first: a running session would store entries under the profile again.
     if (isUsed) current.close()
     const filed = { vault, scope: () => id, now, onChange: () => undefined }
     const serviceKeys = createServiceKeys({ ...filed, rows: createServiceKeyRows(db), session: sessionKeys })
@@ -230,25 +232,27 @@ export function createApp(deps: AppDeps) {
     return forgetProfile(db, createJournal(db, now), id)
   }
 
-  /** The auto-lock time that presence last moved on the page, epoch milliseconds. */
+  /** Auto-lock time last sent to the page because of input, epoch milliseconds. */
   let reportedLockAt = 0
 
   const first = profiles.used()
   let current = open(missingOf(first).length > 0 || !profiles.mayBeApproved(first) ? PRACTICE : first)
 
   return {
-    /** What the main page may call; others once another profile is used. */
+    /** Services for the main page; a profile switch replaces them. */
     services: (): Services => current.services,
     vaultServices: () => current.core.vaultServices,
     vaultClosed: (): void => current.core.vaultClosed(),
     translate: vaultFailure,
     localOrigin: (): string | null => current.core.localOrigin(),
     begin,
-    /** Asks for the passphrase once more before something weighty. Throws what `translate` knows. */
+    /** Verifies the passphrase once more before a critical action. Throws errors that `translate` maps. */
     checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
-    /** A window of main's own has closed: a question that found it open can be asked. */
+    /**
+     * Called when one of main's own windows has closed, so that a question which found the window open can be asked.
+     */
     ownWindowFreed: (): void => current.core.ownWindowFreed(),
-    /** Real input of the person, as `watchPresence` sees it: the idle time of the keys starts anew. */
+    /** Restarts the idle time of the keys after real input of the person, as `watchPresence` detects it. */
     touch: (): void => {
       vault.touch()
       const { autoLockAt } = vault.status()
@@ -257,7 +261,7 @@ export function createApp(deps: AppDeps) {
       current.core.accountsChanged()
     },
     lock: (): void => vault.lock(),
-    /** The wall clock was set, or the computer slept: no age reckoned by that clock holds. */
+    /** Called after the wall clock was set or the computer slept: ages measured by that clock are wrong. */
     clockJumped: (): void => current.core.clockJumped(),
     onDiskRecovered: (): void => current.core.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.core.setVisible(isVisible),
@@ -266,7 +270,10 @@ export function createApp(deps: AppDeps) {
   }
 }
 
-/** `onEnded`: it had started and ended by itself; its world is on the disk, and another process goes on with it. */
+/**
+ * Calls `onEnded` when a practice market that had started ends by itself. Its state is on the disk, so another process
+ * can continue it.
+ */
 function watchPractice(
   { line, ended }: PracticeProcess,
   on: { readonly onEnded: () => void; readonly onNotStarted: () => void },

@@ -16,11 +16,11 @@ type DatabaseAtStartDeps = {
   readonly logFile: string
   readonly log: Log
   readonly now: () => number
-  /** The id of the person's choice; null when they closed the window. */
+  /** Shows a notice. Resolves with the id of the person's choice; null when they closed the window. */
   readonly ask: (notice: Notice) => Promise<string | null>
 }
 
-/** The database; or null when the person chose to end the app, or this version cannot use what is there. */
+/** Opens the database; null when the person chose to quit, or this version cannot use the file. */
 export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
   const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))
   let acceptLoss = false
@@ -50,7 +50,7 @@ export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseA
       replacement = 'emptied'
       log.warn('database set aside', { aside: aside === null ? null : basename(aside) })
     } else if (choice !== 'continue') return null
-    // The loss was told and a choice made: the same question again would ask nothing new.
+    // The person knows of the loss and has made a choice, so the same question is not asked again.
     acceptLoss = true
   }
 }
@@ -81,7 +81,7 @@ function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status:
 
 const FRESH = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
 
-// Which network the profile is on is in the database.
+// The text covers every network, because the profile's network is stored in the database.
 const CHECK_FIRST =
   'Payments made before may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
 
@@ -91,7 +91,7 @@ const QUIT: Notice['choices'][number] = {
   text: 'Nothing is changed. You can put back a copy of your own first.',
 }
 
-/** The first choice has the focus: without a back-up it is the one that changes nothing. */
+/** Orders the choices. The first one has the focus: without a back-up, the choice that changes nothing. */
 const choicesOf = (
   [newest]: readonly Backup[],
   goOn: Notice['choices'][number],

@@ -19,7 +19,7 @@ import { menuTemplate } from '../window/menu'
 import type { Notice } from '../window/notice-page'
 import { askByNotice } from '../window/notice-window'
 
-/** Frozen: the profile folder and the keychain entries are found under this name. */
+/** Must never change: the profile folder and the keychain entries are found under this name. */
 app.setName('Countersign')
 
 const privateFiles = createPrivateFiles()
@@ -31,7 +31,7 @@ process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].fi
 
 const DEBUG_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags']
 
-/** A packaged app accepts these whatever its fuses say, and each would hand the pages to another program. */
+/** A packaged app accepts these switches whatever its fuses say, and each would expose the pages to another program. */
 const isDebugged = () => app.isPackaged && DEBUG_SWITCHES.some((name) => app.commandLine.hasSwitch(name))
 
 protocol.registerSchemesAsPrivileged([
@@ -41,16 +41,17 @@ guardApp(app)
 endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
 
 const devTools = hasDevTools(app.isPackaged, process.env)
-// Before any window: Electron's default menu would open DevTools in a notice, too.
+// Set before any window opens: Electron's default menu would open DevTools in a notice, too.
 Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
-// A notice that closes must not end the app before its answer is acted on. The main window ends the app by itself.
+// A notice that closes must not end the app before its answer is handled. The main window ends the app by itself.
 app.on('window-all-closed', () => undefined)
 
 const outDir = join(app.getAppPath(), 'out')
 const userData = app.getPath('userData')
-// Root on Linux runs without the OS sandbox, and asking for it then ends the process.
+// Root on Linux has to run without the OS sandbox, and enabling the sandbox then ends the process.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-// Before the lock, which lies in the folder: without it the app would take itself for a second one, and end unseen.
+// Check before the lock, which is in this folder: without the folder the app would take itself for a second instance
+// and quit without a message.
 const folderProblem = probeFolder(userData)
 
 if (isDebugged()) {
@@ -88,7 +89,7 @@ if (isDebugged()) {
     })
 }
 
-/** Null when this start cannot go on: the person knows why by then. */
+/** Opens the database; null when this start cannot continue. The person has seen the reason by then. */
 function openDatabaseIn(userData: string) {
   const logFile = logFileIn(userData)
   const log = createLog(logFile, Date.now)
@@ -99,7 +100,7 @@ function logFileIn(folder: string): string {
   return join(folder, 'logs', 'main.log')
 }
 
-/** The entry of a failed start in the log; null when the log cannot be written. */
+/** Writes a failed start to the log and returns the reference of the entry; null when the log cannot be written. */
 function logged(cause: unknown): string | null {
   try {
     return createLog(logFileIn(userData), Date.now).fault('start', cause)
@@ -108,7 +109,10 @@ function logged(cause: unknown): string | null {
   }
 }
 
-/** Ends the app at once, before it opens anything, when the profile folder that was named cannot be used. */
+/**
+ * Reports unknown arguments. Ends the app at once, before it opens anything, if the named profile folder cannot be
+ * used.
+ */
 function checkArguments(): void {
   const own = process.argv.findIndex((argument) => !app.isPackaged && resolve(argument) === app.getAppPath())
   for (const argument of unknownArguments(process.argv.slice(app.isPackaged ? 1 : own + 1))) {
@@ -122,7 +126,7 @@ function checkArguments(): void {
   process.exit(ARGUMENTS_EXIT_CODE)
 }
 
-/** Said where it was typed: whoever named a file reads the terminal. */
+/** Checks the file of `--practice`. A problem goes to the terminal, where the person named the file. */
 function isPracticeLine(file: string): boolean {
   try {
     lineIn(file)
@@ -133,7 +137,7 @@ function isPracticeLine(file: string): boolean {
   }
 }
 
-/** Web origins that may read the app's own practice market: none unless the person names some. Null for unreadable ones. */
+/** Web origins that may read the app's own practice market: `none` unless the person names some. Null if unreadable. */
 function practiceOriginsGiven(): string | null {
   if (!app.commandLine.hasSwitch('practice-origins')) return 'none'
   const given = app.commandLine.getSwitchValue('practice-origins')
@@ -143,9 +147,9 @@ function practiceOriginsGiven(): string | null {
   return null
 }
 
-/** A start that fails says why in a window of its own, and ends with a code that scripts can see. */
+/** Shows in its own window why the start failed, and exits with a code that scripts can see. */
 async function giveUp(notice: Notice): Promise<void> {
-  // Without a window the exit code and the log have to do.
+  // Without a window, the exit code and the log have to suffice.
   await askByNotice(notice).catch(() => null)
   app.exit(1)
 }

@@ -1,4 +1,4 @@
-/** What an act of this app makes old, and telling the views of it. */
+/** Invalidates cached answers after a flow of this app and notifies the views. */
 import type { Events } from '@shared/contract/events'
 import { collectionFacts } from '@shared/market/facts'
 import { foreverMintPool, launchpadActivity, mintEvents } from '@shared/market/launchpad'
@@ -12,8 +12,8 @@ import { SERVICE_LAG_MS } from '../nft/own-receipts'
 import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../market-api/feed/outdated'
 
 /**
- * Kept answers that an act makes old. What it does to an NFT for sale is what the market's event of it does, which
- * comes later.
+ * Cached answers that a flow makes stale. For an NFT on sale they are the same as for the market's event of the flow,
+ * which arrives later.
  */
 export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
   switch (begun.kind) {
@@ -46,7 +46,7 @@ export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
         { op: ordersList, match: {} },
         { op: tokenTraits, match: { token: begun.token } },
       ]
-    // What is allowed, and what an account can take in, is read anew each time.
+    // Allowances and associations are read again for each use.
     case 'associate':
     case 'allowance':
     case 'restore':
@@ -74,12 +74,12 @@ type FlowInvalidationDeps = {
   readonly fault: (where: string, cause: unknown) => void
 }
 
-/** What is looked at once more, of one account and collection. */
+/** Second invalidation after a flow, for one account and collection. */
 type Look = { readonly account: EntityId; readonly token: EntityId; readonly isOfHoldings: boolean }
 
 /**
- * Marks what an act makes old and tells the views; and once more when the service has caught up with what it keeps
- * itself, so that a floor does not stay until somebody asks.
+ * Invalidates answers after a flow and notifies the views. Repeats this once the service has updated its own cache, so
+ * that a floor does not stay stale until the next request.
  */
 export function createFlowInvalidation({
   market,
@@ -89,7 +89,7 @@ export function createFlowInvalidation({
   later,
   fault,
 }: FlowInvalidationDeps): (begun: FlowStart) => void {
-  /** By account and token: one look after the last act is enough, at all that the acts before it were about as well. */
+  /** By account and token: one look after the last flow suffices, and covers what the earlier flows changed. */
   const latest = new Map<string, Look>()
 
   function lookLater(begun: FlowStart, token: EntityId): void {

@@ -28,18 +28,18 @@ type CoreAccountsDeps = ProfileSessionDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
   readonly agentKeys: AgentKeyStore
-  /** True when service keys may be sent to the addresses of this profile. */
+  /** True if service keys may be sent to the addresses of this profile. */
   readonly isApproved: () => boolean
-  /** Another profile is used by now. */
+  /** True once another profile is used. */
   readonly isClosed: () => boolean
   readonly connection: Connection
   /** Runs `fn` once after `ms`, unless another profile is used by then. */
   readonly later: (ms: number, fn: () => void) => void
-  /** What was committed from a moment on, epoch milliseconds. */
+  /** Amount committed since an instant, epoch milliseconds. */
   readonly spentSince: (sinceMs: number) => Tinybar
 }
 
-/** The accounts of one profile and the window for keys, put together. */
+/** Accounts of one profile, and the services of the window for keys. */
 export function createProfileAccounts(deps: CoreAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
@@ -72,7 +72,7 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
-  /** Takes the practice market's own accounts in; elsewhere there are none. */
+  /** Adds the practice market's own accounts; other markets have none. */
   const adopt = async (): Promise<void> => {
     const line = await practiceLine
     if (!line || deps.isClosed()) return
@@ -80,12 +80,12 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
     book.changed()
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
-  // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
+  // The keychain can take minutes to open. By then the profile may be closed, and its keys must not be loaded.
   const loadServiceKeys = async () => {
     if (deps.isClosed() || !deps.isApproved()) return
     await loadAll([serviceKeys, agentKeys])
   }
-  /** A question found another window open, and waits until it is closed. */
+  /** True while a check of the records waits for another window to close. */
   let isCheckDue = false
   const checkRecords = async () => {
     if (deps.isClosed()) return
@@ -94,7 +94,7 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
     try {
       await deps.checkRecords()
     } catch (cause) {
-      // The key window in which the person has just unlocked, for one.
+      // For example, the key window in which the person has just unlocked.
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
       isCheckDue = true
     } finally {
@@ -163,7 +163,7 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
   }
 }
 
-/** Loads each in turn, whatever becomes of the others, then rejects with the first error of any. */
+/** Loads each store in turn, even if others fail, then rejects with the first error. */
 export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
   const failed: unknown[] = []
   for (const store of stores) await store.load().catch((cause: unknown) => failed.push(cause))
@@ -178,10 +178,10 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
   })
 }
 
-/** What the practice market prints of its own account: fixed text, for whoever types it. */
+/** Ids that the practice market prints for its own account; null before it has started. */
 function publishedBy(line: ProfileSessionDeps['practiceLine']): () => Published {
   let published: Published = null
-  // That it did not start is told by the connection.
+  // The connection reports a failed start.
   line?.then(
     ({ operator }) => {
       if (operator) published = { account: operator.accountId, operator: operator.evmAddress }

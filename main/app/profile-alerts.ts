@@ -49,11 +49,11 @@ const nameIn = (book: AccountBook, account: string): string =>
 
 export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 
-/** What the person wants to be told of, put together. */
+/** Alerts of one profile, with their stores and their desktop notifications. */
 export function createProfileAlerts(deps: CoreAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
-  // Told again at the next look when they could not be kept; rules of the person are durable.
+  // Notices that could not be stored are raised again at the next poll. The person's rules are durable.
   const soft = { noteRule: () => undefined, tell: () => [], add: () => [], markRead: () => undefined }
   const store = withSoftWrites(createAlertStore(deps.db), 'alerts', soft, deps.onLostWrite)
   const settings = createAlertSettings(deps.settings)

@@ -49,22 +49,22 @@ type OutsideDeps = {
   readonly now: () => number
   readonly random: () => number
   readonly onLostWrite: OnLostWrite
-  /** Told of each good answer from the network. Never throws. */
+  /** Receives each good answer from the network. Never throws. */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
 }
 
-/** A market's origin, so that it can be told again and not read. */
+/** Digest of a market's origin: recognizable, but not readable. */
 const originMark = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
 
 /**
- * The lines to the world outside: the service with its budgets and its tools, the ledger, its mirror, what is known of
- * each, and what is remembered of their answers.
+ * Clients of one profile: the service with its budgets and its tools, the ledger and the mirror, with their states and
+ * their cached answers.
  */
 export function createProfileClients(deps: OutsideDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
-  // The service counts by its own address, whatever a person calls it: another profile of it has no other allowance.
+  // The service counts by its own address, so two profiles with the same address share one budget.
   const place = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
   const spent = createBudgetMemory({
     read: () => deps.settings.read(place),
@@ -72,7 +72,7 @@ export function createProfileClients(deps: OutsideDeps) {
     now,
   })
   const budgets = createBudgets({
-    // An allowance is about time that passes, not about what the clock on the wall is set to.
+    // A budget depends on elapsed time, not on the wall clock, which may be set.
     now: () => performance.now(),
     setTimer,
     level: spent.level,
@@ -123,7 +123,7 @@ export function createProfileClients(deps: OutsideDeps) {
       deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: telling,
-    // That it is not reached has a state of its own.
+    // An unreachable service has a state of its own.
     onTrouble: (op, params, cause) => {
       const isSilence = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
       tracker.troubled(requestName(op, params), isSilence ? null : (cause?.error ?? null))
@@ -133,9 +133,9 @@ export function createProfileClients(deps: OutsideDeps) {
   const tools = createToolClient({
     ...exchange,
     ...kept,
-    // Another host, with a clock of its own.
+    // The tools are on another host, with its own clock.
     http,
-    // Another address: that it cannot be reached says nothing of the service.
+    // The tools have another address: a failure to reach them means nothing for the service.
     policy: createPolicy({ ...patience, what: 'tools' }),
     onReach: () => undefined,
     toolUrl: async () => {
@@ -159,7 +159,7 @@ export function createProfileClients(deps: OutsideDeps) {
     spent.close(budgets)
     ledger.close()
   }
-  /** Kept answers are of unknown age from now on: a clock that was set back would pass old ones for new. */
+  /** Marks all cached answers as stale: with a clock that was set back, old answers would pass as fresh. */
   const clockJumped = (): void => kept.answers.outdateAll(profileId())
   const known = { answers: kept.answers, readings, sampler, clockSkew }
   const { addresses } = connection

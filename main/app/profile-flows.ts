@@ -55,7 +55,7 @@ type CoreFlowsDeps = Outside & {
   readonly settings: SettingsStore
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
-  /** For views: their reads end with the view. */
+  /** Market client for views: its reads end with the view. */
   readonly shown: Outside['market']
   readonly ownLists: OwnLists & { readonly introduce: Introduce }
   readonly isPassphraseSet: () => boolean
@@ -68,7 +68,7 @@ type CoreFlowsDeps = Outside & {
   readonly review: RunnerDeps['review']
   readonly emit: Emit
   readonly events: DomainEventSource
-  /** Runs it once, unless the profile is closed by then. */
+  /** Runs `fn` once after `ms`, unless the profile is closed by then. */
   readonly later: (ms: number, fn: () => void) => void
   readonly disk: Disk
   readonly onLostWrite: OnLostWrite
@@ -80,7 +80,7 @@ export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'>
     readonly offers: Pick<Services['offers'], 'list'>
   }
 
-/** The flows of one profile, and what begins them, put together. */
+/** Flows of one profile, and the service that starts them. */
 export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
@@ -175,7 +175,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
       place: profileEndpointOf(profile, connection.known()),
       nodes: Object.values(connection.knownNodes()),
     }),
-    // Asked for first of all: by then the nodes are known that bytes may be for.
+    // The nodes are fetched first, so that the nodes which bytes may be for are known.
     signer: async (account) => {
       await connection.nodes()
       return book.signer(account)

@@ -56,7 +56,7 @@ type CoreServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly deps: ProfileSessionDeps
     readonly outside: ProfileClients
     readonly view: ViewScope
-    /** For views: their reads end with the view. */
+    /** Market client for views: its reads end with the view. */
     readonly shown: ProfileClients['market']
     readonly facts: NftFactsStore
     readonly book: AccountBook
@@ -68,7 +68,7 @@ type CoreServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly later: (ms: number, fn: () => void) => void
   }
 
-/** What the page may call. */
+/** Services that the page may call. */
 export const createProfileServices = (all: CoreServicesDeps): Omit<Services, 'connection'> =>
   servicesWithin(all.view, {
     ...appServices(all),
@@ -123,7 +123,7 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
   }
 }
 
-/** What the person has. */
+/** Services for the person's own data. */
 function ownServices({ deps, outside, shown, facts, book, runner, journal, profileId, ...rest }: CoreServicesDeps) {
   const { db, media, settings, shell, log, now, profile } = deps
   const { mirror, watch, sampler } = outside
@@ -171,7 +171,7 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
   }
 }
 
-/** What the market shows. */
+/** Services for the market's data. */
 function marketServices({ deps, outside, view, shown, facts, book, runner, profileId, emit }: CoreServicesDeps) {
   const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = outside
@@ -244,7 +244,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
   }
 }
 
-/** What the person does, and is told of. */
+/** Services for the person's flows, offers and alerts. */
 function actServices({ deps, outside, view, shown, facts, book, runner, ...rest }: CoreServicesDeps) {
   const { profileId, trade, offers, alerts, emit } = rest
   return {
@@ -275,7 +275,7 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
   }
 }
 
-/** What the market tells beside its trade. */
+/** Services for the market's documents and tools. */
 function besideServices({ deps, outside, view, shown, profileId }: CoreServicesDeps) {
   const { db, now, onLostWrite } = deps
   const seen = withSoftWrites(createSeenDocuments(db), 'documents', { take: () => new Map() }, onLostWrite)

@@ -32,7 +32,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false
   const isClosed = () => closed
-  /** Work that closing interrupts fails because the database is closed. That is no fault. */
+  /** Closing interrupts work, which then fails because the database is closed. That is no fault. */
   const faultWhileOpen = (event: string, cause: unknown): void => void (isClosed() || log.fault(event, cause))
   const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {
@@ -42,7 +42,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
   events.subscribe('flow-changed', deps.onFlowChanged)
   events.subscribe('act-settled', (act) => emit('act.settled', act))
-  // Others tell it from their beginning.
+  // Assigned below, because the clients that call it are created first.
   let alerts: ProfileAlerts | null = null
   const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
   const http = createEndableHttp(deps.http)
@@ -79,7 +79,10 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     now,
     onChange: deps.onServiceKeys,
   })
-  /** Keeps the agent key that another replaces, so that it can be revoked. A new key of the market must not be lost for it. */
+  /**
+   * Stores the agent key that another key replaces, so that the old key can be revoked. A failure to do so must not
+   * lose a new key of the market.
+   */
   async function replace(...[kind, text, origin]: Parameters<typeof filed.keep>): Promise<void> {
     if (kind !== 'agent') return filed.keep(kind, text, origin)
     const retired = await agentKeys.retire(filed, text).catch((cause: unknown) => {
@@ -94,12 +97,13 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       throw cause
     }
   }
-  /** Kept before it is known which practice world this is, a key would be filed where nobody looks for it. */
+  /** Waits for the final profile id: a key stored earlier would be filed under the wrong practice market. */
   const keep: typeof filed.keep = async (...key) => {
     await profileId.final
     if (isClosed()) throw failure({ code: 'cancelled' })
     await replace(...key)
-    // Without one it rests for minutes. A key whose project is still to be entered would only be refused.
+    // Without a key the feed rests for minutes, so it is woken. A key whose project is still missing would only be
+    // refused.
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...filed, keep }
@@ -112,7 +116,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     isApproved,
     projectHeader: profile.projectHeader,
   })
-  // A timer of a closed profile writes no more: what is filed under it may have been forgotten meanwhile.
+  // A timer of a closed profile must not write: the profile's data may have been deleted meanwhile.
   const note: typeof settings.note = (key, value) => {
     if (!closed) settings.note(key, value)
   }
@@ -222,22 +226,22 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     identified: profileId.final,
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
-    /** Takes what the key window shows of a secret out of sight. */
+    /** Hides a secret that the key window shows. */
     hideSecrets: vaultService.hideSecrets,
     accountsChanged: () => void book.changed(),
     clockJumped: (): void => {
       outside.clockJumped()
-      // The status locks keys whose time is over by either clock, and names the time of the lock anew.
+      // The status locks keys whose time is over by either clock, and returns the new time of the lock.
       book.changed()
     },
     ownWindowFreed,
     recheckKeychain: (): void => void keychain.recheck(),
-    /** The service's origin where it is on this computer, once it is known; null of every other market. */
+    /** Origin of the service if it is on this computer, once known; null for every other market. */
     localOrigin: (): string | null => {
       const base = practiceLine ? connection.known()?.baseUrl : profile.baseUrl
       return base?.protocol === 'http:' ? base.origin : null
     },
-    /** Goes on with unfinished flows, opens the keychain, and takes the practice market's accounts in. */
+    /** Resumes unfinished flows, opens the keychain, and adds the practice market's accounts. */
     begin: async (): Promise<void> => {
       try {
         const line = await practiceLine
@@ -248,13 +252,13 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         }
         await profileId.final
         if (isClosed()) return
-        // Before the keychain, which can be slow or fail: what is under way needs no key of an account any more.
+        // Before the keychain, which can be slow or fail: unfinished flows need no account key any more.
         alerts?.start()
         runner.recover()
         watch.feed.start()
-        // Nothing waits for it: what differs is in the log of odd answers.
+        // Runs in the background: differences are recorded in the drift log.
         void description.check({ priority: 'background' }).catch(unlessExpected(faultWhileOpen, 'description'))
-        // The accounts are there to look at while the keychain asks for its password.
+        // The accounts are visible while the keychain asks for its password.
         await adopt().catch((cause: unknown) => log.fault('adopt', cause))
         if (isClosed()) return
         await keychain.open()
@@ -262,17 +266,17 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         keychainTried()
       }
     },
-    /** The disk takes writes again. */
+    /** Called when the disk takes writes again. */
     onDiskRecovered: runner.onDiskRecovered,
-    /** A window that nobody sees is served more slowly. */
+    /** The feed polls more slowly for a hidden window. */
     setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()
       void connection.nodes().catch(unlessExpected(faultWhileOpen, 'nodes'))
     },
-    /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
+    /** Ends running work as the end of the app would: uncertain outcomes are in the journal. */
     close: (): void => {
-      // It writes down what was spent; nothing is written once this is closed.
+      // Stop the clients first: they store the spent budgets, and nothing is written after closing.
       alerts?.stop()
       outside.stop()
       closed = true

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { makeFolder } from '../cli/reasons'
 import known from './known-arguments.json'
 
-/** The code with which the app ends when it cannot do what its arguments ask for; 1 is for every other failed start. */
+/** Exit code when the app cannot do what its arguments request; 1 is for every other failed start. */
 export const ARGUMENTS_EXIT_CODE = 2
 
 const KNOWN = new Set([...known.app, ...known.runtime])
 
 /**
- * Arguments that neither the app nor its runtime knows, as they were given. The runtime's own are too many to list all of
- * them, so an unknown one is told and not refused.
+ * Arguments that neither the app nor its runtime knows, as given. The runtime has too many arguments to list them all,
+ * so an unknown argument is reported, not refused.
  */
 export const unknownArguments = (args: readonly string[]): readonly string[] =>
   args.filter((argument) => {
@@ -21,8 +21,8 @@ export const unknownArguments = (args: readonly string[]): readonly string[] =>
   })
 
 /**
- * What keeps the folder of `--user-data-dir` from being the profile, in a sentence; null when nothing does. Makes the
- * folder where there is none. Electron itself falls back to the usual profile without a word, with the person's real keys.
+ * Reason why the folder of `--user-data-dir` cannot be the profile, in a sentence; null when it can. Creates a missing
+ * folder. Electron itself falls back to the usual profile without a message, with the person's real keys.
  */
 export function userDataProblem(requested: string, readUsed: () => string): string | null {
   if (requested === '') return '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'
@@ -37,7 +37,7 @@ export function userDataProblem(requested: string, readUsed: () => string): stri
   } catch {
     return `--user-data-dir: the folder ${folder} may not be opened by this user`
   }
-  // Asked for last: Electron makes the usual profile's folder when it falls back to it.
+  // Read last: Electron creates the usual profile's folder when it falls back to that folder.
   return isSameFolder(readUsed(), folder) ? null : `--user-data-dir: the runtime does not use the folder ${folder}`
 }
 

@@ -23,7 +23,7 @@ const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly what: string; readonl
   },
 }
 
-/** The profile folder cannot be written: no journal could be kept, so nothing may begin. */
+/** Notice for a profile folder that cannot be written: without a journal, nothing may begin. */
 export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
@@ -35,7 +35,7 @@ export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
   choices: [CLOSE],
 })
 
-/** A fault on the way to the first window. `reference`: its entry in the log; null when none was written. */
+/** Notice for a fault before the first window. `reference`: the log entry; null when none was written. */
 export const unknownStartFailure = (folder: string, cause: unknown, reference: string | null): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
@@ -50,7 +50,7 @@ export const unknownStartFailure = (folder: string, cause: unknown, reference: s
   choices: [CLOSE],
 })
 
-/** Why the running app ends by itself. */
+/** Reason why the running app ends by itself. */
 export type EndReason = FatalReason | 'page-crashes'
 
 const ENDED: Readonly<Record<EndReason, string>> = {
@@ -60,7 +60,7 @@ const ENDED: Readonly<Record<EndReason, string>> = {
   'page-crashes': 'Its main window crashed four times within a minute.',
 }
 
-/** The running app can no longer trust its own state, or show it. */
+/** Notice for a running app that can no longer trust its own state, or show it. */
 export const fatalFailure = (folder: string, reason: EndReason, reference: string): Notice => ({
   title: reason === 'before-start' ? 'Countersign could not start' : 'Countersign has to close',
   paragraphs: [

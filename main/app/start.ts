@@ -50,24 +50,24 @@ import { MAX_RELOADS, RELOAD_WITHIN_MS, reloadAfterCrashes } from '../window/pag
 type StartOptions = {
   readonly outDir: string
   readonly userData: string
-  /** The database of the profile, checked and brought to this version. */
+  /** Database of the profile, checked and migrated to this version. */
   readonly db: Database
-  /** A practice market that already runs, by the file with its line; null to start one. */
+  /** File with the start line of a practice market that already runs; null to start one. */
   readonly practiceFile: string | null
-  /** Web origins whose pages may read a practice market that the app starts, as its own option takes them. */
+  /** Web origins whose pages may read a practice market that the app starts, in the format of its own option. */
   readonly practiceOrigins: string
   readonly privateFiles: PrivateFiles
-  /** The walk for newcomers is not offered by itself. */
+  /** True if the tour for newcomers is not offered automatically. */
   readonly noTour: boolean
-  /** Whether DevTools can be opened. */
+  /** True if DevTools can be opened. */
   readonly devTools: boolean
   readonly unhandledFaults: UnhandledFaults
 }
 
-/** The Electron that package.json declares; an older one is the stand-in of set-up. */
+/** Major version of Electron that package.json declares. An older one is a stand-in for development. */
 const DECLARED_ELECTRON_MAJOR = 45
 
-/** The composition root: the only place that knows concrete things and Electron at once. */
+/** The composition root: the only place that knows both the concrete implementations and Electron. */
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins, noTour } = options
   const { devTools, unhandledFaults } = options
@@ -99,7 +99,7 @@ export function startApp(options: StartOptions): void {
     },
   })
   let window: BrowserWindow | null = null
-  /** A window of its own says why the app ends, and ends it. */
+  /** True once a separate window shows why the app ends. */
   let isEnding = false
   let isQuitting = false
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
@@ -125,7 +125,8 @@ export function startApp(options: StartOptions): void {
     ...windows,
     monotonicNow,
     onClosed: () => {
-      // Before the page can be clicked again: a middle click would paste what was selected in the key window into it.
+      // Clear before the page can be clicked again: a middle click would paste text selected in the key window into the
+      // page.
       secretClipboard.clearSelection()
       main.vaultClosed()
     },
@@ -176,7 +177,7 @@ export function startApp(options: StartOptions): void {
         void secretClipboard.clearNow()
       },
       saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
-      // Read when it is asked for: one that was built later is found, too. Null: this build has none.
+      // Read at each request, so that a page built later is found. Null: this build has none.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
         version: app.getVersion(),
@@ -241,7 +242,7 @@ export function startApp(options: StartOptions): void {
       event.preventDefault()
       return void secretClipboard.clearNow().finally(() => app.quit())
     }
-    // Each by itself: one that fails must not keep the others from ending, nor the app.
+    // Each end runs by itself: a failure must not keep the other ends from running, nor the app from ending.
     for (const end of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
       try {
         end()
@@ -261,7 +262,10 @@ export function startApp(options: StartOptions): void {
       void endWith(reason, log.fault(`fatal ${reason}`, cause))
     },
   })
-  /** Nothing is signed or sent from here on: keys are locked, flows rest, and open reviews are closed with the app. */
+  /**
+   * Ends the app after a fatal fault. Nothing is signed or sent from here on: keys are locked, flows rest, and open
+   * reviews are closed with the app.
+   */
   async function endWith(reason: EndReason, reference: string): Promise<void> {
     if (isEnding) return
     isEnding = true
@@ -276,7 +280,7 @@ export function startApp(options: StartOptions): void {
     const answered = askByNotice(fatalFailure(userData, reason, reference))
     const pages = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
     for (const contents of [...pages, window?.webContents ?? null]) contents?.close()
-    // Without a window the exit code and the log have to do.
+    // Without a window, the exit code and the log have to suffice.
     await Promise.all([cleared, answered.catch(() => null)])
     app.exit(1)
   }
@@ -285,6 +289,6 @@ export function startApp(options: StartOptions): void {
     log.fault('begin', cause)
     diskWatch.failed(cause)
   })
-  // The SDK takes a third of a second to load: after the first picture, before the first purchase.
+  // The SDK takes a third of a second to load: load it after the first paint and before the first purchase.
   setTimer(() => main.warm(), 2500).unref()
 }

@@ -6,7 +6,7 @@ import { createViewNotifier, createViewScope, marketForViews, servicesWithin } f
 
 const TICK = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Notes under which signal each read comes. */
+/** Records the signal under which each read runs. */
 function rig() {
   const view = createViewScope()
   const signals: AbortSignal[] = []
@@ -18,7 +18,7 @@ function rig() {
   const one = () => market.read(accountNfts, { account: '0.0.1', limit: 25 }, { priority: 'background' })
   const { job } = servicesWithin(view, {
     job: {
-      /** As what is read behind a view: the second read comes long after the first. */
+      /** Work behind a view: the second read comes long after the first. */
       begin: async () => {
         await one()
         await TICK()

@@ -9,13 +9,13 @@ import type { Emit } from '../platform/emitter'
 import { createSharedAbort } from '../platform/shared-abort'
 
 type ViewEventName = 'holdings.changed' | 'offers.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
-/** What the page is told when an answer behind a view is another now. */
+/** Event that notifies the page of a changed answer behind a view. */
 type ViewNotification = {
   readonly [E in ViewEventName]: { readonly name: E; readonly payload: Events[E] }
 }[ViewEventName]
 type Params = Readonly<Record<string, unknown>>
 
-/** Which views are made of such an answer; none where the page would not hear of a newer one. */
+/** Events for the views that use such an answer; empty where the page needs no notice of a newer one. */
 function notificationsOf(op: Operation, params: Params): readonly ViewNotification[] {
   const { account, filterUserAccount, token, serial } = params
   switch (op.name) {
@@ -48,10 +48,10 @@ function notificationsOf(op: Operation, params: Params): readonly ViewNotificati
 }
 
 type ViewNotifierDeps = { readonly emit: Emit; readonly setTimer: (fn: () => void, ms: number) => unknown }
-/** What comes within this is told together: a wallet of many pages is one view. */
+/** Changes within this time are sent together: a wallet of many pages is one view. */
 const NOTIFY_TOGETHER_MS = 300
 
-/** Tells the page of newer answers, each view once for all that came together. */
+/** Notifies the page of newer answers, each view once for all changes that came together. */
 export function createViewNotifier({ emit, setTimer }: ViewNotifierDeps): (op: Operation, params: Params) => void {
   const due = new Map<string, ViewNotification>()
   const flush = () => {
@@ -67,11 +67,11 @@ export function createViewNotifier({ emit, setTimer }: ViewNotifierDeps): (op: O
   }
 }
 
-/** What the page looks at now. Reads begun for it end when it looks at something else. */
+/** The view that the page shows now. Its reads end when the page shows another view. */
 export type ViewScope = {
-  /** Of the view for which the work was begun that asks; else of the one that is shown. */
+  /** Signal of the view for which the calling work began, else of the view that is shown. */
   readonly signal: () => AbortSignal
-  /** Does work for the view that is shown now: all that it begins ends with that view, however late it reads. */
+  /** Runs work for the view that is shown now: all reads of the work end with that view, however late they start. */
   readonly within: <T>(work: () => T) => T
   readonly left: () => void
 }
@@ -91,7 +91,7 @@ export function createViewScope(): ViewScope {
 
 type AnyMethod = (input: never) => unknown
 
-/** What the page may call, each call for the view that is shown when it comes. */
+/** Wraps services so that each call runs for the view that is shown when the call arrives. */
 export function servicesWithin<S extends Readonly<Record<string, object>>>(
   view: Pick<ViewScope, 'within'>,
   services: S,
@@ -107,8 +107,8 @@ export function servicesWithin<S extends Readonly<Record<string, object>>>(
 }
 
 /**
- * The client as views use it: what is at hand is shown at once and refreshed behind, where the page hears of that, and
- * reads end with the view that wanted them.
+ * Market client for views: a cached answer is shown at once and refreshed in the background, if the page is notified of
+ * such answers. Reads end with the view that requested them.
  */
 export function marketForViews(market: MarketClient, view: ViewScope): MarketClient {
   return {
