@@ -15,7 +15,7 @@ const outDir = join(root, 'node_modules/.cache/practice-test')
 const folder = mkdtempSync(join(tmpdir(), 'practice-'))
 const running: ChildProcess[] = []
 
-// Every case starts processes of its own, one to three of them; on a busy machine each takes seconds.
+// Each case starts one to three processes, and each process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => {
 type Running = { readonly child: ChildProcess; readonly stdout: () => string; readonly line: Announcement }
 
 async function start(...args: string[]): Promise<Running> {
-  // Nobody else shall take what a case is about to look at.
+  // Without a pace: the crowd must not buy what a case is about to use.
   const all = [join(outDir, 'practice.cjs'), '--pace', '0', ...args]
   const child = spawn(process.execPath, all, { stdio: ['pipe', 'pipe', 'inherit'] })
   running.push(child)
@@ -190,7 +190,7 @@ it('makes a full world, with a crowd in it', async () => {
   child.kill('SIGTERM')
 })
 
-/** Runs it to its end: its exit code and what it said. */
+/** Runs the program to its end and returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(outDir, 'practice.cjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
@@ -244,7 +244,7 @@ it('refuses a folder that it cannot have, in a word and at once', async () => {
   }
 })
 
-/** Ports that nothing listens on now. */
+/** Ports that are free now. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   for (const server of servers) if (!server.listening) await once(server, 'listening')

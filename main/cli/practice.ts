@@ -6,7 +6,7 @@ import type { PracticeOptions } from '../../practice/practice'
 import { SCALES } from '../../practice/world/catalogue'
 import { makeFolder, reasonOf, requireFolder } from './reasons'
 
-/** Acts of the crowd a minute. */
+/** Maximum number of acts of the crowd per minute. */
 const MAX_PACE = 600
 
 const USAGE = `Starts a practice market on loopback addresses, and prints them and its keys as one line of JSON when it is ready.
@@ -28,12 +28,12 @@ const USAGE = `Starts a practice market on loopback addresses, and prints them a
 `
 
 /**
- * The practice market as a process of its own. One JSON line on standard output when everything listens, nothing else
- * there ever; it ends on SIGTERM and SIGINT, and with its parent when it is told to.
+ * The practice market as a separate process. Writes one JSON line to standard output once everything listens, and never
+ * anything else there. Ends on SIGTERM and SIGINT, and with its parent if `--with-parent` is given.
  */
 type Options = PracticeOptions & { readonly withParent: boolean }
 
-/** Null when it was asked how to be used. */
+/** Null if the arguments request the help text. */
 function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,
@@ -76,7 +76,7 @@ function readOptions(args: string[]): Options | null {
   }
 }
 
-/** The SDK insists on TLS at this port, which the node does not speak. */
+/** Port at which the SDK insists on TLS, which the practice node does not speak. */
 const TLS_PORT = 50_212
 
 function readPorts(values: {
@@ -109,7 +109,7 @@ function stateFileOf({ state, data }: { readonly state?: string; readonly data?:
   return join(data, 'state.json')
 }
 
-/** grpc-js sends even loopback calls through a configured proxy unless it is told not to. */
+/** grpc-js sends even loopback calls through a configured proxy unless these variables exclude them. */
 function keepLoopbackOffProxies(): void {
   for (const name of ['no_proxy', 'NO_PROXY']) {
     const hosts = new Set((process.env[name] ?? '').split(',').filter(Boolean))
@@ -118,7 +118,7 @@ function keepLoopbackOffProxies(): void {
 }
 
 function endWithParent(end: () => void): void {
-  // Only a pipe tells that the other side has gone; an ignored standard input ends at once.
+  // Only a pipe shows that the other side has gone; an ignored standard input ends at once.
   if (stdinIsPipe()) process.stdin.on('end', end).on('close', end).on('error', end).resume()
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && end(), 1_000).unref()
@@ -137,10 +137,10 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (!options) return void process.stdout.write(USAGE)
   keepLoopbackOffProxies()
-  // From here on standard output belongs to the one line.
+  // From here on standard output is reserved for the one line.
   console.log = console.error
   console.info = console.error
-  // Loaded only now: what is wrong with the arguments is said at once.
+  // Loaded after the arguments are checked, so that wrong arguments are reported at once.
   const { startPractice } = await import('../../practice/practice')
   const practice = await startPractice(options)
   let ending = false

@@ -2,8 +2,8 @@ import { mkdirSync, statSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, one after the other: Node's own way to make them all never ends where the system
- * makes folders of its own, such as /proc.
+ * Makes a folder and its missing parents one by one: Node's recursive mkdir never ends where the system makes folders
+ * of its own, such as /proc.
  */
 export function makeFolder(option: string, folder: string): void {
   if (statsOf(folder)) return requireFolder(option, folder)
@@ -21,7 +21,7 @@ export function requireFolder(option: string, folder: string): void {
   if (!found.isDirectory()) throw new Error(`${option}: ${folder} is a file, not a folder`)
 }
 
-/** Null also where it cannot be told, as below a file. */
+/** Null also if the path cannot be checked, as below a file. */
 function statsOf(path: string): Stats | null {
   try {
     return statSync(path)
@@ -30,7 +30,7 @@ function statsOf(path: string): Stats | null {
   }
 }
 
-/** What kept it from starting, in a line. */
+/** Reason for a failed start, in one line. */
 export function reasonOf(error: unknown): string {
   const { port } = error as { readonly port?: number }
   if (codeOf(error) === 'EADDRINUSE') return `port ${port} is in use; take another, or 0 for any free one`

@@ -17,7 +17,7 @@ type Printed = {
 }
 let folder = ''
 
-// Inside the project, so that the bundle finds the packages it leaves outside.
+// Inside the project, so that the bundle finds the packages that it does not contain.
 beforeAll(async () => {
   folder = mkdtempSync(join(root, 'node_modules/.review-test-'))
   await build({

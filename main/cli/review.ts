@@ -9,11 +9,11 @@ import type { Verdict } from '../signing/types'
  *
  *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
  *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` a line; exits 0 when all were judged
- *   --help                                says how it is used; exits 0
+ *   --help                                prints the usage; exits 0
  *
- * Stdout carries JSON and nothing else: verdict, effects and findings. Bytes that cannot be read are refused like any
- * that cannot be shown, and so are more bytes than any transaction has (`MAX_TRANSACTION_LIST_BYTES`). An intent, a file or
- * arguments that cannot be read: a message on stderr, exit code 3.
+ * Stdout carries JSON and nothing else: verdict, effects and findings. Bytes that cannot be read are refused like bytes
+ * that cannot be shown, and so are more bytes than any transaction has (`MAX_TRANSACTION_LIST_BYTES`). An intent, a
+ * file or arguments that cannot be read cause a message on stderr and exit code 3.
  */
 const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
@@ -29,14 +29,19 @@ Kinds: buy, buy-evm, list, list-evm, unlist, unlist-evm, mint, offer-allowance, 
 Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 when something cannot be read.
 `
 
-/** Far more than the largest transaction takes in base64, with its intent. What is longer is not read to its end. */
+/**
+ * Maximum length of a text: far more than the largest transaction takes in base64, with its intent. A longer text is
+ * not read to its end.
+ */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024
 
 class InputError extends Error {
   override readonly name = 'InputError'
 }
 
-/** Loaded late: a package it needs writes a line with console.log while it loads, which has to go elsewhere first. */
+/**
+ * Loaded late: a required package writes a line with console.log while it loads, so console.log is redirected first.
+ */
 async function loadSigning() {
   console.log = console.error
   console.info = console.error
@@ -86,7 +91,7 @@ async function reviewCases(file: string): Promise<number> {
   return 0
 }
 
-/** The text of a file, or null where it is longer than `MAX_TEXT_CHARACTERS`. */
+/** Reads the text of a file; null if it is longer than `MAX_TEXT_CHARACTERS`. */
 async function readBoundedText(file: string): Promise<string | null> {
   const pieces: string[] = []
   let length = 0
@@ -99,8 +104,8 @@ async function readBoundedText(file: string): Promise<string | null> {
 }
 
 /**
- * Lines end with LF and nothing else: readline also splits at U+2028, which JSON text may hold. Null for a line longer than
- * `MAX_TEXT_CHARACTERS`, which is passed over. Pieces of a line are joined once, at its end.
+ * Reads lines that end with LF only: readline also splits at U+2028, which JSON text may contain. Null for a line
+ * longer than `MAX_TEXT_CHARACTERS`, which is skipped. The pieces of a line are joined once, at its end.
  */
 async function* readLines(file: string): AsyncGenerator<string | null> {
   let pieces: string[] = []

@@ -51,7 +51,7 @@ const printed = (stdout: string): Printed[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Printed)
 
-/** Each line of the vectors as a proof, its numbers untouched. */
+/** Each line of the vectors as a proof, with its numbers unchanged. */
 const proofs = readFileSync(VECTORS, 'utf8')
   .trimEnd()
   .split('\n')
@@ -69,7 +69,7 @@ test('the command agrees with every known draw', () => {
   const files = proofs.map(({ text }, i) => file(`vector-${i}.json`, text))
   const { status, stdout, stderr } = verify([...files, '--json'])
   expect([status, stderr]).toEqual([1, ''])
-  // The last line is of all together.
+  // The last line covers all draws together.
   const found = printed(stdout).slice(0, -1)
   expect(found).toHaveLength(proofs.length)
   found.forEach(({ results }, i) => {

@@ -6,18 +6,18 @@ import { type DrawResult, DrawSet, MAX_TEXT_BYTES, type Outcome, UnreadableError
 import { quoted, reportJson, reportText, setJson, setText } from '@shared/draw/report'
 
 /**
- * Verifies random draws from a terminal, with the sums of the app and without a network.
+ * Verifies random draws from a terminal, with the calculations of the app and without a network.
  *
  *   FILE…     answers of the random number route, mint results, lists or lines of them, tables (CSV), proofs; - is stdin
  *   --json    one JSON object a file and line on stdout, and nothing else
- *   --help    says how it is used; exits 0
+ *   --help    prints the usage; exits 0
  *
  * Exits 0 when everything passes, 1 when something fails, 2 when something is conditional, 3 when something cannot be
- * read. Several files are one set as well, told of last; the gravest counts: 1, then 3, then 2.
+ * read. Several files are also verified as one set, reported last. The gravest result counts: 1, then 3, then 2.
  */
 const EXIT = { pass: 0, fail: 1, conditional: 2 } as const
 const EXIT_UNREADABLE = 3
-/** The gravest first. */
+/** Exit codes, the gravest first. */
 const GRAVITY = [1, 3, 2, 0] as const
 type Exit = (typeof GRAVITY)[number]
 
@@ -64,7 +64,7 @@ async function verifyFile(file: string, isJson: boolean, together: Together): Pr
   return exitOf(outcome)
 }
 
-/** A salt that stands in two of the files is found: together they are one set. */
+/** Reports the draws of all files as one set, so that a salt used in two files is found. */
 async function tellTogether({ set, files }: Together, isJson: boolean): Promise<Exit> {
   const result = set.result()
   if (result.draws === 0) return EXIT_UNREADABLE
@@ -81,7 +81,10 @@ function exitOf({ verdict, brokenOff, unreadCount }: Outcome): Exit {
   return verdict === null || brokenOff !== null || unreadCount > 0 ? EXIT_UNREADABLE : EXIT[verdict]
 }
 
-/** The text of a file in parts, as UTF-8 and nothing else. @throws {UnreadableError} when that is not to be had. */
+/**
+ * Reads the text of a file in parts, as UTF-8 only.
+ * @throws {UnreadableError} if the file cannot be opened, is too large or is not UTF-8.
+ */
 async function* partsOf(file: string): AsyncGenerator<string> {
   const bytes = await opened(file)
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -94,7 +97,7 @@ async function* partsOf(file: string): AsyncGenerator<string> {
       yield decode(decoder, data)
     }
   } catch (cause) {
-    // Of a disk that fails, too.
+    // A failing disk counts as a file that cannot be opened.
     throw cause instanceof UnreadableError ? cause : new UnreadableError({ code: 'not-opened' })
   }
   yield decode(decoder)
