@@ -21,7 +21,7 @@ export type AccountsDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
   readonly profileId: string
-  /** Whether the profile is the practice market's. */
+  /** True if the profile is the practice market's. */
   readonly practice: boolean
   readonly ledgerId: LedgerId
   readonly emit: Emit
@@ -31,26 +31,28 @@ export type AccountsDeps = {
   readonly announced: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
-  /** Asks the keychain again; also from a session without keys. Never rejects: the state says what came of it. */
+  /** Opens the keychain again, also from a session without keys. Never rejects: the state shows the result. */
   readonly openKeychain: () => Promise<void>
-  /** Imports again what the practice market hands out and the keychain has lost. Never rejects. */
+  /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
   readonly adopt: () => Promise<void>
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
-/** One that the practice market hands the key of out. */
+/** Account whose key the practice market hands out. */
 export type AnnouncedAccount = { readonly id: EntityId; readonly name: string }
 export type AccountBook = ReturnType<typeof createAccountBook>
 
 const BALANCE_MAX_AGE_SECONDS = 30
 
-/** The person's accounts with what is known of each: name, key, balance and its age. */
+/** The person's accounts with the known facts of each: name, key, balance and its age. */
 export function createAccountBook(deps: AccountsDeps) {
   const { store, vault, settings } = deps
   const balances = new Map<string, NonNullable<Account['balance']>>()
   const selected = selectedKey(deps.profileId)
 
   const keychainKeyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
-  /** A key made to practise is none of a market of real coins, nor the other way round; an unknown one stays in sight. */
+  /**
+   * Practice keys belong to practice markets only, and other keys to real ones. A key of unknown origin stays visible.
+   */
   const isOfHere = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
   /** A key on record counts only as long as the store holds its secret. */
   const isMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
@@ -60,7 +62,7 @@ export function createAccountBook(deps: AccountsDeps) {
     const key = row && keychainKeyOf(row)
     return key !== null && !isMissing(key)
   }
-  /** The page can name what is only watched: a name from main's own window goes before that one. */
+  /** The page can rename watched accounts, so a name typed in main's own window takes precedence for them. */
   const named = (id: EntityId): NamedId => {
     const own = store.get(id)?.name ?? null
     return {
@@ -70,7 +72,7 @@ export function createAccountBook(deps: AccountsDeps) {
     }
   }
 
-  /** What is taken in has the person's own name. */
+  /** Announced accounts that the person has not added. An added account has the person's own name. */
   const announced = () => deps.announced().filter(({ id }) => store.get(id) === null)
 
   function accountOf(row: AccountRow): Account {
@@ -89,7 +91,7 @@ export function createAccountBook(deps: AccountsDeps) {
   function state(): AccountsState {
     const rows = store.list()
     const wanted = settings.read(selected)
-    // The key of another profile's account is nobody's business here.
+    // Keys of other profiles' accounts are in use, so they are not loose.
     const used = new Set(store.keysInUse())
     return {
       accounts: rows.map(accountOf),
@@ -110,7 +112,7 @@ export function createAccountBook(deps: AccountsDeps) {
 
   async function refreshBalance(id: EntityId): Promise<void> {
     const found = await deps.mirror.account(id).catch((cause: unknown) => {
-      // The old balance stays either way, marked as not refreshed; a fault of this app is also logged.
+      // Either way the previous balance stays, marked as not refreshed. A fault of this app is also logged.
       if (!(cause instanceof AppFailure)) deps.fault('balances', cause)
       return null
     })
@@ -129,7 +131,7 @@ export function createAccountBook(deps: AccountsDeps) {
     }
     balances.set(id, { hbar: formatHbar(found.tinybars), stamp })
   }
-  /** Behind the views: nobody waits for it, so nobody else could say that it failed. */
+  /** Runs work in the background. No caller waits for the result, so a failure is logged here. */
   const behind = (work: Promise<unknown>): void => {
     void work.catch((cause: unknown) => deps.fault('balances', cause))
   }
@@ -170,10 +172,10 @@ export function createAccountBook(deps: AccountsDeps) {
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,
-    /** Whether the name of `named` is one that no page could have set for another's account. */
+    /** True if no page could have set the name that `named` returns for another person's account. */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => behind(refreshBalances()),
-    /** After an act of this app changed a balance. */
+    /** Refreshes a balance after a flow of this app changed it. */
     forgetBalance: (id: EntityId) => behind(refreshBalance(id).then(changed)),
     add: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
@@ -235,7 +237,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     move: ({ account, to }) => {
       const { id } = requireRow(account)
-      // Where none was chosen the first one is in use: another order must not put another one in use.
+      // Without a choice the first account is selected. Reordering must not select another account.
       const { selected } = book.state()
       if (selected !== null) book.select(selected)
       store.move(id, to)
@@ -251,7 +253,8 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     async findAccount({ keyId }) {
       const key = vault.listKeys().find((known) => known.keyId === keyId)
-      // This profile's mirror is the page's choice: it can vouch for loose keys, not for those of other profiles.
+      // The page chooses this profile's mirror, so the mirror may vouch for loose keys but not for keys of other
+      // profiles.
       if (!key || store.isKeyOfAnother(keyId)) throw failure({ code: 'not-found', what: 'key' })
       const all = await mirror.accountsByPublicKey(key.publicKey)
       const found = all.find((account) => !account.deleted && account.publicKey === key.publicKey)
