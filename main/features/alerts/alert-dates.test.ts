@@ -6,7 +6,7 @@ import { launchRule, type Announced } from './alert-launches'
 import { offerNotice } from './alert-offers'
 import { ownListingOf } from './alert-sales'
 
-/** Where local time is not that of the service. */
+/** Time zone whose local time differs from the service's. */
 const before = process.env['TZ']
 beforeAll(() => void (process.env['TZ'] = 'America/New_York'))
 afterAll(() => {

@@ -4,7 +4,7 @@ import { isQuiet, placeOf } from '@shared/insight/alerts'
 import { noticeWords, sumWords } from '@shared/insight/notice-words'
 import { amountText, desktopName } from './alert-text'
 
-/** One notification of the desktop. Plain text; `ids` are the notices it stands for. */
+/** One desktop notification in plain text. `ids` are the notices that the notification covers. */
 export type DesktopNotice = {
   readonly title: string
   readonly body: string
@@ -14,28 +14,28 @@ export type DesktopNotice = {
 type DesktopDeps = {
   readonly show: (notice: DesktopNotice) => void
   readonly settings: () => AlertSettings
-  /** The person asked not to show amounts. */
+  /** True if the person hides amounts. */
   readonly hidesAmounts: () => boolean
-  /** The person's name for an account that is only watched; null for one of their own. */
+  /** The person's name for an account that is only watched; null for an own account. */
   readonly watched: (account: string) => string | null
-  /** Nobody needs to be told of what was read meanwhile. */
+  /** True if the notice is unread. A notice that was read meanwhile needs no notification. */
   readonly isUnread: (id: string) => boolean
   readonly now: () => number
   /** Minutes since midnight, local time. */
   readonly minuteOfDay: () => number
-  /** Calls once, after so many milliseconds, unless the answer is called before. */
+  /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
-  /** What waits for the end of the quiet hours, to be known after a restart. */
+  /** Stores the notices that are held until the quiet hours end, so that a restart keeps them. */
   readonly keepHeld: (ids: readonly string[]) => void
 }
 
-/** What comes together is told together. */
+/** Notices that arrive within this time share a notification. */
 const TOGETHER_MS = 1000
-/** One notification of a kind in so long: what comes meanwhile is summed up in the next. */
+/** Minimum time between two notifications of a kind. Notices in between are summed up in the next notification. */
 const APART_MS = 60_000
 const LOOK_MS = 30_000
 
-/** Shows notices on the desktop: few at a time, and none in quiet hours, which are told of afterwards. */
+/** Shows notices on the desktop: few at a time and none in quiet hours. Held notices follow afterwards. */
 export function createDesktopNotices(deps: DesktopDeps) {
   const waiting = new Map<NoticeKind, NoticeFacts[]>()
   const shownAt = new Map<NoticeKind, number>()
@@ -57,7 +57,9 @@ export function createDesktopNotices(deps: DesktopDeps) {
     if (held.length > 0) cancelLook = deps.later(LOOK_MS, lookAtHeld)
   }
 
-  /** By the clock and not by a timer of hours: the computer may sleep, and the hours be changed. */
+  /**
+   * Compares the clock instead of setting a timer for hours: the computer may sleep, and the quiet hours may change.
+   */
   function lookAtHeld(): void {
     cancelLook()
     if (isQuietNow()) return hold([])
@@ -84,23 +86,23 @@ export function createDesktopNotices(deps: DesktopDeps) {
     if (others) return void others.push(notice)
     waiting.set(kind, [notice])
     const since = deps.now() - (shownAt.get(kind) ?? Number.NEGATIVE_INFINITY)
-    // A clock that was set back does not make anybody wait longer.
+    // A clock that was set back must not lengthen the wait.
     const restMs = since < 0 ? 0 : APART_MS - since
     deps.later(Math.max(TOGETHER_MS, Math.min(restMs, APART_MS)), () => flush(kind))
   }
 
   return {
     tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(wait),
-    /** What waited for the end of the quiet hours when the app ended. */
+    /** Restores the notices that were held for the end of the quiet hours when the app ended. */
     restore: (notices: readonly NoticeFacts[]): void => hold(notices),
-    /** Quiet hours are others now. */
+    /** Checks the held notices after the quiet hours changed. */
     reconsider: (): void => {
       if (held.length > 0) lookAtHeld()
     },
   }
 }
 
-/** All of them in one notification; null when there is nothing to show. */
+/** Combines notices into one notification; null when there is nothing to show. */
 function inOne(
   notices: readonly NoticeFacts[],
   deps: Pick<DesktopDeps, 'hidesAmounts' | 'watched'>,

@@ -8,14 +8,14 @@ import type { StoredRule } from './alert-store'
 import { instantIn } from '../../market-api/pages/event-pages'
 import { keptName } from './alert-text'
 
-/** A floor, and of which instant it is, epoch milliseconds. */
+/** A floor with its instant, epoch milliseconds. */
 export type FloorReading = { readonly token: string; readonly floor: string; readonly atMs: number }
 
-/** An answer is of the instant that it names, and never of one after its receipt. */
+/** Instant of an answer: the one that the answer names, but never one after its receipt. */
 const instantOf = (updatedAt: string | null, receivedAtMs: number): number =>
   Math.min((updatedAt === null ? null : instantIn(updatedAt)) ?? receivedAtMs, receivedAtMs)
 
-/** The floors in an answer to whoever asked, where it says how old they are. */
+/** Extracts the floors of an answer, if the answer says how old they are. */
 export function floorsOf(
   { name }: Operation,
   params: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function floorsOf(
     }
     case floorOperation.name: {
       const { token, floor, isCached } = value as z.output<typeof floorOperation.answer>
-      // The floor of some traits is another one, and a kept one does not say since when it is kept.
+      // The floor of some traits is a different figure, and a cached floor does not say how old it is.
       return floor === null || params['traits'] !== undefined || isCached === true
         ? []
         : [{ token, floor, atMs: receivedAtMs }]
@@ -46,10 +46,10 @@ export function floorsOf(
 
 type FloorVerdict = { readonly stored: StoredRule; readonly tells: NoticeFacts | null }
 
-/** What a reading makes of a rule; null when it is older than what the rule was judged by. */
+/** Applies a reading to a floor rule; null when the rule is paused or has seen a newer reading. */
 export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {
   const { rule, memory } = stored
-  // One far ahead is of a clock that has been set back since.
+  // A stored instant more than a minute ahead comes from a clock that has been set back since.
   const isOld = reading.atMs <= memory.readingMs && memory.readingMs <= nowMs + 60_000
   if (rule.kind !== 'floor' || rule.isPaused || isOld) return null
   const { floor } = reading
@@ -85,7 +85,7 @@ function noticeOf(rule: FloorRule, times: number, floor: string, nowMs: number):
   }
 }
 
-/** A rule as it begins. Where the floor stands is learnt from the first one that is heard of. */
+/** Initial floor rule. The first reading decides on which side of the figure the floor is. */
 export function floorRule(
   given: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
   nowMs: number,
@@ -104,7 +104,7 @@ export function floorRule(
   return { rule, memory: { times: 0, readingMs: 0, startMs: 0 } }
 }
 
-/** Judged by the next floor as if there had been none before: what happened meanwhile is no news. */
+/** Resets a rule: the next floor is judged as if it were the first, so changes in between are no news. */
 export const begunAnew = (rule: FloorRule, memory: StoredRule['memory']): StoredRule => ({
   rule: { ...rule, state: 'waiting' },
   memory: { ...memory, readingMs: 0 },

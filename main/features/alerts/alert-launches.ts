@@ -11,7 +11,7 @@ import { keptName } from './alert-text'
 export type Announced = z.output<typeof mintEvents.answer>['mintEvents'][number]
 export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredRule['memory'] }
 
-/** Seconds since the epoch where they are told, else the text beside them. */
+/** Epoch milliseconds of an instant: from the seconds if they are given, else from the text. */
 const msOf = (unixSeconds: number | null, text: string | null): number | null => {
   const ms = unixSeconds === null ? (text === null ? null : instantIn(text)) : unixSeconds * 1000
   return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? ms : null
@@ -27,18 +27,18 @@ const stageOf = (event: Announced): Stage => ({
 const stagesOf = (announced: readonly Announced[], mintCode: string): readonly Stage[] =>
   announced.filter((each) => each.mintCode === mintCode).map(stageOf)
 
-/** What of a launch is told, by kind; one that is off is followed all the same, so that nothing old is told later. */
+/** Input for judging a launch. A kind that is off is tracked too, so that old events raise no notice later. */
 type LaunchLook = {
   readonly announced: readonly Announced[]
-  /** What was counted of it, by the start of its stage where there are several. */
+  /** Counts of the launch, by the start of the stage if there are several. */
   readonly samples: (start: number | null) => readonly MintSample[]
   readonly isOn: (kind: NoticeKind) => boolean
-  /** Its pool is held by the creator for now: what comes to a halt by that does not slow. */
+  /** True if the creator has paused the pool. A launch that halts for this reason is not slow. */
   readonly isPaused?: boolean
   readonly nowMs: number
 }
 
-/** What the announcements make of a rule, and what is told. */
+/** Applies the announcements to a rule. Returns the new rule and the notices to raise. */
 export function judgeLaunch(
   { rule, memory }: StoredLaunch,
   look: LaunchLook,
@@ -48,7 +48,7 @@ export function judgeLaunch(
   const { opened, over, opensAtMs } = launchStep(stages.map(stageOf), memory.startMs, nowMs)
   const going = goingOf({ rule, memory }, stages, look)
   const openedTold = opened === null ? null : noticeOf(rule, { opened, over }, nowMs)
-  // One that was sold out when it was first seen open is told of as that alone.
+  // A launch that was sold out when it was first seen open gets that notice only.
   const out = over === 'sold-out' ? null : going.out
   const tells = [openedTold, going.slow, out].filter((one) => one !== null && isOn(one.kind)) as readonly NoticeFacts[]
   const toldAt = tells.length === 0 ? rule.toldAt : textOf(nowMs)
@@ -68,7 +68,7 @@ type Going = {
   readonly out: NoticeFacts | null
 }
 
-/** How the stage that is on goes. */
+/** State and notices of the stage that is open now. */
 function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], look: LaunchLook): Going {
   const { nowMs, isPaused = false } = look
   const seen = memory.launch
@@ -100,7 +100,10 @@ function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], l
 
 type On = Stage & { readonly event: Announced }
 
-/** The count of now is one more, and need not be kept yet. Nothing where another stage begins at once: they are kept as one. */
+/**
+ * Adds the current count, which may not be stored yet. Empty if another stage begins at the same instant, because the
+ * counts of both are stored as one.
+ */
 function countsOf(
   on: On,
   all: readonly On[],
@@ -123,7 +126,7 @@ function noticeOf({ token, mintCode, name, id }: LaunchRule, { opened, over }: O
   return { id: `launch:${id}:${opened}`, kind: 'launch', token, mintCode, name, over, happenedAt, noticedAt }
 }
 
-/** A rule as it begins; null when there is no such launch. What has begun by then is no news. */
+/** Initial launch rule; null when there is no such launch. A stage that has begun by then is no news. */
 export function launchRule(
   given: Pick<LaunchRule, 'id' | 'token' | 'mintCode'>,
   announced: readonly Announced[],

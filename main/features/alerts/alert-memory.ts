@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What alerts remember between two looks, and over restarts. */
+/** State of the alerts between two polls and over restarts. */
 const record = z.object({
-  /** By account: the offers that were there at the latest looks, by a digest of each. */
+  /** By account: digests of the offers that were there at the latest reads. */
   offers: z.record(z.string(), z.array(z.string())),
-  /** By collection: the own price whose undercutting was told of last. */
+  /** By collection: the own price of the latest undercut notice. */
   undercut: z.record(z.string(), z.object({ own: z.string(), atMs: z.number() })),
-  /** Notices that wait for the end of the quiet hours. */
+  /** Ids of the notices held until the quiet hours end. */
   held: z.array(z.string()),
-  /** The instant of the latest event that was looked at; null before the first one. */
+  /** Instant of the latest event that was checked; null before the first one. */
   eventsMs: z.number().nullable(),
 })
 export type AlertMemory = z.infer<typeof record>
@@ -16,7 +16,7 @@ const EMPTY: AlertMemory = { offers: {}, undercut: {}, held: [], eventsMs: null 
 
 export type MemoryStore = { readonly read: () => AlertMemory; readonly change: (part: Partial<AlertMemory>) => void }
 
-/** Read at each use: which world it is of, is not known from the start. */
+/** Reads the stored value at each use, because the profile's id is not final at the start. */
 export function createAlertMemory(deps: {
   readonly read: () => unknown
   readonly write: (value: AlertMemory) => void
@@ -27,7 +27,7 @@ export function createAlertMemory(deps: {
   }
   return {
     read,
-    // Most looks find what was there before: nothing is written for that.
+    // Most polls find nothing new, and then nothing is written.
     change: (part) => {
       const before = read()
       const next = { ...before, ...part }

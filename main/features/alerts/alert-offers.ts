@@ -7,12 +7,12 @@ import { digestOf } from './alert-sales'
 
 type Offer = z.output<typeof offers.answer>['response'][number]
 
-/** Offers that wait for an answer have this status. */
+/** Status of offers that wait for an answer. */
 const SUBMITTED = 1
-/** So many are remembered of an account. */
+/** Maximum number of offers remembered for an account. */
 const MOST_REMEMBERED = 1000
 
-/** For NFTs of the account, that wait for an answer. Newest first, as the service tells them. */
+/** Offers for the account's NFTs that wait for an answer, newest first as the service sends them. */
 export const received = (answer: readonly Offer[], account: string): readonly Offer[] =>
   offersOf(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
 
@@ -28,10 +28,7 @@ const offerId = (offer: Offer): string =>
     ]),
   )
 
-/**
- * Those that were not there before, and what is to be remembered. What was there at the first look is no news: nobody
- * is told of offers of years.
- */
+/** New offers, and the ids to remember. The first read yields no news, so offers of past years raise no notices. */
 export function newOffers(
   found: readonly Offer[],
   seen: readonly string[] | undefined,
@@ -40,7 +37,7 @@ export function newOffers(
   if (seen === undefined) return { news: [], seen: ids }
   const known = new Set(seen)
   const news = found.filter((offer) => !known.has(offerId(offer)))
-  // One that is gone for a moment, and comes again, is no news.
+  // An offer that is missing once and then returns is no news.
   return { news, seen: [...new Set([...ids, ...seen])].slice(0, MOST_REMEMBERED) }
 }
 

@@ -2,15 +2,15 @@ import type { NoticeFacts } from '@shared/contract/alerts'
 import { isEnded, type Flow } from '@shared/contract/flows'
 import { keptName } from './alert-text'
 
-/** Tells acts of which nobody could tell whether they took place, once that is known. */
+/** Raises a notice for each flow of unknown outcome once the outcome is known. */
 export function createOutcomes({ now }: { readonly now: () => number }) {
   const unknown = new Set<string>()
   return {
-    /** What they are, before they go on. */
+    /** Notes the flows of unknown outcome before they resume. */
     begin: (flows: readonly Flow[]): void => {
       for (const { id, state } of flows) if (state === 'unknown') unknown.add(id)
     },
-    /** What is told of a step; null when nothing is. */
+    /** Notice of a flow's step; null if the step raises none. */
     step: (flow: Flow): NoticeFacts | null => {
       if (flow.state === 'unknown') unknown.add(flow.id)
       return isEnded(flow.state) && unknown.delete(flow.id) ? noticeOf(flow, now()) : null

@@ -20,7 +20,7 @@ type AlertRulesDeps = {
 }
 type FloorChange = Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>
 
-/** What the person sets, changes and takes away. */
+/** The person's changes to alert rules. */
 export function createAlertRules({ store, profileId, market, now, newId, onAnswer }: AlertRulesDeps) {
   function requireRoom(): void {
     if (store.rules(profileId()).length >= MOST_RULES) throw failure({ code: 'too-many-alerts', most: MOST_RULES })
@@ -32,7 +32,7 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
   }
 
   return {
-    /** Throws what the market says of a collection that it does not know. */
+    /** Throws AppFailure `too-many-alerts`, or the market's failure for a collection that it does not know. */
     addFloor: async (given: Pick<FloorRule, 'token' | 'direction' | 'figure'>): Promise<void> => {
       requireRoom()
       const { token } = given
@@ -57,11 +57,11 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       const { rule, memory } = require(id)
       const next =
         rule.kind === 'floor' ? changedFloor(rule, change) : { ...rule, isPaused: change.isPaused ?? rule.isPaused }
-      // What began while it was paused is no news.
+      // Stages that began during the pause are no news.
       const isResumed = rule.isPaused && !next.isPaused
       const startMs = isResumed && rule.kind === 'launch' ? Math.max(memory.startMs, now()) : memory.startMs
       const { launch, ...kept } = memory
-      // How it goes by then is learned anew.
+      // Drops the launch memory: the pace after a pause is measured from scratch.
       store.putRule(profileId(), { rule: next, memory: { ...kept, startMs, ...(isResumed ? {} : { launch }) } })
     },
     remove: (id: string): void => {
@@ -70,7 +70,7 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
   }
 }
 
-/** Begun anew from where the floor is known to stand. After a pause that is not known. */
+/** Restarts a changed rule from the known floor. After a pause the floor is unknown. */
 function changedFloor(rule: FloorRule, change: FloorChange): FloorRule {
   const next: FloorRule = {
     ...rule,

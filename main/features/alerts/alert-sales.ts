@@ -19,11 +19,11 @@ export type OwnListing = {
   readonly listedMs: number | null
 }
 
-/** Short, and the same for ever. */
+/** Short digest that never changes for the same identity. */
 export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
 const idOf = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
 
-/** Decimal HBAR; null when it is not known, not exact, or in another token. */
+/** Decimal HBAR; null when the price is unknown, not exact, or in another token. */
 function priceOf({ price, paymentToken }: MarketEvent): string | null {
   return price === null || paymentToken.address !== null ? null : hbarOf(price)
 }
@@ -53,7 +53,7 @@ function paidInOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paidIn
   return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
 }
 
-/** NFTs of these accounts that were sold. */
+/** Sales of NFTs of these accounts. */
 export function salesOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
@@ -81,13 +81,13 @@ export function salesOf(
 
 type Rival = { readonly event: MarketEvent; readonly price: string }
 
-/** What somebody else asked for the same NFT before the first of these events; null where it was not listed, or nobody knows. */
+/** Listing price of the NFT before this event, in decimal HBAR; null if it was not listed or the price is unknown. */
 const askedBefore = ({ eventType, previousPrice }: MarketEvent): string | null =>
   eventType !== 'price_changed' || previousPrice === null ? null : hbarOf(previousPrice)
 
 /**
- * Whether an own price was the lowest of its collection before these events, given the cheapest listings that stand
- * after them. Being passed from further up the list is no news: whoever was never cheapest is not undercut.
+ * True if an own price was the lowest of its collection before these events, given the cheapest listings after them. A
+ * price that was not the lowest before cannot be undercut.
  */
 export function wasLowest(
   { token, own, account, happenedAt }: Undercut,
@@ -112,7 +112,9 @@ export function wasLowest(
   )
 }
 
-/** Of each collection the lowest price at which somebody else listed something that is still listed, as far as is told. */
+/**
+ * By collection: the lowest price at which another account listed an NFT that is still listed, according to the events.
+ */
 export function rivalsOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
@@ -138,7 +140,7 @@ export const ownListingOf = (account: string, record: Listing): readonly OwnList
 
 export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
 
-/** What is told of rivals, and what is to be remembered of it. Own listings that came after a rival are not undercut by it. */
+/** Undercut notices and the new memory. A rival does not undercut own listings that were made after it. */
 export function undercutsOf(
   rivals: ReadonlyMap<string, Rival>,
   own: readonly OwnListing[],

@@ -4,29 +4,31 @@ import type { LaunchMemory } from '@shared/insight/launch-watch'
 import { MARKS, type Mark } from '@shared/insight/set-aside'
 import { inTransaction, unsynced, type Database } from '../../storage/database'
 
-/** A rule with what is remembered of it. */
+/** A rule with its state. */
 export type StoredRule = {
   readonly rule: AlertRule
   readonly memory: {
-    /** How often it has told: part of the id of each notice. */
+    /** Number of notices that the rule has raised: part of the id of each notice. */
     readonly times: number
-    /** The instant of the latest figure it was judged by, epoch milliseconds; an older one comes too late. */
+    /** Instant of the latest figure that judged the rule, epoch milliseconds. Older figures are ignored. */
     readonly readingMs: number
-    /** Of a launch: the latest start that was told of, or had passed when it was first watched. */
+    /** For a launch: the latest start that raised a notice, or that had passed when watching began. */
     readonly startMs: number
-    /** Of a launch: what was told of beside that it opened. Missing: watched since before that was told. */
+    /** For a launch: its pace and sold-out state. Missing on rules older than those notices, and after a pause. */
     readonly launch?: LaunchMemory | undefined
   }
 }
 export type StoredNotice = { readonly facts: NoticeFacts; readonly isRead: boolean }
 export type AlertStore = ReturnType<typeof createAlertStore>
 
-/** The newest are kept. Of older and cleared ones only their ids are, so that nothing is told a second time. */
+/**
+ * Maximum number of notices; the newest stay. Older and cleared ones keep only their ids, so no notice is raised twice.
+ */
 const MOST_NOTICES = 500
 const MOST_KNOWN = 4000
-/** In place of a notice that was cleared. */
+/** Content of a cleared notice. */
 const CLEARED = ''
-/** In place of a serial number, where a mark is of all of a collection. */
+/** Serial number that marks a whole collection. */
 const WHOLE_COLLECTION = -1
 
 const storedRule = z.object({
@@ -40,7 +42,7 @@ const storedRule = z.object({
         outMs: z.number().nullable(),
         slowedFrom: z.number().nullable(),
         hasPace: z.boolean(),
-        // Not remembered by earlier versions.
+        // Earlier versions did not store these fields.
         stageMs: z.number().nullable().default(null),
         pausedMs: z.number().nullable().default(null),
       })
@@ -48,7 +50,7 @@ const storedRule = z.object({
   }),
 })
 
-/** Rules and notices of each profile. What no longer fits its schema, of an earlier version, is left out. */
+/** Rules and notices of each profile. Rows of earlier versions that no longer fit the schema are left out. */
 export function createAlertStore(db: Database) {
   const rules = db.prepare('SELECT rule FROM alert_rules WHERE profile = ? ORDER BY made_at DESC, rowid DESC')
   const putRule = db.prepare(
@@ -79,7 +81,7 @@ export function createAlertStore(db: Database) {
     `DELETE FROM notices WHERE rowid IN (
        SELECT rowid FROM notices WHERE profile = ? ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${MOST_KNOWN})`,
   )
-  // What is said of the one NFT goes before what is said of its collection.
+  // The mark of a single NFT takes precedence over the mark of its collection.
   const markOf = db.prepare(
     `SELECT mark FROM marks WHERE profile = ? AND token = ? AND serial IN (?, ${WHOLE_COLLECTION}) ORDER BY serial DESC LIMIT 1`,
   )
@@ -107,16 +109,16 @@ export function createAlertStore(db: Database) {
         return parsed.success ? [parsed.data] : []
       }),
     putRule: writeRule,
-    /** Where its figure stands, which is heard again after a loss of power. */
+    /** Stores the rule's latest figure without a sync: after a power loss the figure is read again. */
     noteRule: (profile: string, stored: StoredRule): void => unsynced(db, () => writeRule(profile, stored)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
-    /** A rule and what it tells are one write: a crash between the two would tell it twice, or never. */
+    /** Writes a rule and its notices at once: a crash in between would raise them twice or never. */
     tell: (profile: string, stored: StoredRule, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
       inTransaction(db, () => {
         writeRule(profile, stored)
         return write(profile, facts)
       }),
-    /** Answers with those that were not known. */
+    /** Returns the notices that were not known before. */
     add: (profile: string, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
       facts.length === 0 ? [] : inTransaction(db, () => write(profile, facts)),
     /** Newest first. */
@@ -127,13 +129,13 @@ export function createAlertStore(db: Database) {
       }),
     isUnread: (profile: string, id: string): boolean => isUnread.get(profile, id) !== undefined,
     unread: (profile: string): number => (unread.get(profile) as { unread: number }).unread,
-    /** Null: all of them. */
+    /** Null marks all notices. */
     markRead: (profile: string, ids: readonly string[] | null, atMs: number): void => {
       if (ids === null) readAll.run(atMs, profile)
       else inTransaction(db, () => ids.forEach((id) => read.run(atMs, profile, id)))
     },
     clear: (profile: string, atMs: number): void => void clear.run(atMs, profile),
-    /** What the person says of an NFT; null when nothing. */
+    /** The person's mark of an NFT; null if there is none. */
     mark: (profile: string, token: string, serial: number): Mark | null => {
       const row = markOf.get(profile, token, serial) as { mark: string } | undefined
       return MARKS.find((mark) => mark === row?.mark) ?? null

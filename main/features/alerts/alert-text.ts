@@ -1,13 +1,13 @@
-/** Texts for the desktop, which some desktops read as markup and others follow links in. */
+/** Markup characters: some desktops read notification texts as markup, others make links of addresses. */
 import { groupThousands } from '@shared/digits'
 import { escapeHidden } from '@shared/text/hidden'
 
 const MARKUP = /[<>&]/g
-/** A dot before letters is what makes an address of two words. */
+/** Dot before letters: it turns two words into an address. */
 const ADDRESS_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
 const MOST_CHARS = 60
 
-/** A stranger's name within a sentence of the app's own: plain, bounded, between quotes that it cannot close. */
+/** Formats a third-party name for a sentence of the app: plain, bounded, within quotes that the name cannot close. */
 export function desktopName(text: string): string {
   const plain = escapeHidden(text.normalize('NFC'), () => ' ')
     .replace(MARKUP, ' ')
@@ -27,6 +27,8 @@ export function amountText(hbar: string): string {
   return `${fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`}\u202fℏ`
 }
 
-/** What is kept of a stranger's text: bounded. What acts unseen in it is made visible, or left out, where it is shown. */
+/**
+ * Trims a third-party text and bounds its length. Hidden characters are escaped or left out where the text is shown.
+ */
 export const keptName = (text: string | null, absent: string): string =>
   [...(text ?? '').trim()].slice(0, 60).join('') || absent

@@ -8,11 +8,11 @@ import type { Poll } from './poll-scheduler'
 
 type UndercutsDeps = {
   readonly market: Reader
-  /** Whose listings can be undercut. */
+  /** Accounts whose listings can be undercut. */
   readonly accounts: () => readonly string[]
-  /** The person's own, told of or not: nobody undercuts himself. */
+  /** True for every account of the person, with or without notices: own listings do not undercut each other. */
   readonly isOurs: (account: string) => boolean
-  /** Own listings that count. */
+  /** True for own listings that count. */
   readonly isCounted: (listing: OwnListing) => boolean
   readonly memory: {
     readonly read: () => AlertMemory['undercut']
@@ -25,31 +25,31 @@ type UndercutsDeps = {
 }
 
 const LISTED_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
-/** Enough to know whether anything stands below an own price: what is listed in other tokens is among it. */
+/** Enough listings to find one below an own price, although listings in other tokens are among them. */
 const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
-/** For so long the own listings stand as they were read, unless an event or an act is about them. */
+/** Own listings stay valid for this long, unless an event or a flow concerns them. */
 const LISTED_FOR_MS = 300_000
-/** What could not be read is asked for again after this. */
+/** Delay before a failed read is repeated. */
 const AGAIN_MS = 30_000
-/** After so long a rival is judged by what could be read of the own listings, and let go. */
+/** After this time a rival is judged by the own listings that could be read, and then dropped. */
 const WAITS_MS = 900_000
 const MOST_PENDING = 500
 
 type Listed = { readonly listed: readonly OwnListing[]; readonly atMs: number; readonly isValid: boolean }
 type Pending = { readonly event: MarketEvent; readonly sinceMs: number }
-/** `events`: what is known to have happened in the collection since its first rival came, oldest first. */
+/** `events`: known events of the collection since its first rival appeared, oldest first. */
 type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEvent[]; readonly sinceMs: number }
 
 /**
- * Rivals wait here until the own listings they are compared with were read, an account at a turn, and those that are
- * below one until the cheapest of the collection were.
+ * Holds rivals until the own listings that they are compared with have been read, one account per turn. A rival below
+ * an own listing then waits until the cheapest listings of the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
   const { market, accounts, isOurs, isCounted, memory, tell, isOn, profileId, now } = deps
   const known = new Map<string, Listed>()
-  /** By NFT: only the latest of what happened to it counts. */
+  /** By NFT: only its latest event counts. */
   const pending = new Map<string, Pending>()
-  /** By collection: all that happened there while a rival of it waits. */
+  /** By collection: all its events while a rival waits. */
   const happened = new Map<string, MarketEvent[]>()
   /** By collection. */
   const candidates = new Map<string, Candidate>()
@@ -59,7 +59,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     const ageMs = one ? now() - one.atMs : Number.POSITIVE_INFINITY
     return one?.isValid === true && ageMs >= 0 && ageMs < LISTED_FOR_MS
   }
-  /** Nothing is taken from what is known: until it was read anew it is better than nothing. */
+  /** Marks the listings as stale but keeps them, because stale listings are better than none until the next read. */
   const outdate = (account: string): void => {
     const one = known.get(account)
     if (one) known.set(account, { ...one, isValid: false })
@@ -69,7 +69,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     const key = `${event.token}#${event.serialId}`
     pending.delete(key)
     happened.get(event.token)?.push(event)
-    // What happens to it next is judged anew.
+    // The NFT's next event is judged on its own.
     if (candidates.get(event.token)?.notice.serial === event.serialId) candidates.delete(event.token)
     if (rivalsOf([event], isOurs).size === 0) return
     if (!happened.has(event.token)) happened.set(event.token, [event])
@@ -96,7 +96,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     for (const token of happened.keys()) if (!waiting.has(token)) happened.delete(token)
   }
 
-  /** Of several for a collection the lowest is told. */
+  /** Keeps the lowest of several rivals in a collection. */
   function consider(notice: Undercut): void {
     const before = candidates.get(notice.token)
     const isLower = !before || parseHbar(notice.price) <= parseHbar(before.notice.price)
@@ -105,7 +105,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     candidates.set(notice.token, { notice: isLower ? notice : before.notice, events, sinceMs })
   }
 
-  /** Whoever was never cheapest is not undercut. */
+  /** Reports the candidate only if the own price was the lowest before it. */
   async function confirm(token: string, fresh: boolean): Promise<void> {
     const of = profileId()
     const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background', fresh })
@@ -114,7 +114,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     if (!candidate || profileId() !== of || !isOn()) return
     const { notice, events } = candidate
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
-    // In this order: what is lost in between is told once more by another listing, and never not at all.
+    // Notify first: after a crash in between, another listing raises the notice once more. The reverse could lose it.
     tell([notice])
     memory.write({ ...memory.read(), [token]: { own: notice.own, atMs: now() } })
   }
@@ -141,7 +141,7 @@ export function createUndercuts(deps: UndercutsDeps) {
   }
 
   return {
-    /** What the feed tells, oldest first. */
+    /** Takes events of the feed, oldest first. */
     hear: (events: readonly MarketEvent[]): void => {
       for (const event of events) {
         if (event.sellerAddress !== null && accounts().includes(event.sellerAddress)) outdate(event.sellerAddress)
@@ -149,9 +149,9 @@ export function createUndercuts(deps: UndercutsDeps) {
       }
       judge()
     },
-    /** An act of the app: what is listed may be another now. */
+    /** Marks all own listings as stale after a flow of this app, which may have changed them. */
     outdateAll: (): void => accounts().forEach(outdate),
-    /** It is not told any more. */
+    /** Drops everything that waits. */
     forget: (): void => {
       for (const waiting of [pending, happened, candidates]) waiting.clear()
     },

@@ -23,7 +23,7 @@ type AlertsServiceDeps = {
   readonly store: AlertStore
   readonly settings: AlertSettingsStore
   readonly profileId: () => string
-  /** Whose rules they are is decided once the profile's id is final. */
+  /** Resolves once the profile's id is final: rules belong to that profile. */
   readonly known: Promise<void>
   readonly rules: {
     readonly addFloor: (rule: Pick<FloorRule, 'token' | 'direction' | 'figure'>) => Promise<void>
@@ -33,9 +33,9 @@ type AlertsServiceDeps = {
   }
   readonly watch: {
     readonly look: () => Promise<void>
-    /** A kind is told again from now on. */
+    /** Resets a kind that was turned on. */
     readonly forget: (kind: NoticeKind) => void
-    /** Quiet hours are others now. */
+    /** Checks held notices after the quiet hours changed. */
     readonly reconsider: () => void
     readonly gaps: () => readonly Gap[]
   }
@@ -45,9 +45,9 @@ type AlertsServiceDeps = {
   readonly now: () => number
 }
 
-/** A gap in what was read of the market is worth a word for so long. */
+/** Time for which a gap in the market's events is reported. */
 const GAP_TOLD_MS = 3 * DAY_MS
-/** A collection is pictured by its first NFT. */
+/** Serial of the NFT that pictures its collection: the first one. */
 const FACE = 1
 
 const KEY = 'alerts'
@@ -57,11 +57,11 @@ type AlertSettingsStore = {
   readonly put: (settings: AlertSettings) => void
 }
 
-/** One for the whole app: whom a notice may wake does not depend on the market. */
+/** One for the whole app: whether a notice may wake the person does not depend on the market. */
 export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'write'>): AlertSettingsStore => ({
   get: () => {
     const kept = settings.read(KEY)
-    // Of an earlier version, kinds are missing that there were none of.
+    // Settings of an earlier version lack the kinds that were added since.
     const kinds = { ...FIRST_ALERT_SETTINGS.kinds, ...keptKinds.catch({}).parse(kept) }
     const parsed = alertSettings.safeParse({ ...(kept as object | null), kinds })
     return parsed.success ? parsed.data : FIRST_ALERT_SETTINGS
@@ -158,7 +158,9 @@ function changedSettings(before: AlertSettings, { kind, quiet, watched }: Settin
   }
 }
 
-/** Where events may have been missed lately. What was before the first start is nobody's news. */
+/**
+ * Recent period in which events may have been missed; null if there is none. The first start does not count as a gap.
+ */
 function missedOf(gaps: readonly Gap[], nowMs: number): AlertsState['missed'] {
   const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_TOLD_MS)
   if (!gap) return null

@@ -49,13 +49,13 @@ const sale = (n: number, change: Partial<Event> = {}) =>
     ...change,
   })
 
-/** What a service says, as tests set it. */
+/** Answers of the service, as tests set them. */
 const createWorld = () => ({
   floor: 120 as number | null,
   updatedAt: null as string | null,
   offers: [] as object[],
   listings: [] as object[],
-  /** What stands in the collection, cheapest first. */
+  /** Listings of the collection, cheapest first. */
   cheapest: [] as object[],
   launches: [] as object[],
   poolStatus: 'open',
@@ -213,7 +213,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
       await settle()
     },
     words: () => told.map((one) => `${one.kind} ${'serial' in one ? one.serial : one.name}`),
-    /** So long, with whatever falls due in it. */
+    /** Advances the time in steps, so that everything due in between runs. */
     pass: async (ms: number) => {
       for (let gone = 0; gone < ms; gone += 10_000) {
         await time.advance(Math.min(10_000, ms - gone))
@@ -435,7 +435,7 @@ describe('what is sold', () => {
   })
 })
 
-/** So long it takes until the listings of two accounts were read beside what else is asked for. */
+/** Time until the listings of two accounts have been read, next to the other requests. */
 const TURNS_MS = 50_000
 
 describe('a listing below the own lowest', () => {
@@ -469,12 +469,12 @@ describe('a listing below the own lowest', () => {
     alerts.start()
     await batch([event(1, { price: 95 })])
     await pass(TURNS_MS)
-    // What was below already went lower still.
+    // The listing was already below the own price, and now goes lower still.
     world.cheapest = [others(50, 55), listingOf(41, 100)]
     await batch([event(50, { eventType: 'price_changed', previousPrice: 60, price: 55 })])
     await pass(TURNS_MS)
     expect(told).toEqual([])
-    // In another token, or come since: neither stood below the own price.
+    // The first listing is in another token and the second is newer: neither was below the own price before.
     const inDollars = { ...others(51, 2), paymentToken: { address: '0.0.99', symbol: 'USD' } }
     world.cheapest = [inDollars, others(53, 80, '2026-11-21T12:30:00Z'), others(52, 90), listingOf(41, 100)]
     await batch([event(52, { price: 90 })])
@@ -581,7 +581,7 @@ describe('an offer for an own NFT', () => {
     expect(words()).toEqual([])
     await alerts.look()
     expect(words()).toEqual(['offer 1'])
-    // Asked over and over, the service is asked once.
+    // Repeated looks send one request to the service.
     const { length } = world.asked
     await alerts.look()
     expect(world.asked).toHaveLength(length)
@@ -707,7 +707,7 @@ describe('a launch that is watched and is open', () => {
     mintedCount: 0,
     ...change,
   })
-  /** Two minutes of mints at so many a minute. */
+  /** Mints at a rate per minute, counted every two minutes. */
   async function minting({ world, pass }: ReturnType<typeof rig>, perMinute: number, minutes: number, change = {}) {
     for (let i = 0; i < minutes / 2; i++) {
       const minted = (world.minted.at(-1)?.minted ?? 0) + perMinute * 2

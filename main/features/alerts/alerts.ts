@@ -26,41 +26,41 @@ type AlertsDeps = {
   readonly store: AlertStore
   readonly memory: MemoryStore
   readonly settings: () => AlertSettings
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
   readonly market: Reader
   readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'wake'>
   readonly accounts: () => readonly { readonly id: string; readonly isWatched: boolean }[]
-  /** The name of an NFT as far as it is known here; asked for where it is not. Null: nobody knows. */
+  /** Name of an NFT: the known one, else requested. Null if the name stays unknown. */
   readonly nameOf: (token: string, serial: number) => Promise<string | null>
   readonly flows: () => readonly Flow[]
-  /** What was counted of a launch, oldest first; of the stage that began then, where it has several. */
+  /** Counts of a launch, oldest first; of the stage with that start, if the launch has several. */
   readonly minted: (mintCode: string, start: number | null) => readonly MintSample[]
   readonly now: () => number
-  /** Calls once, after so many milliseconds, unless the answer is called before. */
+  /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
-  /** There are notices that were not known before. */
+  /** Receives notices that were not known before. */
   readonly onTold: (notices: readonly NoticeFacts[]) => void
-  /** Something of a rule is another now. */
+  /** Called after a rule has changed. */
   readonly onChange: () => void
 }
 export type Alerts = ReturnType<typeof createAlerts>
 
 const FLOOR_EVERY_MS = 60_000
 const LAUNCH_EVERY_MS = 600_000
-/** Three counts within half an hour tell a pace; more tell it sooner. */
+/** A pace needs three counts within half an hour. More counts show it sooner. */
 const OPEN_LAUNCH_EVERY_MS = 120_000
 const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
 const DUE_LAUNCH_EVERY_MS = 60_000
-/** A window that nobody sees is served slowly; whoever wants to be told is told of sales by the minute. */
+/** A hidden window polls slowly, but notices of sales need the events every minute. */
 const EVENTS_EVERY_MS = 60_000
-/** No event that was looked at is dated further ahead than clocks differ. */
+/** Maximum difference between clocks: no checked event is dated further ahead. */
 const AHEAD_MS = 120_000
-/** After an end in between, so many events are looked at once more. */
+/** Maximum number of events that are checked again after a restart. */
 const MOST_EVENTS_AGAIN = 300
 
-/** Watches what the person wants to be told of, out of what is read anyway and of a request now and then. */
+/** Raises the notices that the person wants, from answers that are read anyway and from a few requests of its own. */
 export function createAlerts(deps: AlertsDeps) {
   const { store, memory, market, now } = deps
   const profile = deps.profileId
@@ -92,7 +92,10 @@ export function createAlerts(deps: AlertsDeps) {
   type Nft = { readonly token: string; readonly serial: number }
   const markOf = ({ token, serial }: Nft) => store.mark(profile(), token, serial)
   const isInSight = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
-  /** Whoever sends somebody an NFT can make an offer for it, too: what looks like spam is not told of unasked. */
+  /**
+   * Anyone who sends an NFT to an account can make an offer for it, too. An NFT that looks like spam raises no notice
+   * unless the person marked it "not spam".
+   */
   const isOfInterest = (nft: Nft, name: string | null): boolean =>
     isInSight(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
 
@@ -113,7 +116,7 @@ export function createAlerts(deps: AlertsDeps) {
     else store.noteRule(profile(), verdict.stored)
   }
 
-  /** Judges the rules of a collection by an answer, whoever asked for it. */
+  /** Judges the rules of a collection by an answer, whichever part of the app requested it. */
   function hear(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown, receivedAtMs: number): void {
     const readings = floorsOf(op, params, value, receivedAtMs)
     if (readings.length === 0) return
@@ -121,7 +124,7 @@ export function createAlerts(deps: AlertsDeps) {
     for (const reading of readings) {
       for (const stored of rules.filter(({ rule }) => rule.token === reading.token)) {
         turns.heard(`floor ${reading.token}`)
-        // One rule that cannot be judged is no reason to leave out the others.
+        // A rule that cannot be judged must not stop the others.
         try {
           judge(stored, reading)
         } catch (cause) {
@@ -156,12 +159,12 @@ export function createAlerts(deps: AlertsDeps) {
       { token: rule.token },
       { priority: 'background', fresh: fresh || isDueToOpen(rule, now()) },
     )
-    // It may have been removed or paused meanwhile.
+    // The rule may have been removed or paused meanwhile.
     if (stamp.offline || !active('launch').some(({ rule: { id } }) => id === rule.id)) return
     const announced = value.mintEvents
     const look = { announced, samples: (start: number | null) => deps.minted(rule.mintCode, start), isOn, nowMs: now() }
     const first = judgeLaunch(stored, look)
-    // A pool that its creator holds mints nothing, and does not slow: asked only when that would be told.
+    // A pool that its creator paused mints nothing and is not slow. The pool is read only when a slow notice is due.
     const isPaused = first.tells.some(({ kind }) => kind === 'launch-slow') && (await isPoolPaused(rule, announced))
     if (!active('launch').some(({ rule: { id } }) => id === rule.id)) return
     const { stored: next, tells } = isPaused ? judgeLaunch(stored, { ...look, isPaused }) : first
@@ -181,7 +184,7 @@ export function createAlerts(deps: AlertsDeps) {
     const floors = [...new Set(active('floor').map(({ rule }) => rule.token))].map((token) => ({
       name: `floor ${token}`,
       everyMs: FLOOR_EVERY_MS,
-      // What comes is heard like any other answer.
+      // `onAnswer` judges the rule, as after any other answer.
       run: async (fresh: boolean) =>
         void (await market.read(collectionFacts, { token }, { priority: 'background', fresh })),
     }))
@@ -192,7 +195,7 @@ export function createAlerts(deps: AlertsDeps) {
         const isOpen = rule.standing === 'open' || rule.standing === 'slow'
         return { name: `launch ${rule.id}`, everyMs: isOpen ? OPEN_LAUNCH_EVERY_MS : LAUNCH_EVERY_MS, run }
       }
-      // At once when its start has come, whenever it was looked at before.
+      // Polled at once when the start has come, whenever the launch was read before.
       return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_EVERY_MS, isUrgent: true, run }
     })
     return [...floors, ...launches, ...offerTurns(), ...(isOn('undercut') ? undercuts.turns() : [])]
@@ -210,7 +213,7 @@ export function createAlerts(deps: AlertsDeps) {
     }))
   }
 
-  /** What comes for an account that is not told of is no news when it is again. */
+  /** Forgets the offers of accounts without notices: offers made meanwhile are no news later. */
   function forgetOffersBut(all: readonly string[]): void {
     const seen = Object.entries(memory.read().offers)
     const left = seen.filter(([account]) => all.includes(account))
@@ -225,7 +228,7 @@ export function createAlerts(deps: AlertsDeps) {
   }
 
   function onBatch({ events, backlog }: Batch): void {
-    // What happened before anybody asked to be told is no news.
+    // A backlog comes from the feed's first reading ever, so it is no news.
     if (!backlog) sales(events)
     const latest = events.map(instantOf).filter((ms) => ms !== null && ms <= now() + AHEAD_MS) as readonly number[]
     if (latest.length > 0) {
@@ -234,7 +237,10 @@ export function createAlerts(deps: AlertsDeps) {
     if (!backlog && isOn('undercut')) undercuts.hear(events)
   }
 
-  /** Until when events were looked at. One far ahead is of a clock that was set back, or of none. */
+  /**
+   * Instant up to which events were checked. An instant far ahead comes from a clock that was set back, or from a wrong
+   * date.
+   */
   function lookedAtMs(): number | null {
     const { eventsMs } = memory.read()
     return eventsMs !== null && eventsMs > now() + AHEAD_MS ? now() : eventsMs
@@ -252,7 +258,7 @@ export function createAlerts(deps: AlertsDeps) {
   const turns = createPollScheduler({ turns: turnsNow, now, later: deps.later, fault: deps.fault })
 
   return {
-    /** From now on; before flows go on, so that what they were is known. */
+    /** Starts watching. Must run before flows resume, so that their earlier states are known. */
     start: (): void => {
       outcomes.begin(deps.flows())
       const eventsMs = lookedAtMs()
@@ -268,7 +274,7 @@ export function createAlerts(deps: AlertsDeps) {
       stopListening()
       turns.stop()
     },
-    /** Told of each good answer from the network. Never throws: a read must not fail for an alert. */
+    /** Receives each good answer from the network. Never throws: a read must not fail because of an alert. */
     onAnswer: (
       op: Operation,
       params: Readonly<Record<string, unknown>>,
@@ -282,14 +288,14 @@ export function createAlerts(deps: AlertsDeps) {
       }
     },
     onFlow,
-    /** An act of this app: what is listed may be another now. */
+    /** Marks own listings as stale after a flow of this app, which may have changed them. */
     onAct: undercuts.outdateAll,
-    /** Looks at once, as far as the market's limits allow it. */
+    /** Polls at once, within the market's rate limits. */
     look: async (): Promise<void> => {
       deps.feed.wake()
       await turns.look()
     },
-    /** It is not told any more: what comes meanwhile is no news when it is told again. */
+    /** Resets a kind that was turned on: events from the time when the kind was off are no news. */
     forget: (kind: NoticeKind): void => {
       if (kind === 'offer') memory.change({ offers: {} })
       if (kind === 'undercut') {

@@ -1,32 +1,32 @@
 import { ALERT_APART_MS } from '@shared/insight/alerts'
 import { AppFailure } from '../../platform/app-failure'
 
-/** Something that is asked about now and then. */
+/** Request that is repeated at an interval. */
 export type Poll = {
   readonly name: string
   readonly everyMs: number
-  /** Goes before others that are due, however long they have been. */
+  /** Runs before other due polls, however long those have waited. */
   readonly isUrgent?: boolean
-  /** With `fresh` an answer at hand will not do: somebody asked to have it looked at now. */
+  /** Sends the request. With `fresh` a cached answer does not suffice, because the person wants a look now. */
   readonly run: (fresh: boolean) => Promise<void>
 }
 type PollSchedulerDeps = {
-  /** What there is to ask about now; nothing costs nothing. */
+  /** Polls that exist now. An empty list costs no request. */
   readonly turns: () => readonly Poll[]
   readonly now: () => number
-  /** Calls once, after so many milliseconds, unless the answer is called before. */
+  /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Names of what is asked about no more are not kept for ever. */
+/** Bound on remembered names, so that names of ended polls do not stay forever. */
 const MOST_REMEMBERED = 2000
 
-/** Whatever was asked about since is not asked about again, however often somebody says so. */
+/** A poll that ran within this time is not repeated, however often the person requests a look. */
 const ASKED_AGAIN_MS = 5000
 const MOST_AT_ONCE = 60
 
-/** Asks about one thing after the other in the background, the longest due first. */
+/** Runs polls one after another in the background, the longest due first. */
 export function createPollScheduler({ turns, now, later, fault }: PollSchedulerDeps) {
   const lastAt = new Map<string, number>()
   let cancel: () => void = () => undefined
@@ -34,7 +34,7 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
 
   const overdueMs = ({ name, everyMs }: Poll): number => {
     const last = lastAt.get(name)
-    // One from the future: the clock was set back.
+    // An instant in the future means that the clock was set back.
     return last === undefined || last > now() ? Number.POSITIVE_INFINITY : now() - last - everyMs
   }
 
@@ -52,7 +52,7 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
     try {
       await turn.run(fresh)
     } catch (cause) {
-      // What could not be read is read at its next turn.
+      // A failed read is repeated at its next turn.
       if (!(cause instanceof AppFailure)) fault('alerts.turn', cause)
     }
   }
@@ -77,15 +77,15 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
       isStopped = true
       cancel()
     },
-    /** It was heard of without being asked about. */
+    /** Records that a poll's answer came from another request. */
     heard: (name: string): void => void lastAt.set(name, now()),
-    /** All there is is asked about now, due or not, one after the other; the longest waiting first. */
+    /** Runs the polls now, due or not, one after another, the longest waiting first. */
     look: async (): Promise<void> => {
       const asked = turns()
         .filter((turn) => overdueMs(turn) + turn.everyMs >= ASKED_AGAIN_MS)
         .sort((a, b) => Math.sign(overdueMs(b) - overdueMs(a)) || 0)
       for (const turn of asked.slice(0, MOST_AT_ONCE)) await take(turn, true)
-      // What was found may ask for more.
+      // The answers may have made more polls due.
       for (let turn = next(), most = MOST_AT_ONCE; turn && most > 0; turn = next(), most--) await take(turn, true)
     },
   }
