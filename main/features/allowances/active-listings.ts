@@ -7,7 +7,7 @@ import { listedPriceOf } from '../../nft/activity-price'
 
 const MOST = 1000
 
-/** What an account has listed of a collection, for who is about to take back the leave that the listings rest on. */
+/** An account's listings of a collection, shown before the approval that the listings need is revoked. */
 export const createActiveListings = (
   market: MarketClient,
 ): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {

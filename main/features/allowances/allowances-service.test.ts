@@ -36,7 +36,7 @@ function serviceOn(flows: Map<string, readonly Entry[]>) {
   const get = async (account: string = me) => allowancesView.parse(await service.get({ account }))
   return { get, faults }
 }
-/** Signs and submits, and is journaled as a flow that has ended. */
+/** Signs and submits a transaction, and returns its journal entries as those of an ended flow. */
 async function give(transaction: Transaction): Promise<readonly Entry[]> {
   const { entries, bytes } = await flowOf({
     account: me,

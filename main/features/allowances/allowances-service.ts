@@ -23,21 +23,21 @@ type AllowancesDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** A permission can be used at any moment: what is older than this is told as stale. */
+/** A permission can be used at any moment, so a reading older than this is stale. */
 const MAX_AGE_SECONDS = 60
 
 type Read = { readonly mirror: MirrorAllowances; readonly balance: bigint | null; readonly atMs: number }
 type TokenFacts = { readonly name: string | null; readonly decimals: number | null }
 
-/** What others may take from each account: the ledger of own approvals, merged with what the mirror lists now. */
+/** Permissions of others on each account: the record of own approvals, merged with the mirror's current lists. */
 export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<Contract>['allowances'], 'get'> {
   const { mirror, now } = deps
-  /** The last good answer by account, for when there is none. */
+  /** By account: the last good answer, used when a read fails. */
   const last = new Map<string, Read>()
   const ended = new Map<string, { readonly steps: number; readonly acts: readonly OwnAct[] }>()
   const tokens = new Map<string, TokenFacts>()
 
-  /** Of a flow that has ended nothing changes unless it goes on after all, so it is decoded once. */
+  /** Decodes an ended flow once: nothing changes unless the flow resumes and gets new entries. */
   function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnAct[] {
     const kept = ended.get(id)
     if (kept?.steps === entries.length) return kept.acts
@@ -100,7 +100,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
           return { found: last.get(account) ?? null, problem: cause.error }
         },
       )
-      // Read again: what was done while the mirror was asked belongs to it.
+      // Reads the acts again: acts that happened while the mirror was read belong in the result.
       const rows = await rowsOf(reconcile(ownActs(account), found?.mirror ?? null), problem === null)
       return {
         account,
@@ -150,7 +150,7 @@ function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: 
 
 const NO_FACTS: TokenFacts = { name: null, decimals: null }
 
-/** Null of what the app has no form of taking back for: an amount that was granted to a bare address. */
+/** Reference for revoking; null where the app cannot revoke: an amount that was granted to a bare address. */
 function refOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
   switch (kind) {
     case 'hbar':

@@ -9,29 +9,29 @@ import type { Subject } from './subject'
 
 /** One change to the permissions of an account that this app signed. */
 export type Change =
-  /** `amount` in tinybar or smallest units; null of NFTs. */
+  /** `amount` in tinybar or smallest units; null for NFTs. */
   | { readonly does: 'grant'; readonly subject: Subject; readonly amount: bigint | null }
   | { readonly does: 'revoke'; readonly subject: Subject }
-  /** The permission for one NFT ended, whoever had it: taken back, or the NFT moved on. */
+  /** The permission for one NFT ended, whichever spender had it: revoked, or the NFT moved on. */
   | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
 
 export type OwnAct = {
   readonly id: string
   readonly flowId: string
   readonly owner: EntityId
-  /** `unknown`: it was sent, and whether it took place is not known yet. */
+  /** `unknown`: the transaction was sent, and its outcome is not known yet. */
   readonly outcome: 'success' | 'unknown'
-  /** When this app knew it, or sent it; ms since the epoch. */
+  /** Instant of the receipt, or of sending if there is none; ms since the epoch. */
   readonly atMs: number
-  /** The ledger could take it between these two instants. */
+  /** The ledger could accept the transaction between these two instants. */
   readonly fromMs: number
   readonly untilMs: number
   readonly change: Change
 }
 
 /**
- * What the signed bytes of one flow changed about its account's permissions; empty when they did not take effect.
- * Throws when the bytes cannot be read any more: a permission must not vanish from the record in silence.
+ * Changes that the signed bytes of one flow made to its account's permissions; empty if they did not take effect.
+ * Throws if the bytes cannot be read any more: a permission must not vanish from the record without an error.
  */
 export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnAct[] {
   const begun = lastOf(entries, 'begun')
@@ -58,7 +58,7 @@ function outcomeOf(entries: readonly Entry[]): Pick<OwnAct, 'outcome' | 'atMs'> 
   return sent && !lastOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(sent.at) } : null
 }
 
-/** The bodies as they were reviewed: the reader takes nothing that is signed. */
+/** Removes the signatures, because the decoder takes no signed bytes. The bodies stay as reviewed. */
 function withoutSignatures(list: Uint8Array): Uint8Array {
   const transactionList = proto.TransactionList.decode(list).transactionList.map(({ signedTransactionBytes }) => {
     const { bodyBytes } = proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array())
@@ -101,7 +101,7 @@ function changesBy(effect: Effect, begun: FlowStart): readonly Change[] {
   }
 }
 
-/** An account given by its EVM address is known by that address alone. */
+/** Spender of an effect. An account given by its EVM address is known by that address only. */
 const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
 const endOf = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
   does: 'end',
@@ -109,7 +109,7 @@ const endOf = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Chang
   serial: Number(serial),
   why,
 })
-/** An allowance of nothing takes back what there was. */
+/** An allowance of zero revokes the earlier one. */
 const amountChange = (subject: Subject, amount: bigint): Change =>
   amount === 0n ? { does: 'revoke', subject } : { does: 'grant', subject, amount }
 
@@ -139,7 +139,7 @@ function operatorChange(call: ContractCall, begun: FlowStart): readonly Change[]
   return [approved === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
 }
 
-/** A contract that the bytes call by its address is the collection that the flow was begun for. */
+/** Collection of a contract that the bytes call by its address: the one that the flow began for. */
 function collectionOf(begun: FlowStart): EntityId | null {
   if (begun.kind === 'revoke') return 'nft' in begun.allowance ? (begun.allowance.nft.token as EntityId) : null
   return 'token' in begun ? begun.token : null

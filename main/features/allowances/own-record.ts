@@ -3,20 +3,23 @@ import { assertNever } from '@shared/result'
 import type { OwnAct } from './own-acts'
 import { subjectKey, type Subject } from './subject'
 
-/** One permission that this app gave, and what its own later acts made of it. */
+/** One permission that this app gave, with the effect of its own later acts. */
 export type OwnGrant = {
   readonly act: OwnAct
   readonly subject: Subject
   readonly amount: bigint | null
   readonly state: AllowanceState
-  /** The act that ended it. */
+  /** Act that ended the permission; null if none did. */
   readonly endedBy: OwnAct | null
 }
-/** By key, the latest own act that left nothing standing. */
+/** By key: the latest own act after which no permission is active. */
 type Ends = ReadonlyMap<string, OwnAct>
 type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
 
-/** Plays own acts through in their order. An act of unknown outcome ends nothing: what it would end may stand. */
+/**
+ * Replays own acts in their order. An act of unknown outcome ends nothing, because the permission that it would end may
+ * still be active.
+ */
 export function recordOf(acts: readonly OwnAct[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
   const standing = new Map<string, string>()

@@ -19,7 +19,7 @@ export type AllowanceMirror = Pick<
 >
 
 /**
- * What the mirror lists of an account, and what contracts say of the operators that are asked about. Throws AppFailure
+ * Reads what the mirror lists for an account, and the contracts' answers about the given operators. Throws AppFailure
  * `offline`, `timed-out`, `unexpected-answer` or `not-found`: a list that was not read is never taken for an empty one.
  */
 export async function readAllowances(
@@ -27,7 +27,7 @@ export async function readAllowances(
   owner: EntityId,
   operators: readonly Subject[],
 ): Promise<MirrorAllowances> {
-  // Asked first: whatever is read after it is at least as new.
+  // Read first, so that everything read afterwards is at least as new as this instant.
   const readUntilMs = await mirror.readUntilMs()
   if (readUntilMs === null) throw failure({ code: 'unexpected-answer', operation: 'mirror', path: 'blocks' })
   const [hbar, token, nft, all, asked] = await Promise.all([
@@ -64,7 +64,7 @@ function known<T>(list: MirrorList<T> | null): MirrorList<T> {
   return list
 }
 
-/** A contract that cannot be asked leaves its operator unanswered: the other lists are worth having all the same. */
+/** A contract that cannot be read leaves its operator without an answer. The other lists are still useful. */
 async function askOperators(
   mirror: AllowanceMirror,
   owner: EntityId,
@@ -84,6 +84,6 @@ async function askOperators(
   return said
 }
 
-/** The account behind a spender; null of an address that was made from a key. */
+/** The account of a spender; null for an address that was made from a key. */
 export const spenderAccountOf = (spender: string): EntityId | null =>
   spender.startsWith('0x') ? accountOfAddress(spender as EvmAddress) : (spender as EntityId)

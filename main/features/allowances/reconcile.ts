@@ -7,20 +7,20 @@ import { subjectKey, type Subject } from './subject'
 /** One permission as the mirror lists it now. */
 export type Listed = {
   readonly subject: Subject
-  /** Both null of NFTs. `left` is never more than `granted`. */
+  /** Both null for NFTs. `left` is never more than `granted`. */
   readonly granted: bigint | null
   readonly left: bigint | null
   readonly sinceMs: number | null
   readonly delegatedBy: EntityId | null
 }
-/** What the mirror lists of one account. */
+/** The mirror's lists for one account. */
 export type MirrorAllowances = {
-  /** Up to when the mirror had read the ledger before it was asked. */
+  /** Instant up to which the mirror had read the ledger before the lists were read. */
   readonly readUntilMs: number
   readonly listed: readonly Listed[]
-  /** False of a list that goes on beyond what was read: what is not in it may stand all the same. */
+  /** False for a list that continues beyond what was read: a permission missing from it may still be active. */
   readonly isWhole: Readonly<Record<'hbar' | 'token' | 'nft' | 'nft-all', boolean>>
-  /** By key, what contracts say of operators they were asked about. */
+  /** By key: the contracts' answers about operators. */
   readonly operators: ReadonlyMap<string, boolean>
 }
 
@@ -30,7 +30,7 @@ export type LedgerRow = {
   readonly state: AllowanceState
   readonly source: 'own record' | 'ledger' | 'both'
   readonly granted: bigint | null
-  /** Null when it is not known, and of NFTs. */
+  /** Null if unknown, and for NFTs. */
   readonly left: bigint | null
   readonly grantedAtMs: number | null
   readonly endedAtMs: number | null
@@ -38,13 +38,16 @@ export type LedgerRow = {
   readonly flowId: string | null
 }
 
-/** Two clocks are never set alike: an own receipt so little older than what the mirror has read still goes before it. */
+/**
+ * Tolerated clock difference: an own receipt takes precedence over the mirror until the mirror has read this far past
+ * it.
+ */
 const MARGIN_MS = 10_000
 
 /**
- * What others may take from an account: own acts, merged with what the mirror lists. A permission that this app gave
- * never vanishes for want of an answer: with `mirror` null it is `unknown`, or stands by the app's own record where no
- * list could tell. Own receipts go before a mirror that has not read that far.
+ * Permissions of others on an account: own acts, merged with the mirror's lists. A permission that this app gave never
+ * vanishes because an answer is missing: with `mirror` null it is `unknown`, or active by the app's own record if no
+ * list could show its end. Own receipts take precedence over a mirror that has not read that far.
  */
 export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const { grants, ends } = recordOf(acts)
@@ -54,13 +57,16 @@ export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | nu
   const others = mirror.listed.filter(({ subject, sinceMs }) => {
     if (claimed.has(rowKey(subject))) return false
     const later = ends.get(subjectKey(subject)) ?? standingAct(grants, subject)
-    // The mirror tells of what was there before an own act that it has not read.
+    // The mirror shows the state from before an own act that it has not read.
     return later === null || isSeen(later, mirror) || (sinceMs !== null && sinceMs > later.untilMs)
   })
   return inOrder([...own, ...others.map(listedRow)])
 }
 
-/** One listing proves one grant: the one with a known outcome where it stands, else the latest whose outcome is unknown. */
+/**
+ * Rows of own grants. One listing proves one grant: the active one with a known outcome, else the latest one of unknown
+ * outcome.
+ */
 function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const isUnknown = ({ state }: OwnGrant) => state === 'unknown'
   const known = grants.filter((grant) => !isUnknown(grant)).map((grant) => ownRow(grant, nowOf(grant, mirror)))
@@ -80,7 +86,7 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
 const standingKeys = (rows: readonly LedgerRow[]): Set<string> =>
   new Set(rows.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
 
-/** For one NFT the spender tells two rows apart: the one it is promised to, and the one who promised it on. */
+/** Key of a row. The spender separates two rows of one NFT: the delegate's, and that of the spender who delegated. */
 const rowKey = (subject: Subject): string => `${subjectKey(subject)}/${subject.spender}`
 
 const isSeen = ({ atMs }: OwnAct, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
@@ -102,7 +108,7 @@ function ownRow({ act, subject, endedBy }: OwnGrant, now: Now): LedgerRow {
   }
 }
 
-/** How a grant with a known outcome stands now. */
+/** Current state of a grant with a known outcome. */
 function nowOf(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
   const own = { source: 'own record', granted: grant.amount } as const
   if (grant.state !== 'standing') return { ...own, state: grant.state, left: zeroOf(grant) }
@@ -114,7 +120,7 @@ function nowOf(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
       return mirror === null ? { ...own, state: 'unknown', left: null } : serialNow(grant, mirror)
     case 'nft-all': {
       const isListed = mirror !== null && listedAs(mirror, grant.subject) !== null
-      // That it is not listed is no proof: only an own act is known to end it.
+      // A missing entry is no proof: only an own act is known to end this permission.
       return { ...own, state: 'standing', left: null, source: isListed ? 'both' : 'own record' }
     }
     case 'evm-all':
@@ -127,20 +133,23 @@ const zeroOf = ({ amount }: OwnGrant): bigint | null => (amount === null ? null 
 const listedAs = ({ listed }: MirrorAllowances, subject: Subject): Listed | null =>
   listed.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
 
-/** What the ledger took within the window of an act whose outcome is not known is that act; null when there is none. */
+/**
+ * Current state of a grant of unknown outcome: a permission that the ledger took within the act's window is that act.
+ * Null if there is none.
+ */
 function arrivedNow({ act, subject }: OwnGrant, mirror: MirrorAllowances | null): Now | null {
   const found = mirror && listedAs(mirror, subject)
   if (!found || found.sinceMs === null || found.sinceMs < act.fromMs || found.sinceMs > act.untilMs) return null
   return { state: 'standing', source: 'both', granted: found.granted, left: found.left }
 }
 
-/** What is left of an amount. */
+/** Current state of an amount. */
 function amountNow(grant: OwnGrant, mirror: MirrorAllowances): Now {
   const { act, amount, subject } = grant
   const found = listedAs(mirror, subject)
   const untouched: Now = { state: 'standing', source: 'own record', granted: amount, left: amount }
   if (found === null) return isSeen(act, mirror) ? goneNow(grant, mirror) : untouched
-  // The ledger takes a transaction within its window only, so what it took after it is another one.
+  // The ledger accepts a transaction within its window only, so a later permission comes from another transaction.
   if (found.sinceMs !== null && found.sinceMs > act.untilMs) return endedNow(grant, 'replaced')
   const isOlder = found.sinceMs === null ? !isSeen(act, mirror) : found.sinceMs < act.fromMs
   return isOlder ? untouched : { state: 'standing', source: 'both', granted: found.granted, left: found.left }
@@ -151,7 +160,7 @@ function serialNow(grant: OwnGrant, mirror: MirrorAllowances): Now {
   const base = { granted: null, left: null } as const
   if (listedAs(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
   const other = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
-  // Who may take it has promised it on, and may take it back.
+  // The spender has delegated the approval, and may revoke the delegation.
   if (other && other.delegatedBy === subject.spender) return { ...base, state: 'standing', source: 'own record' }
   if (!isSeen(act, mirror)) return { ...base, state: 'standing', source: 'own record' }
   return other ? endedNow(grant, 'replaced') : goneNow(grant, mirror)
@@ -165,7 +174,10 @@ function operatorNow(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
   return isOver ? { ...base, state: 'revoked', source: 'both' } : { ...base, state: 'standing', source: 'own record' }
 }
 
-/** It is in no list that has read past it: taken, or taken back elsewhere. A list that was cut says neither. */
+/**
+ * State of a grant that is in no list that has read past it: used up, or revoked elsewhere. A list that was cut proves
+ * neither.
+ */
 function goneNow(grant: OwnGrant, { isWhole }: MirrorAllowances): Now {
   const { kind } = grant.subject
   if (kind !== 'evm-all' && !isWhole[kind]) {

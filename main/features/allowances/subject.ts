@@ -1,7 +1,7 @@
 import type { AllowanceKind } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 
-/** What may be taken, and by whom. */
+/** What a permission allows to take, and its spender. */
 export type Subject = {
   readonly kind: AllowanceKind
   /** `0.0.N`, or `0x` and 40 hex digits in lower case. */
@@ -11,8 +11,8 @@ export type Subject = {
 }
 
 /**
- * Two permissions with one key cannot stand beside each other: the later takes the place of the earlier. An NFT can be
- * promised to one spender only; whole collections, and amounts, to several.
+ * Key of a permission. Of two permissions with one key the later replaces the earlier. An NFT can be approved for one
+ * spender only; whole collections and amounts for several.
  */
 export function subjectKey({ kind, spender, token, serial }: Subject): string {
   return kind === 'nft' ? `nft/${token}/${serial}` : `${kind}/${token ?? ''}/${spender}`

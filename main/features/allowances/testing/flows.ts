@@ -2,15 +2,15 @@ import { AccountId, Hbar, TransactionId, type Transaction } from '@hashgraph/sdk
 import type { FlowStart, FlowRequest } from '../../../journal/flow-start'
 import type { Entry, JournalStep } from '../../../journal/journal'
 
-/** A journaled flow of an account: what it signed, and how far it came. */
+/** A journaled flow of an account: the transaction it signed, and the steps it reached. */
 export async function flowOf(options: {
   readonly account: string
   readonly transaction: Transaction
-  /** Signs for the account; absent: as it is before signing. */
+  /** Signs for the account. If absent, the transaction stays unsigned. */
   readonly sign?: (transaction: Transaction) => Promise<unknown>
   readonly began?: Pick<FlowStart, 'kind'> & Record<string, unknown>
   readonly atMs: number
-  /** The receipt's status; null: none came yet. */
+  /** Status of the receipt; null if none has come yet. */
   readonly status?: string | null
   readonly profile?: string
 }): Promise<{ readonly entries: readonly Entry[]; readonly bytes: Uint8Array }> {
