@@ -17,7 +17,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type BrowseDeps = {
-  /** Its reads end with the view that wanted them. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly media: Media
   readonly facts: NftFactsStore
@@ -30,7 +30,7 @@ const OFFERS_PAGE = 100
 const LISTINGS_PAGE = 100
 const MAX_NAME_CHARS = 300
 const STATUS = { open: 0, submitted: 1, all: 2 } as const
-/** Lowest serial, rarest, and listed last come first. */
+/** Puts the lowest serial, the rarest and the latest listing first. */
 const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
 
 type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
@@ -40,7 +40,7 @@ type Listing = z.output<typeof listingRecord>
 
 type NftsInput = z.output<Contract['browse']['nfts']['input']>
 
-/** By their ranks the commonest come first. */
+/** True if the most common come first by their ranks. */
 function isTurnedRound(nfts: readonly Nft[]): boolean {
   const ranks = nfts.flatMap(({ rarityRank }) => rarityRank ?? [])
   const [first, last] = [ranks[0], ranks.at(-1)]
@@ -68,7 +68,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
 
   function eventOf(event: Event) {
     const isHbar = event.paymentToken.address === null
-    // The word alone decides: a mechanism may also stand at an offer that comes to nothing.
+    // The sale type alone decides: an offer that comes to nothing may have a mechanism, too.
     const kind = activityKindOf(event.saletype)
     const { address, symbol } = event.paymentToken
     const paymentToken = { address, symbol: symbol ?? event.salePriceSymbol }
@@ -116,7 +116,10 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     at: instantText(offer.offerDate),
   })
 
-  /** The documents do not say whether what is sorted by is the rank or the score, of which the highest is the rarest. */
+  /**
+   * True if the service sorts by the score, whose highest value is the rarest, and not by the rank. The documents do
+   * not say.
+   */
   let isByScore = false
 
   async function readNfts({ token, order, page, fresh }: NftsInput) {
@@ -136,7 +139,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       const { value, leftOut, stamp } = await readNfts({ token, order, page, fresh })
       if (!stamp.offline) deps.facts.learn(token, value.nfts, value.total)
       const here = value.nfts.length + (leftOut['nfts']?.length ?? 0)
-      // By serial a page counts serials: where all of them were burned it is empty, and no end.
+      // By serial, a page covers a range of serials: where all of them were burned, the page is empty but not the last.
       const isCounted = value.total !== null
       const isLast = isCounted ? page * NFTS_PAGE >= (value.total ?? 0) : here === 0
       const isShort = order !== 'serial' && here < NFTS_PAGE

@@ -19,7 +19,7 @@ const MOST_DURATIONS = 20
 const MOST_PRICING_CHARS = 600
 const MOST_NAME_CHARS = 200
 
-/** What the market tells beside its trade. */
+/** Services for the market's models and legal documents. */
 export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ catalog: typeof catalog }>['catalog'] {
   const { market, seen, profileId } = deps
   return {
@@ -36,7 +36,8 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
         return { ...answer, ...listOf(answer, scope, anew) }
       }
       let answer = await ask(fresh)
-      // Another scope was read since: beside what that told, this one would take a change back that stands.
+      // A list of another scope was read later and has another revision. This older list would undo that change, so it
+      // is read again.
       const isKept = !fresh && !answer.stamp.offline
       if (isKept && seen.isOutdated(profileId(), language, answer.list)) answer = await ask(true)
       const { listed, list, unread, stamp } = answer
@@ -52,7 +53,7 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
   }
 }
 
-/** `anew`: the network was asked, so that what came is new unless it is marked as an older one. */
+/** Bounded documents of an answer. The list is new if the service was read for it, unless its stamp is offline. */
 function listOf({ value, stamp, leftOut }: Stamped<Answers>, scope: string | null, anew: boolean) {
   const listed = value.documents.map(bounded)
   const unread = leftOut['documents']?.length ?? 0
@@ -67,7 +68,7 @@ function listOf({ value, stamp, leftOut }: Stamped<Answers>, scope: string | nul
   return { listed, unread, list }
 }
 
-/** Names that things are filed under have an end. */
+/** Bounds names that become keys. */
 const bounded = (one: Listed): Listed => ({
   ...one,
   scope: one.scope?.slice(0, MOST_NAME_CHARS) ?? null,

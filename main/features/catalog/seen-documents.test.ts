@@ -25,7 +25,7 @@ const stored = () => {
 it('finds no news in the first list of a language and scope', () => {
   const { take } = stored()
   expect([...take('p', 'en', [terms('a')], at(1))]).toEqual([])
-  // Rewards are listed for the first time, after the platform was.
+  // Rewards are listed for the first time, after the platform's documents were.
   expect([...take('p', 'en', [terms('a'), rewards], at(2))]).toEqual([])
   expect([...take('p', 'es', [{ ...terms('z'), slug: 'condiciones' }], at(2))]).toEqual([])
 })
@@ -59,7 +59,7 @@ it('takes nothing from a list that is older than what is known', () => {
   seen.acknowledge('p', 'en', terms('2'))
   seen.take('p', 'en', old)
   expect([...take('p', 'en', [terms('2')], at(3))]).toEqual([])
-  // The clock was set back, and the market itself says so now.
+  // The clock was set back, and this list has just come from the market.
   expect(take('p', 'en', [terms('1')], at(0), { isNew: true }).get(TERMS)).toMatchObject({ from: '2' })
 })
 

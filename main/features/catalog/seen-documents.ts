@@ -2,54 +2,54 @@ import { inTransaction, type Database } from '../../storage/database'
 
 export type SeenDocument = {
   readonly slug: string
-  /** The market's own words; empty where it has none. */
+  /** The market's own name for the scope; empty if the document has none. */
   readonly scope: string
   readonly revision: string
 }
 export type DocumentChange = { readonly from: string | null; readonly seenAt: string }
 
-/** A list as it came. */
+/** A list as received. */
 export type SeenList = {
   readonly documents: readonly SeenDocument[]
-  /** The scope that was asked for; null: all. Told of a list with nothing in it, which later ones are compared with too. */
+  /** Requested scope of an empty list; null: all scopes. Later lists are compared with an empty list, too. */
   readonly emptyOf?: string | null | undefined
-  /** When it came from the market, not when it is looked at. */
+  /** Instant of receipt from the market, not of viewing. */
   readonly receivedAt: string
-  /** It came this moment, whatever the clock says. */
+  /** True if the list came this moment, whatever the clock says. */
   readonly isNew?: boolean
 }
 
 export type SeenDocuments = {
   /**
-   * Takes a list in, and answers what of it the person has not taken note of, by `documentName`. The first list of a
-   * language and scope is what later ones are compared with: what was there before is no news. Nothing is taken from a
-   * list that is older than what is known of a document.
+   * Stores a list and returns, by `documentName`, the changes that the person has not acknowledged. The first list of a
+   * language and scope is the baseline of later ones: its documents are no news. A list that is older than the stored
+   * revision of a document changes nothing there.
    */
   readonly take: (profile: string, language: string, list: SeenList) => ReadonlyMap<string, DocumentChange>
-  /** Whether a later list than this one told of another revision. */
+  /** True if a list later than this one had another revision. */
   readonly isOutdated: (profile: string, language: string, list: SeenList) => boolean
-  /** The person has taken note of this revision, unless another one stands by now. */
+  /** Records that the person knows this revision, unless another one is the newest by now. */
   readonly acknowledge: (profile: string, language: string, document: SeenDocument) => void
 }
 
-/** The same slug may stand in two scopes. */
+/** Key of a document. Two scopes may have the same slug. */
 export const documentName = ({ scope, slug }: Pick<SeenDocument, 'scope' | 'slug'>): string =>
   JSON.stringify([scope, slug])
 
 type Row = {
   readonly slug: string
   readonly scope: string
-  /** The revision taken note of; null: none yet. */
+  /** Revision that the person acknowledged; null: none yet. */
   readonly known: string | null
   readonly newest: string
   readonly newest_at: string
 }
 
-/** Of one market; it lists a dozen. */
+/** Maximum number of documents kept for one market, which lists a dozen. */
 const KEEP = 500
 const ALL = ''
 
-/** Revisions of the market's documents, as they were seen from here. */
+/** Revisions of the market's documents, as this app has seen them. */
 export function createSeenDocuments(db: Database): SeenDocuments {
   const all = db.prepare(
     'SELECT slug, scope, known, newest, newest_at FROM seen_documents WHERE profile = ? AND language = ?',
@@ -62,7 +62,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
     `UPDATE seen_documents SET listed_at = ?5
      WHERE profile = ?1 AND language = ?2 AND scope = ?3 AND slug = ?4 AND listed_at < ?5`,
   )
-  // Those that were listed last stay.
+  // The documents that were listed last stay.
   const trim = db.prepare(
     `DELETE FROM seen_documents WHERE rowid IN (
        SELECT rowid FROM seen_documents WHERE profile = ? ORDER BY listed_at DESC, rowid DESC LIMIT -1 OFFSET ?
@@ -96,7 +96,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
             continue
           }
           if (row && isOlder(list, row)) continue
-          // Of a scope that was never listed, the first list is all there is to compare with.
+          // In a scope that was never listed, the first list is the baseline.
           const known = row ? row.known : wasListed(scope) ? null : revision
           put.run(profile, language, scope, slug, known, revision, list.receivedAt, list.receivedAt)
         }
@@ -120,7 +120,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
 const isOlder = (list: SeenList, row: Row): boolean =>
   list.isNew !== true && Date.parse(list.receivedAt) < Date.parse(row.newest_at)
 
-/** What stands twice in one list counts as it stands first, and no list is longer than what is kept. */
+/** Keeps the first of two documents with the same name, and at most as many as are stored. */
 function once(documents: readonly SeenDocument[]): readonly SeenDocument[] {
   const byName = new Map<string, SeenDocument>()
   for (const one of documents) {
@@ -130,7 +130,7 @@ function once(documents: readonly SeenDocument[]): readonly SeenDocument[] {
   return [...byName.values()]
 }
 
-/** Of the revision that is listed: an older list says nothing of what stands by now. */
+/** Change of a document if its newest revision is listed: an older list says nothing about the current one. */
 const changeOf = (one: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
   row === undefined || row.known === row.newest || row.newest !== one.revision
     ? []

@@ -22,7 +22,7 @@ function createChangesRig(isWalletLost = false) {
     if (isWalletLost) throw failure({ code: 'offline', what: 'service' })
     return { success: true, account: '0.0.1001', nfts: [{ tokenAddress: HELD, serial: 1, metadata: null }], next: null }
   }, stamp)
-  /** What a reading of the feed keeps; it may come long after `atMs`. */
+  /** Adds an event as a reading of the feed does; the reading may come long after `atMs`. */
   const add = (atMs: number, token: string, more: object = {}) => {
     const at = new Date(atMs).toISOString()
     const event = {
@@ -46,7 +46,7 @@ function createChangesRig(isWalletLost = false) {
     const taken = { events: [record], unread: [], gap: null, cursorMs: atMs, keepFromMs: 0, readAtMs: clock.nowMs }
     events.take('p', taken)
   }
-  /** What a start of the app makes. */
+  /** Creates the service as a start of the app does. */
   const begin = () =>
     createChangesService({
       market,
@@ -74,7 +74,7 @@ function createChangesRig(isWalletLost = false) {
 }
 type Service = ReturnType<ReturnType<typeof createChangesRig>['begin']>
 const isoAt = (ms: number): string => new Date(ms).toISOString()
-/** How many are counted, and the instants that are listed. */
+/** Number of counted changes, and the instants of the listed ones. */
 async function allOf(service: Service) {
   const { counts } = await service.summary({ scope: 'all' })
   const { items } = await service.list({ scope: 'all', ...first })
@@ -108,7 +108,7 @@ describe('what changed since the last look', () => {
     await before.list({ scope: 'mine', ...first })
     clock.nowMs = T0 + 60_000
     add(T0 + 30_000, HELD, { eventType: 'sold', saleMechanism: 'collection_offer', buyerAddress: '0.0.8' })
-    // Within one run the list stays: the person comes back to it.
+    // Within one run the list stays, so that the person can return to it.
     expect((await before.list({ scope: 'mine', ...first })).items).toHaveLength(2)
 
     const after = begin()
@@ -177,7 +177,7 @@ describe('what changed since the last look', () => {
     const { since, gaps } = await after.summary({ scope: 'all' })
     expect(since).toBe(isoAt(lookMs))
     expect(gaps).toEqual([{ from: isoAt(T0 + 4 * DAY_MS), to: isoAt(T0 + 5 * DAY_MS) }])
-    // The list of this run was a look.
+    // Reading the list in this run was a look.
     expect(await allOf(begin())).toEqual({ count: 0, at: [] })
   })
 

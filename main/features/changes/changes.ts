@@ -18,7 +18,7 @@ import { priceOf } from '../../nft/activity-price'
 import type { NameOfCollection } from '../../nft/collection-at-hand'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
-/** The reading of the market's change feed, in milliseconds since the epoch. */
+/** State of the market's change feed, in milliseconds since the epoch. */
 type ChangeFeed = {
   readonly state: () => {
     readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
@@ -50,22 +50,22 @@ type ChangesDeps = {
   readonly now: () => number
 }
 
-/** As many as are read of a wallet for its collections. */
+/** Maximum number of wallet pages that are read for the collections of an account. */
 const MAX_PAGES = 20
 const MAX_GAPS = 20
 const MAX_NAMED = 40
-/** Lists whose later pages may still be read. The interface shows one. */
+/** Maximum number of lists whose later pages may still be read. The interface shows one. */
 const MAX_LIST_ENDS = 20
 const marketEvent = eventsOperation.answer.shape.events.element
 
-/** A look of the person at the changes. Everything up to its row had been kept then. */
+/** A look of the person at the changes. Everything up to its row was stored by then. */
 type Look = {
-  /** Null: unknown, as of a look that an earlier version noted. */
+  /** Null: unknown, as for a look that an earlier version stored. */
   readonly row: number | null
-  /** By this machine's clock, which may differ from the market's: for words and gaps, not for events. */
+  /** By this machine's clock, which may differ from the market's: for texts and gaps, not for events. */
   readonly atMs: number
 }
-/** Where a list ends: pages after the first do not shift when events come in between. */
+/** End of a list: pages after the first do not shift when new events come in between. */
 type ListEnd = { readonly until: string; readonly row: number }
 
 const storedLook = z
@@ -79,10 +79,10 @@ const storedLook = z
   .nullable()
   .catch(null)
 
-/** Events of the market since the person's last look at them, from what the feed has kept. */
+/** Events of the market since the person's last look, from what the feed has stored. */
 export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['changes'] {
   const { store, feed, settings, profileId, now } = deps
-  /** The last look before this run, or the last time that all was marked as seen; by profile. */
+  /** By profile: the last look before this run, or the last time that all was marked as seen. */
   const baselines = new Map<string, Look | null>()
   /** By `until`, oldest first. */
   const listEnds = new Map<string, ListEnd>()
@@ -114,7 +114,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   async function heldTokens(account: EntityId): Promise<readonly string[] | null> {
-    // As last read: Holdings keeps it young, and a count must not cost requests.
+    // Uses the cached wallet: Holdings keeps it fresh, and a count must not cost requests.
     const options = { priority: 'visible', asRead: true, mostPages: MAX_PAGES } as const
     const held = await orNull(collect(holdingsPages(deps.market, { account }, options)))
     return held && held.records.map(({ tokenAddress }) => tokenAddress)
@@ -128,8 +128,8 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   /**
-   * Gaps noted since the last look, as a whole: a gap that is noted late is about events from before the look that were
-   * not read until then. Before the first look no gap is of interest, nor is what happened before the first start.
+   * Gaps noted since the last look, in full: a gap noted late is about events from before the look that had not been
+   * read then. Before the first look no gap matters, and neither do events before the first start.
    */
   function gapsSince(sinceMs: number | null) {
     if (sinceMs === null) return []
@@ -207,7 +207,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       const known = until === null ? undefined : listEnds.get(until)
       const end = known ?? beginList()
       const rows = store.page(profileId(), filterOf(tokens, end.row), CHANGES_PAGE + 1, (page - 1) * CHANGES_PAGE)
-      // Later pages hold nothing that was kept after the first.
+      // Only a first page is a look: later pages contain nothing that was stored after it.
       if (!known) noteLook({ row: end.row, atMs: now() })
       const shown = rows.slice(0, CHANGES_PAGE)
       const names = await namesOf(shown)
@@ -231,14 +231,14 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
 }
 
 const tokenOf = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
-/** The latest instant that a date can hold; the earliest is as far from the epoch. */
+/** The latest instant that a `Date` can hold; the earliest is equally far from the epoch. */
 const LATEST_MS = 8.64e15
 const isoOf = (ms: number): string => new Date(Math.max(-LATEST_MS, Math.min(ms, LATEST_MS))).toISOString()
 
-/** The look as far as it can be true. Its time is in the future when the clock was set back. */
+/** Corrects a look that cannot be true. Its time is in the future if the clock was set back. */
 function usableLook({ row, atMs }: Look, nowMs: number, lastRow: number): Look | null {
   // Without a row, a time in the future would hide everything until then.
   if (row === null) return atMs > nowMs ? null : { row, atMs }
-  // A row above the last one was dropped, and new events get its number: only the time distinguishes them.
+  // A row above the last one was deleted, and new events get its number: only the time distinguishes them.
   return { row: row > lastRow ? null : row, atMs: Math.min(atMs, nowMs) }
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../../storage/database'
 
 /**
- * Which kept events of the market are meant. Rows number the events in the order in which the feed kept them: a late
- * event has an early date and a high row.
+ * Filter of stored market events. Rows number the events in the order in which the feed stored them: a late event has
+ * an early date and a high row.
  */
 export type ChangeFilter = {
   /** After this row; 0: from the first row on. */
   readonly afterRow: number
-  /** After this instant, epoch milliseconds, for looks that were noted without a row; null: of any date. */
+  /** After this instant, epoch milliseconds, for looks that were stored without a row; null: of any date. */
   readonly afterMs: number | null
   readonly untilRow: number
   /** Null: of every collection. */
@@ -19,7 +19,7 @@ export type KeptEvent = { readonly id: string; readonly atMs: number; readonly e
 /** The earliest and latest instants that a `Date` can hold (ECMA-262, "Time Values"). */
 const MAX_DATE_MS = 8_640_000_000_000_000
 
-/** Reads the events that the feed has kept, by row and collection. */
+/** Reads the events that the feed has stored, by row and collection. */
 export function createMarketChanges(db: Database) {
   // `+rowid` keeps SQLite on the index by time, which needs no sort.
   const WHERE = `profile = ? AND +rowid > ? AND +rowid <= ? AND (? IS NULL OR at > ?)
@@ -38,8 +38,8 @@ export function createMarketChanges(db: Database) {
   }
   return {
     /**
-     * The highest row of the profile; 0 when it has none. Events that are kept later get higher rows: SQLite numbers a
-     * row after the highest of the table, and the feed drops the earliest events by date, hardly ever the highest row.
+     * The highest row of the profile; 0 when it has none. Events that are stored later get higher rows: SQLite numbers
+     * a row after the highest of the table, and the feed deletes the earliest events by date, rarely the highest row.
      */
     lastRow: (profile: string): number => (lastRow.get(profile) as { readonly lastRow: number }).lastRow,
     /** Newest first. */
@@ -49,7 +49,7 @@ export function createMarketChanges(db: Database) {
       })[]
       return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as unknown }))
     },
-    /** By the market's word for the kind. */
+    /** By the market's name of the kind. */
     counts: (profile: string, filter: ChangeFilter): ReadonlyMap<string, number> => {
       const rows = counts.all(...argumentsOf(profile, filter)) as { kind: string | null; count: number }[]
       return new Map(rows.map(({ kind, count }) => [kind ?? '', count]))

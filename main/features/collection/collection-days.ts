@@ -13,7 +13,7 @@ export const dayOfRow = ({ datetime }: Row): number | null => {
   return atMs === null ? null : dayOf(atMs)
 }
 
-/** Figures of another currency are not HBAR. Its own the service leaves without a token. */
+/** True for figures in HBAR. For its own currency the service names no token. */
 export const isHbar = ({ fungibleToken }: Row): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
@@ -21,7 +21,7 @@ const added = (a: number | null, b: number | null): number | null => (a === null
 const least = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)
 const most = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b > a) ? b : a)
 
-/** One for each day: a collection that several spenders trade has a row for each of them. */
+/** Figures by day: a collection that is traded through several spenders has one row for each of them. */
 export function daysOf(rows: readonly Row[], { token, fromMs, toMs }: Asked): readonly DayFigures[] {
   const days = new Map<number, DayFigures>()
   for (const row of rows) {
@@ -40,8 +40,8 @@ export function daysOf(rows: readonly Row[], { token, fromMs, toMs }: Asked): re
 }
 
 /**
- * Whether rows stand for days: the documents do not say whether there is one for each day or one for all. Rows of the
- * whole time carry the first day, and one collection has but one of them.
+ * True if there is a row for each day: the documents do not say whether rows are daily or for the whole time. Rows of
+ * the whole time carry the first day, and one collection has only one of them.
  */
 export function isDaily(rows: readonly Row[], fromMs: number): boolean {
   const days = new Set(rows.map(dayOfRow))
@@ -49,8 +49,8 @@ export function isDaily(rows: readonly Row[], fromMs: number): boolean {
 }
 
 /**
- * The time of which all days were read. Where reading ended early, rows that come newest first cover the days after the
- * last one that was reached; in any other order they cover none for certain.
+ * Period of which all days were read. If reading ended early, rows that come newest first cover the days after the last
+ * one reached; in any other order no day is covered for certain.
  */
 export function coverageOf(
   rows: readonly Row[],
@@ -60,7 +60,7 @@ export function coverageOf(
   const days = rows.flatMap((row) => dayOfRow(row) ?? [])
   const [newest] = days
   if (newest === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
-  // Whether the last date is included is not documented: what is later than any row may not have been told.
+  // The documents do not say whether the last date is included, so days later than any row are not covered.
   const end = Math.max(...days) + DAY_MS
   if (isWhole) return { fromMs, toMs: end }
   const isNewestFirst = days.every((day, i) => i === 0 || day <= (days[i - 1] ?? newest))
@@ -68,7 +68,7 @@ export function coverageOf(
   return isNewestFirst && oldest < newest ? { fromMs: oldest + DAY_MS, toMs: end } : null
 }
 
-/** Pure: what the page is told of the rows that were read. */
+/** Days and coverage of the rows that were read, for the page. Pure. */
 export function collectionDaysOf(
   rows: readonly Row[],
   asked: Asked,

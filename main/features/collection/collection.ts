@@ -16,7 +16,7 @@ import { seriesOf, type Sampler } from '../../market-api/client/samples'
 import { collectionDaysOf } from './collection-days'
 
 type CollectionServiceDeps = {
-  /** For views: its reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly samples: Pick<Sampler, 'series'>
   readonly named: (id: EntityId) => NamedId
@@ -25,17 +25,20 @@ type CollectionServiceDeps = {
 type Service = ServicesOf<{ collection: typeof collectionContract }>['collection']
 
 const DAYS: Readonly<Record<Span, number>> = { '30d': 30, year: 365 }
-/** Daily figures come for all collections together, 500 rows a page: what is further back is left unread, and said so. */
+/**
+ * Maximum number of pages of daily figures, which come for all collections together, 500 rows a page. Earlier days stay
+ * unread, and the coverage shows this.
+ */
 const MOST_DAY_PAGES: Readonly<Record<Span, number>> = { '30d': 6, year: 12 }
-/** Of 500 sales each, the newest first. */
+/** Maximum number of pages of 500 sales each, newest first. */
 const MOST_SALE_PAGES = 3
-/** Of 1,000 listings each, the cheapest first. */
+/** Maximum number of pages of 1,000 listings each, cheapest first. */
 const MOST_DEPTH_PAGES = 2
 const MOST_OWNERS = 500
 
 const calls = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
 
-/** What of one collection is told over time, by price and by holder. */
+/** Figures of one collection over time, by price and by holder. */
 export const createCollectionService = (deps: CollectionServiceDeps): Service => ({
   ...historyOf(deps),
   ...marketOf(deps),
