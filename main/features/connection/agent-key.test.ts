@@ -7,7 +7,7 @@ import { createAgentKeys, type KeyedMarket } from './agent-key'
 
 const noRows = { get: () => null, list: () => [], put: () => undefined, remove: () => undefined }
 
-/** A market that answers when it is told to. */
+/** A market that answers when the test releases the answer. */
 function rig() {
   const vault = createRig().start()
   const labels: unknown[] = []

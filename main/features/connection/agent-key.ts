@@ -11,15 +11,15 @@ import { lostAnswer } from '../../market-api/client/refusal'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { lifeEnd } from '../../profile/key-life'
 
-/** One profile's side of it. */
+/** Keys and market of one profile. */
 export type KeyedMarket = {
   readonly serviceKeys: ServiceKeys
   /** Agent keys that the app does not read with. */
   readonly agentKeys: AgentKeyStore
-  /** Lends one of them for one request. */
+  /** Lends one of these agent keys for one request. */
   readonly lendAgentKey: (id: string) => NonNullable<RequestOptions['lendAgentKey']>
   readonly market: Pick<MarketClient, 'call'>
-  /** Settled once it is certain what keys are filed under. */
+  /** Settles once the profile id under which keys are stored is certain. */
   readonly identified: Promise<void>
 }
 type AgentKeyDeps = {
@@ -29,11 +29,11 @@ type AgentKeyDeps = {
 /** Asks the person, and throws when the answer is no. */
 type RequireYes = () => Promise<void>
 
-/** A key that is being made. */
+/** An agent key that is being created. */
 type Creation = { readonly use: KeyUse; readonly label: string; readonly running: Promise<void> }
 type KeyUse = 'app' | 'assistant'
 
-/** Makes agent keys at the market and revokes them. Throws what the methods of `connection` say. */
+/** Creates agent keys at the market and revokes them. Throws the errors that the methods of `connection` document. */
 export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   const creations = new WeakMap<KeyedMarket, Creation>()
   let underWay = 0
@@ -47,7 +47,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     if (vault.status().locked) throw failure({ code: 'locked' })
   }
 
-  /** The text of a new key. Of five a day none is made that could not be kept. */
+  /** Text of a new key. The market creates five a day, so no key is requested that could not be stored. */
   async function issue({ market }: KeyedMarket, label: string): Promise<string> {
     requireUnlocked()
     const body = label === '' ? {} : { label }
@@ -65,7 +65,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function makeForAssistant(of: KeyedMarket, purpose: string): Promise<void> {
-    // Main asks about the key by this name: it has to be readable.
+    // Main's own question names the key by this label, so the label must be readable.
     if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
     await of.identified
     await of.agentKeys.addForAssistant(purpose, await issue(of, purpose))
@@ -75,10 +75,10 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await identified
     serviceKeys.requireRow('agent')
     const generation = serviceKeys.generationOf('agent')
-    // Revoked and still here would be a key that looks as if it worked.
+    // A key that is revoked but still stored would look as if it worked.
     requireUnlocked()
     await requireYes()
-    // Another one, entered meanwhile, is not what the person was asked about.
+    // The person was not asked about a key that was entered meanwhile.
     if (serviceKeys.generationOf('agent') !== generation) throw failure({ code: 'not-found', what: 'key' })
     requireRevoked(await market.call(revokeAgentKey, {}, { priority: 'action' }))
     await serviceKeys.remove('agent', generation)
@@ -95,7 +95,10 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await of.agentKeys.remove(id)
   }
 
-  /** The same request twice at once makes one key. Throws `busy` while another key is made in the profile. */
+  /**
+   * Creates an agent key. The same request twice at once creates one key. Throws `busy` while another key is created in
+   * the profile.
+   */
   async function create(of: KeyedMarket, use: KeyUse, label: string): Promise<void> {
     const current = creations.get(of)
     if (current) {
@@ -110,10 +113,10 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
 
   return {
     create,
-    /** `id` null: the key that the app reads with. */
+    /** Revokes an agent key. `id` null: the key that the app reads with. */
     revoke: (of: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
       counted(id === null ? revokeOwn(of, requireYes) : revokeOther(of, id, requireYes)),
-    /** Removes the app's own agent key and keeps it to be revoked later. */
+    /** Removes the app's own agent key and keeps a copy for a later revocation. */
     removeOwn: async ({ serviceKeys, agentKeys }: KeyedMarket, generation: number): Promise<void> => {
       const retired = await agentKeys.retire(serviceKeys)
       try {
@@ -127,7 +130,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 }
 
-/** Facts about the agent keys that the app does not read with, never their texts. */
+/** Views of the agent keys that the app does not read with, never their texts. */
 export const agentKeyViews = (keys: AgentKeyStore, nowMs: number): AgentKey[] =>
   keys.list().map((row) => ({
     ...row,
@@ -140,7 +143,10 @@ function requireRevoked({ value }: { readonly value: { readonly revoked: boolean
   if (!value.revoked) throw failure({ code: 'unexpected-answer', operation: 'revokeAgentKey', path: 'revoked' })
 }
 
-/** Broken off on its way, a key may have been made that nobody knows: as when the answer is lost. */
+/**
+ * Treats a cancelled request like a lost answer: if the request may have been sent, the market may have created a key
+ * that this app does not know.
+ */
 function raiseBroken(cause: unknown): never {
   const isCut = cause instanceof AppFailure && cause.error.code === 'cancelled' && maybeSent(cause)
   const lost = isCut ? lostAnswer(createAgentKey) : null

@@ -25,23 +25,25 @@ import type { OpenTask } from '../vault/vault'
 
 type ConnectionServiceDeps = {
   readonly profiles: ProfileStore
-  /** Of the profile that is used. */
+  /** Session of the profile in use. */
   readonly current: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
   readonly vault: Pick<Vault, 'status'>
   readonly openKeyWindow: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   /** Throws AppFailure `busy`. */
   readonly requireFree: () => void
-  /** Asks the person in a box that no page can draw. */
+  /** Asks the person in a dialog that no page can imitate. */
   readonly confirm: (question: Question) => Promise<boolean>
-  /** Whether something was begun in the profile and its end is not known. */
+  /** True if something was begun in the profile and its end is not known. */
   readonly isUnderWay: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
-  /** Since when the practice market is not started again by itself. */
+  /**
+   * Instant and reason of the stop after which the practice market is not started again automatically; null if it runs.
+   */
   readonly practiceStopped: () => ConnectionState['practiceStopped']
   readonly restartPractice: () => void
   /**
-   * Of the one in use as well, which rests meanwhile. Throws VaultError or KeychainError, and then has forgotten no more
-   * than keys.
+   * Deletes the data of a profile, even of the one in use, which is closed meanwhile. Throws VaultError or
+   * KeychainError, and then has deleted no more than keys.
    */
   readonly forget: (profile: Profile) => Promise<{ readonly isHistoryKept: boolean }>
   readonly emit: Emit
@@ -49,7 +51,7 @@ type ConnectionServiceDeps = {
 }
 type ConnectionService = ServicesOf<Contract>['connection']
 
-/** Profiles, and the keys of the one that is used. It outlives them. */
+/** Service for the profiles, and for the keys of the one in use. Outlives all profiles. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, current, vault } = deps
   const inTurn = createMutex()
@@ -76,7 +78,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     }
   }
 
-  /** Tells the page, when there is anything new to tell. */
+  /** Sends the state to the page if it has changed. */
   function announce(): void {
     const next = state()
     const text = JSON.stringify(next)
@@ -91,7 +93,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     return profile
   }
 
-  /** What is open or on its way belongs to the profile in use and can only end in it. */
+  /** Throws AppFailure `busy` while a dialog is open or a key request runs: both can only end in the profile in use. */
   function requireFree(): void {
     if (agentKeys.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
     deps.requireFree()
@@ -101,7 +103,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     if (!(await deps.confirm(question))) throw failure({ code: 'declined' })
   }
 
-  /** Nothing that the page filled in is used before the person has seen it outside of the page, and nothing goes. */
+  /** Asks the person outside of the page: without a yes, no address from the page is used and no market is replaced. */
   async function requireApproval(profile: Profile, used: boolean, replaces: Profile | null = null): Promise<void> {
     if (used && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
     else if (replaces) await requireYes(replacementOf(replaces))
@@ -117,7 +119,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     }
     requireChangeable()
     await requireApproval(profile, used, replaces)
-    // While the person was asked, something may have begun.
+    // Something may have begun while the person was asked.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
     profiles.put(next)
@@ -213,7 +215,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         if (vault.status().locked) throw failure({ code: 'locked' })
         const generation = serviceKeys.generationOf(kind)
         await requireYes(keyRemovalOf(kind, profile, of.agentKeys.canRetire(serviceKeys)))
-        // Another one, entered meanwhile, is not what the person was asked about.
+        // The person was not asked about a key that was entered meanwhile.
         if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
         if (kind === 'agent') await agentKeys.removeOwn(of, generation)
         else await serviceKeys.remove(kind, generation)
@@ -229,7 +231,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       return { outcome: await deps.openKeyWindow(keyTaskOf(input)) }
     },
   }
-  /** Throws AppFailure `not-found` when there is no key to show. */
+  /** Task of the key window. Throws AppFailure `not-found` when there is no key to show. */
   function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
     if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
     const { serviceKeys, agentKeys: others } = current()
@@ -260,7 +262,7 @@ function viewOf(profile: Profile): ProfileView {
   }
 }
 
-/** With the addresses it is really reached at: those of the practice market are known once it has started. */
+/** View with the addresses in use: those of the practice market are known once it has started. */
 function viewInUse(profile: Profile, connection: Connection): ProfileView {
   const addresses = connection.known()
   if (profile.kind !== 'practice' || !addresses) return viewOf(profile)

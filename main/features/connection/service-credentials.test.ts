@@ -10,7 +10,7 @@ import { vaultFailure } from '../vault/vault'
 
 const TEXT = { agent: 'svcagent-0123456789', user: 'user-0123456789', affiliate: 'affiliate-0123456789' } as const
 const MINUTE = 60_000
-/** Held on to: a database that nobody holds is closed. */
+/** Holds a reference: an unreferenced database is closed. */
 const databases: Database[] = []
 
 async function rig({
@@ -159,7 +159,7 @@ describe('the project’s name', () => {
   })
 
   it('that is locked away keeps keys from being sent without it', async () => {
-    // A start that finds the agent key in memory and the project's name not yet read.
+    // A start that finds the agent key in memory, before the project's name was read.
     const { keys, lent, enter } = await rig({ projectHeader: 'X-Svc-Project' })
     await enter('agent')
     keys.write({ ...keys.requireRow('agent'), kind: 'project' })

@@ -6,17 +6,17 @@ import { VaultError } from '../../keys/vault-error'
 
 type ServiceCredentialsDeps = {
   readonly keys: ServiceKeys
-  /** Settled once the keychain has been tried; never rejects. A request of the first second waits for it. */
+  /** Settles once the keychain has been tried; never rejects. Requests of the first second wait for it. */
   readonly ready: Promise<void>
-  /** Whether the person agreed to the addresses of this profile: to no others is a key of theirs sent. */
+  /** True if the person agreed to the addresses of this profile. The person's keys are sent to no others. */
   readonly isApproved: () => boolean
   readonly projectHeader: string | null
   readonly now: () => number
-  /** Errors of the vault in the page's terms; null when it is none. */
+  /** Maps an error of the vault to one of the page's; null for any other error. */
   readonly translate: (cause: unknown) => AppFailure | null
 }
 
-/** What requests of one profile are sent with, out of its keys. */
+/** Credentials for the requests of one profile, from its keys. */
 export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {
   const { keys, projectHeader, now, translate } = deps
   const isAtHand = (kind: KeyKind) =>
@@ -26,15 +26,18 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     return projectHeader === null || value === null ? null : { header: projectHeader, value }
   }
 
-  /** A request without the project's name would be refused as if the key were wrong. */
+  /**
+   * Throws AppFailure `locked` while the project's name is locked: the service would refuse a request without the name
+   * as if the key were wrong.
+   */
   function requireProject(): void {
     const isNeeded = projectHeader !== null && keys.rowOf('project') !== null && !keys.isGone('project')
     if (isNeeded && project() === null) throw failure({ code: 'locked' })
   }
 
-  /** Requests that are out with a key, by its kind and generation. Unknown ones are of the key that is there. */
+  /** Running requests with the kind and generation of their key. A request that is not listed has the current key. */
   const out = new Set<{ readonly kind: KeyKind; readonly generation: string }>()
-  /** A key is known together with its project: with another one the answer may be another, too. */
+  /** Generation of a key together with its project: with another project the answer may be different. */
   const generationOf = (kind: KeyKind): string => `${keys.generationOf(kind)} ${keys.generationOf('project')}`
   const isOfEarlierKey = (kind: KeyKind): boolean =>
     [...out].some((one) => one.kind === kind && one.generation !== generationOf(kind))
@@ -46,10 +49,10 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       if (text === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
       return use(text)
     }
-    // Sent again and again it would count as an attack; the person decides what becomes of it.
+    // A refused key that is sent repeatedly would count as an attack. The person decides about the key.
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
     await deps.ready
-    // Once the keys are unlocked the person is asked about a profile that another program has changed.
+    // After unlocking, the person is asked about a profile that another program has changed.
     if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
     const lent = { kind, generation: generationOf(kind) }
@@ -61,14 +64,14 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       if (lent.generation === generationOf(kind)) keys.markGone(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
-      // What its answer said of the key is noticed in the same turn.
+      // The answer's verdict on the key is recorded in the same turn, before the request leaves the list.
       setImmediate(() => out.delete(lent))
     }
   }
 
   function noticed(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
     const row = keys.rowOf(kind)
-    // An answer that may be about an earlier key says nothing of this one: the next request will.
+    // An answer that may be about an earlier key proves nothing about this one. The next request will.
     if (!row || isOfEarlierKey(kind)) return
     const at = new Date(now()).toISOString()
     if (outcome === 'refused') {
@@ -82,7 +85,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
 
   return {
     choose: (access) => KINDS_FOR[access].find(isAtHand) ?? null,
-    // Those of the practice market are in no keychain.
+    // The practice market's keys are in no keychain.
     ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.ready),
     lend,
     project,
@@ -90,7 +93,9 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   }
 }
 
-/** Kinds that may call, the least powerful first. An affiliate key is never sent where another would do. */
+/**
+ * Key kinds that may make a request, the least powerful first. An affiliate key is never sent where another would do.
+ */
 const KINDS_FOR: Readonly<Record<Keyed, readonly KeyKind[]>> = {
   key: ['agent', 'user'],
   'agent-key': ['agent'],

@@ -3,7 +3,7 @@ import type { ServiceKeyRow } from '../../keys/service-key-row'
 import type { ServiceKeys } from '../../keys/service-keys'
 import { lifeEnd, lifeWarning } from '../../profile/key-life'
 
-/** What may be told of the keys of a profile: how each stands, never its text. */
+/** Views of the keys of a profile: the state of each, never its text. */
 export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] =>
   serviceKeyKind.options.flatMap((kind) => {
     const row = keys.rowOf(kind)
@@ -13,7 +13,7 @@ export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] 
 
 function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKey {
   const { kind } = row
-  // The documents give a lifetime to agent keys alone.
+  // The documents give a lifetime for agent keys only.
   const warning = kind === 'agent' ? lifeWarning(row, nowMs) : null
   const end = kind === 'agent' ? lifeEnd(row, nowMs) : null
   const isShowable = kind === 'agent' && keys.canShow()
