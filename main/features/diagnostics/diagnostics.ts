@@ -8,13 +8,13 @@ import type { ReadingRow } from '../../storage/readings'
 type DiagnosticsDeps = {
   readonly db: Database
   readonly version: string
-  /** What the answers of the market that is used are filed under. */
+  /** Profile id under which the answers of the market in use are stored. */
   readonly profileId: () => string
   readonly networkLabel: () => string
   readonly now: () => number
-  /** Of the profile that is used. */
+  /** Readings of the profile in use. */
   readonly readings: () => readonly ReadingRow[]
-  /** Asks the person for a file and writes the text into it; false when they chose none. */
+  /** Asks the person for a file and writes the text into the file; false if they chose none. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 

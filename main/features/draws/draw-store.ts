@@ -12,7 +12,7 @@ type Row = {
   readonly length: number
 }
 
-/** Proofs that the person keeps, known by their text. The newest stay. */
+/** Proofs that the person keeps, identified by their text. The newest stay. */
 export function createKeptDraws(db: Database) {
   const all = db.prepare(
     'SELECT id, title, verdict, kept_at AS keptAt, length(text) AS length FROM kept_draws ORDER BY kept_at DESC, rowid DESC',
@@ -28,11 +28,11 @@ export function createKeptDraws(db: Database) {
     /** Newest first. */
     list: (): KeptDrawEntry[] =>
       (all.all() as Row[]).flatMap(({ verdict, keptAt, ...row }) => {
-        // Written by a later version, perhaps.
+        // A later version may have written this verdict.
         const known = drawVerdict.safeParse(verdict)
         return known.success ? [{ ...row, verdict: known.data, keptAt: new Date(keptAt).toISOString() }] : []
       }),
-    /** Null when there is none. */
+    /** Text of a proof; null when there is none. */
     text: (id: string): string | null => (one.get(id) as { text: string } | undefined)?.text ?? null,
     keep: (text: string, { title, verdict }: Pick<KeptDrawEntry, 'title' | 'verdict'>, atMs: number): void =>
       inTransaction(db, () => {

@@ -10,20 +10,20 @@ import { AppFailure, failure } from '../../platform/app-failure'
 import type { KeptDraws } from './draw-store'
 
 export type DrawsDeps = {
-  /** Not that of a view: a page that is left ends no draw. */
+  /** Not the client of a view: leaving a page must not end a draw. */
   readonly market: Pick<MarketClient, 'callText'>
   readonly mirror: Pick<Mirror, 'drawFacts' | 'readUntilMs'>
   readonly kept: KeptDraws
-  /** The ledger that is drawn from, as a proof names it. */
+  /** Ledger of the draw, as a proof names it. */
   readonly network: string
   readonly now: () => number
-  /** Asks the person for a file and writes the text into it; false when they chose none. */
+  /** Asks the person for a file and writes the text into the file; false if they chose none. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
-  /** The page that verifies draws by itself; null where this build has none. */
+  /** Page that verifies draws by itself; null if this build has none. */
   readonly verifierPage: () => Promise<string | null>
 }
 
-/** It was asked for, and what came back is no answer of the market: a page of something on the way, or more than is taken. */
+/** True if the request was sent but the response is no answer of the market: a page of an intermediary, or too long. */
 const isUnread = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
 const DRAW_LOST: AppError = {
   code: 'outcome-unknown',
@@ -34,13 +34,15 @@ const DRAW_LOST: AppError = {
 
 const VERIFIER_NAME = 'countersign-draw-verifier.html'
 
-/** Draws: made at the market, looked up at the mirror, kept and saved. Whether one is honest the page works out by itself. */
+/**
+ * Draws: made at the market, looked up at the mirror, kept and saved. The page itself checks whether a draw is honest.
+ */
 export function createDrawsService(deps: DrawsDeps): Services['draws'] {
   const { market, mirror, kept, network, now } = deps
   let isDrawing = false
   return {
     async make(range) {
-      // Each is a transaction of the ledger: a second click is no second draw.
+      // Each draw is a ledger transaction, so a second click must not make a second draw.
       if (isDrawing) throw failure({ code: 'busy', what: 'draw' })
       isDrawing = true
       try {
@@ -81,7 +83,7 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
   }
 }
 
-/** Whether the mirror has read past the last moment at which the transaction could have taken effect. */
+/** True if the mirror has read past the last moment at which the transaction could have taken effect. */
 async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): Promise<boolean> {
   const startMs = Number(mirrorTransactionId(transactionId).split('-')[1]) * 1000
   const readUntilMs = await mirror.readUntilMs()
@@ -89,7 +91,7 @@ async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): 
 }
 
 const MAX_NAME = 80
-/** As a file of any system may be called: no folders, nothing hidden, no name that a system keeps for itself. */
+/** File name that every system accepts: no folders, not hidden, no name that a system reserves. */
 export function safeName(name: string): string {
   const safe = name
     .normalize('NFC')

@@ -7,13 +7,13 @@ import type { DrawAnswerStore } from '../../storage/draw-answer-store'
 import { historyText } from './history-text'
 
 type FlowsDeps = {
-  /** As far as this computer knows it. */
+  /** Name of a collection, as far as this computer knows it. */
   readonly collectionName: NameOfCollection
   readonly runner: Runner
   readonly drawn: Pick<DrawAnswerStore, 'text'>
-  /** Whose flows they are is decided once the profile's id is final. */
+  /** Resolves once the profile's id is final: flows belong to that profile. */
   readonly known: Promise<void>
-  /** False when the person chose no file. */
+  /** False if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
@@ -32,7 +32,7 @@ export const createFlowsService = ({
   },
   async draw({ id }) {
     await known
-    // Of a flow of another market nothing is told.
+    // `runner.get` throws for a flow of another market, whose draw must not be shown.
     const text = drawn.text(runner.get(id).id)
     if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
     return { text }

@@ -7,7 +7,7 @@ import { historyText } from './history-text'
 const textOf = (flows: readonly Flow[], format: 'csv' | 'json'): string =>
   historyText(flows, format, { all: flows, nameOf: (token) => (token === '0.0.5000' ? 'Tides' : null) })
 
-/** A reader of RFC 4180, written for this test alone. */
+/** Reader of RFC 4180, written for this test only. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy
@@ -65,7 +65,7 @@ describe('the history as a table', () => {
     ['\r\n =1', "\r\n '=1"],
     ['  =1', "  '=1"],
     ['＝1', "'＝1"],
-    // Read with another separator, what follows it is a cell of its own.
+    // With another separator, the text after it is a cell of its own.
     ['Tide;=1', "Tide;'=1"],
     ['Tide","=1', 'Tide","\'=1'],
   ])('lets no name become a formula: %j', (title, safe) => {

@@ -3,9 +3,9 @@ import { successorOf } from '@shared/later-flow'
 import { csvTable, type Columns } from '../../platform/csv'
 
 type Around = {
-  /** Every flow there is, where only some are written: what stands unspent is told by later ones, too. */
+  /** Every flow, even where only some are written: later flows decide what is still unspent. */
   readonly all: readonly Flow[]
-  /** The name of a collection; null where it is not known. */
+  /** Name of a collection; null if unknown. */
   readonly nameOf: (token: string) => string | null
 }
 
@@ -19,7 +19,7 @@ const COLUMNS: Columns<Flow, Around> = {
   token: ({ token }) => token,
   serial: ({ serial }) => serial,
   count: ({ count }) => count,
-  /** NFTs of a mint that the market accepted of `count`, and those that arrived. */
+  /** NFTs of a mint: the number that the market accepted of `count`, and the number that arrived. */
   accepted: ({ accepted }) => accepted,
   arrived: ({ outcome }) => (outcome?.of === 'mint' ? outcome.minted.length : null),
   title: ({ title }) => title,
@@ -27,7 +27,7 @@ const COLUMNS: Columns<Flow, Around> = {
   maxPrice: ({ maxPrice }) => maxPrice,
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
-  /** An HBAR allowance that was given and not used up, and who may still take it; none once a later flow set it anew. */
+  /** Unused HBAR allowance and its spender; null once a later flow has replaced the allowance. */
   unspentAllowance: (flow, { all }) => standing(flow, all)?.granted ?? null,
   unspentBy: (flow, { all }) => standing(flow, all)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,
