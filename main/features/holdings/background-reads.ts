@@ -1,4 +1,6 @@
-/** What is read behind the holdings, so that the page need not wait for it: royalties, traits, and what the market supports. */
+/**
+ * Background reads for the holdings, so that the page need not wait for royalties, traits and supported collections.
+ */
 import type { z } from 'zod'
 import type { SaleFeesView } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
@@ -10,29 +12,29 @@ import type { FeesAnswer } from '../nft/nft-holder'
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
 export type BehindDeps = {
   readonly market: Pick<MarketClient, 'read'>
-  /** What a sale by this holder costs beside the market's fee; null where nobody says. */
+  /** Costs of a sale by this holder, without the market's fee; null if unknown. */
   readonly saleFees: (token: EntityId, holder: EntityId) => Promise<FeesAnswer>
-  /** Whether somebody else has brought an NFT to an account without its having paid for anything; null where nobody says. */
+  /** True if another account brought the NFT without this account having paid for anything; null if unknown. */
   readonly cameUnasked: (token: EntityId, serial: number, account: EntityId) => Promise<boolean | null>
-  /** Ends with the view that is read for. */
+  /** Ends with the view that the read is for. */
   readonly signal: () => AbortSignal
   readonly onMore: (account: string) => void
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
-/** A collection that is held, dearest first, and whether its NFTs are known by their traits. */
+/** A held collection, and whether the traits of its NFTs are known. */
 export type Behind = {
   readonly token: EntityId
   readonly hasTraits: boolean
-  /** NFTs of it that nobody asks or offers anything for, and that the app did not see coming. */
+  /** Serials without a price or an offer, whose arrival the app did not see. */
   readonly unexplained: readonly number[]
 }
 
-/** Asked for again after this. What could not be had is no more often asked for. */
+/** Time until a value is read again. A failed read is not repeated sooner. */
 const KEEP_MS = 600_000
-/** Their traits are read, of those worth most. */
+/** Maximum number of collections whose traits are read, the most valuable first. */
 const MOST_TRAITS = 40
-/** Looked into, for each account. */
+/** Maximum number of unexplained NFTs that are looked up for each account. */
 const MOST_UNEXPLAINED = 30
 
 type Kept<T> = { readonly value: T | null; readonly atMs: number; readonly isAnswered: boolean }
@@ -41,11 +43,11 @@ function createKept<T>(now: () => number) {
   const all = new Map<string, Kept<T>>()
   return {
     get: (key: string): T | null => all.get(key)?.value ?? null,
-    /** Asked for lately, whatever came of it. */
+    /** True if the value was requested within `KEEP_MS`, with any result. */
     isYoung: (key: string): boolean => now() - (all.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < KEEP_MS,
-    /** It was answered once, if only that nobody knows. */
+    /** True if there was an answer once, even one without a value. */
     isAnswered: (key: string): boolean => all.get(key)?.isAnswered === true,
-    /** What could not be had leaves what was known before. */
+    /** Stores a result. A failed read keeps the earlier value. */
     put: (key: string, value: T | null, isAnswered = value !== null): void => {
       const before = all.get(key)
       const known = { value: value ?? before?.value ?? null, isAnswered: isAnswered || before?.isAnswered === true }
@@ -64,12 +66,12 @@ export function createBehind(deps: BehindDeps) {
   const feeKey = (token: string, account: string) => `${token} ${account}`
   const nftKey = (token: string, serial: number, account: string) => `${token}#${serial} ${account}`
 
-  /** Each is asked for in turn; what failed as can be expected is unknown. Answers whether anything came. */
+  /** Reads one item after the other; an expected failure leaves the item unknown. Returns true if anything changed. */
   async function each<T>(all: readonly T[], read: (one: T) => Promise<boolean>): Promise<boolean> {
     const signal = deps.signal()
     let came = false
     for (const one of all) {
-      // The mirror is asked without a signal.
+      // Requests to the mirror have no signal.
       if (signal.aborted) throw failure({ code: 'cancelled' })
       if (await orNullUnlessLeft(read(one))) came = true
     }
@@ -97,7 +99,10 @@ export function createBehind(deps: BehindDeps) {
     })
   }
 
-  /** One list for all; what is not on it is asked for by itself, so that a list cut short makes nothing spam. */
+  /**
+   * Reads one list for all collections. A collection missing from it is read by itself, so that a list cut short makes
+   * nothing spam.
+   */
   async function readSupport(tokens: readonly EntityId[]): Promise<boolean> {
     const missing = tokens.filter((token) => !supported.isYoung(token))
     if (missing.length === 0) return false
@@ -128,15 +133,17 @@ export function createBehind(deps: BehindDeps) {
 
   return {
     fees: (token: string, account: string): SaleFeesView | null => fees.get(feeKey(token, account)),
-    /** Whether the royalties of all of them were told, or nobody can tell them: before that, sums are too high. */
+    /**
+     * True if the royalties of all collections are known, or known to be unavailable. Before that, sums are too high.
+     */
     knowsFees: (tokens: readonly string[], account: string): boolean =>
       tokens.every((token) => fees.isAnswered(feeKey(token, account))),
     traits: (token: string): Traits | null => traits.get(token),
-    /** Null where nobody says. */
+    /** Null if unknown. */
     isSupported: (token: string): boolean | null => supported.get(token),
     isUnasked: (token: string, serial: number, account: string): boolean =>
       unasked.get(nftKey(token, serial, account)) === true,
-    /** Reads what is missing, dearest collection first, and tells the page as it comes. */
+    /** Reads what is missing, most valuable collection first, and notifies the page of each change. */
     read: async (account: EntityId, collections: readonly Behind[]): Promise<void> => {
       if (running.has(account)) return
       running.add(account)

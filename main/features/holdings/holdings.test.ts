@@ -25,7 +25,7 @@ const ACCOUNT = '0.0.1001'
 const TOKEN = '0.0.5000'
 type Answers = Readonly<Record<string, unknown>>
 
-/** A service that answers by operation; what it has no answer for is offline. */
+/** A service that answers by operation. An operation without an answer is offline. */
 function scripted(answers: Answers, receivedAt = iso(0)) {
   const asked: { readonly name: string; readonly query: Record<string, unknown> }[] = []
   const stamp = { asOf: null, receivedAt, maxAgeSeconds: 60, isCached: false, offline: false }
@@ -50,7 +50,7 @@ const facts = (more: object = {}) => ({ token: TOKEN, name: 'Tides', floor: 10, 
 type Given = {
   readonly events?: readonly MarketEvent[]
   readonly fees?: SaleFeesView
-  /** The mirror cannot say what royalties there are. */
+  /** The mirror cannot report royalties. */
   readonly isMirrorDown?: boolean
   readonly receivedAt?: string
   readonly isUnasked?: boolean
@@ -93,7 +93,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     signal: () => new AbortController().signal,
   })
   const get = async (fresh = true) => holdingsView.parse(await service.get({ account: ACCOUNT, fresh }))
-  // Held on to: a database that nobody holds is closed when memory is tidied.
+  // Holds a reference: an unreferenced database is closed when memory is collected.
   return { get, service, asked, events, faults, clock, store, db, rests, sampled, sampledAt, saved }
 }
 const LISTINGS = { marketListings: [] }
@@ -251,7 +251,7 @@ describe('what is set aside', () => {
     expect(rig.events).toEqual(['marks.changed'])
     expect((await rig.get()).totals).toMatchObject({ items: 2, atFloor: '20' })
     await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: 'spam' })
-    // What is said of the one goes before what is said of all.
+    // The mark of one NFT takes precedence over the mark of its collection.
     expect((await rig.get()).totals).toMatchObject({ items: 0, atFloor: null })
     expect(await rig.service.marks(undefined)).toHaveLength(2)
     await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: null })
@@ -305,11 +305,11 @@ describe('over time', () => {
     await expect.poll(async () => (await rig.get(false), seriesIn(rig))).toContain('offers')
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:offers`, value: 18.62 })
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:floor`, value: 20 })
-    // When it was read, and not when somebody looked.
+    // The time of the read, not of the look.
     expect(new Set(rig.sampledAt)).toEqual(new Set([NOW - 20_000]))
   })
 
-  /** Until what is read behind the view has been. */
+  /** Waits until the reads behind the view are done. */
   const settled = async (rig: ReturnType<typeof holdingsOf>) => {
     await rig.get()
     await expect.poll(() => rig.asked.some(({ name }) => name === 'supportedList')).toBe(true)
@@ -495,7 +495,7 @@ describe('names behind the view', () => {
     await rig.get(false)
     await expect.poll(() => rig.rests.map(({ ms }) => ms)).toEqual([10_000, 20_000])
     expect(asked()).toBe(2)
-    // Somebody insists.
+    // The person requests a fresh read.
     await rig.get(true)
     await expect.poll(asked).toBe(3)
   })
@@ -541,7 +541,7 @@ describe('names behind the view', () => {
       accountNfts: wallet([900]),
       listings: LISTINGS,
       collectionFacts: facts(),
-      // However far one goes back, the serial seen lies ahead.
+      // Whatever page is read, its serial is higher than the wanted one.
       tokenNfts: ({ page }: { page: number }) => ({ nfts: [{ serialId: 950, name: `page ${page}` }] }),
     })
     await rig.get()

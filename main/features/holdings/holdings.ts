@@ -43,15 +43,15 @@ type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
     readonly now: () => number
   }
 
-/** `isKnown`: read, or the market has none; else it could not be read now. */
+/** `isKnown`: read, or the market has no facts; false if the facts could not be read now. */
 type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
-/** What a view is made of. */
+/** Answers that a view is made of. */
 type Parts = {
   readonly list: Wallet
   readonly read: readonly CollectionRead[]
   readonly offers: OffersForOwn | null
 }
-/** A floor of longer ago says nothing of a price. */
+/** A floor older than this means nothing for a price. */
 const FLOOR_DAYS = 30
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
@@ -72,7 +72,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       ? null
       : (sampler.series(seriesOf.floor(token), atMs - FLOOR_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
   const view = { ...deps, behind, floorBefore }
-  /** What the page shows now of each account. */
+  /** By account: the view that the page shows now. */
   const handedOut = new Map<string, HoldingsView>()
   const shown = (): Marks => marksOf(marks.list(profileId()))
 
@@ -82,7 +82,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       return { facts, isKnown: !facts.stamp.offline }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
-      // A collection the market has no facts for is shown without value, not left out.
+      // A collection without facts of the market is shown without a value, not left out.
       return { facts: null, isKnown: cause.error.code === 'service-refused' && cause.error.httpStatus === 404 }
     }
   }
@@ -120,7 +120,10 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     return found
   }
 
-  /** Of the instant of what was read longest ago; what is older than it may be says nothing of now. */
+  /**
+   * Samples the worth at the instant of the oldest answer. Stale answers are not sampled, because they say nothing
+   * about now.
+   */
   function sample(account: string, collections: readonly HeldCollection[], { list, read, offers }: Parts): void {
     const stamps = [list.stamp, ...read.flatMap(({ facts }) => facts?.stamp ?? [])]
     const isNow = (all: readonly Stamp[]) => all.every((stamp) => !isStale(stamp, now()))
@@ -142,7 +145,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     },
     async exportCsv({ items }) {
       const accounts = [...new Set(items.map(({ account }) => account))]
-      // As the page shows it: a wallet of thousands would first be read anew, and only its beginning be there.
+      // Exports the view that the page shows: a large wallet would first be read again, and only its beginning would be
+      // there.
       const views = await Promise.all(accounts.map(async (account) => handedOut.get(account) ?? get(account, false)))
       const found = new Map(views.flatMap((one) => rowsOf(one, deps.named)))
       const rows = items.flatMap((item) => found.get(`${item.account} ${nftKey(item.token, item.serial)}`) ?? [])
@@ -158,7 +162,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
 
 const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
-/** In the order of the view: what is seen first is read first. */
+/** Order of the view, so that what is seen first is read first. */
 const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token: token as EntityId, serial })))
 
@@ -181,7 +185,7 @@ const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['nam
     }),
   )
 
-/** When an act of the app last brought something or took something. NaN: never. */
+/** Latest update of a flow of the account, ms since the epoch; `-Infinity` if there is none. */
 const actedAtMs = (flows: readonly Flow[], account: string): number =>
   flows
     .filter((flow) => flow.account === account)
@@ -190,5 +194,5 @@ const actedAtMs = (flows: readonly Flow[], account: string): number =>
       Number.NEGATIVE_INFINITY,
     )
 
-/** For ordering only. */
+/** Value for ordering only. */
 const valueOf = (c: HeldCollection): number => Number(c.offerValue ?? c.floorValue ?? '0')

@@ -4,16 +4,16 @@ import { inTransaction, type Database } from '../../storage/database'
 export type MarkedKey = { readonly token: string; readonly serial: number | null }
 export type MarkStore = {
   readonly list: (profile: string) => readonly Marked[]
-  /** All or nothing; null takes marks back. */
+  /** Sets all marks or none; null removes marks. */
   readonly set: (profile: string, keys: readonly MarkedKey[], mark: Mark | null, atMs: number) => void
 }
 
-/** Stands for a whole collection: no NFT has such a serial. */
+/** Serial of a mark for a whole collection: no NFT has it. */
 const ALL = -1
 
 type Row = { readonly token: string; readonly serial: number; readonly mark: string }
 
-/** What the person hides among their NFTs, or calls spam. */
+/** Store of the marks with which the person hides NFTs or calls them spam. */
 export function createMarkStore(db: Database): MarkStore {
   const all = db.prepare('SELECT token, serial, mark FROM marks WHERE profile = ? ORDER BY at, token, serial')
   const put = db.prepare('INSERT OR REPLACE INTO marks (profile, token, serial, mark, at) VALUES (?, ?, ?, ?, ?)')
@@ -21,7 +21,7 @@ export function createMarkStore(db: Database): MarkStore {
   return {
     list: (profile) =>
       (all.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
-        // Written by a later version, perhaps.
+        // A later version may have written this mark.
         const known = MARKS.find((one) => one === mark)
         return known ? [{ token, serial: serial === ALL ? null : serial, mark: known }] : []
       }),

@@ -7,7 +7,7 @@ const ACCOUNT = '0.0.1001'
 const HELD = [{ token: '0.0.5000' as EntityId, serial: 1 }]
 const NOW = { fresh: false, isOffline: false }
 
-/** A store that has nothing, and whose reading lasts until its signal ends it. */
+/** A store without facts, whose reads last until their signal ends them. */
 function rig() {
   let view = new AbortController()
   const [told, rests, faults, begun]: [string[], number[], string[], AbortSignal[]] = [[], [], [], []]

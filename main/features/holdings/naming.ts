@@ -6,20 +6,20 @@ import type { Held } from '../../nft/own-receipts'
 type NamingDeps = {
   readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
   readonly onMore: (account: string) => void
-  /** Ends with the view that is read for. */
+  /** Ends with the view that the read is for. */
   readonly signal: () => AbortSignal
   readonly fault: (event: string, cause: unknown) => void
   readonly later: (ms: number, fn: () => void) => void
 }
 
-/** Names and pictures that could not be had are asked for again after this, and twice as late each time. */
+/** Delay before failed names and pictures are read again; it doubles after each failure. */
 const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 300_000
 
-/** Loads names and pictures that are not kept yet, behind the view, and tells the page as they come. */
+/** Loads names and pictures that are not cached yet, behind the view, and notifies the page as they arrive. */
 export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps) {
   const running = new Set<string>()
-  /** By account, how often names and pictures could not be had: they are not tried again before their time. */
+  /** By account: number of failures in a row. The next attempt waits for its delay. */
   const failures = new Map<string, number>()
   const resting = new Map<string, symbol>()
 
@@ -27,7 +27,7 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
     if (running.has(account)) return
     running.add(account)
     let isCut = false
-    // Nobody waits for it any more once the view is left; whoever shows it again begins it again.
+    // A view that was left needs no more names. A view that is shown again starts again.
     const options = { signal: signal() }
     try {
       for (const [token, nfts] of groupBy(held, (nft) => nft.token)) {
@@ -55,12 +55,12 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
       resting.delete(account)
       onMore(account)
     })
-    // What was told to be on its way is not.
+    // The page was notified of a running load, which has ended.
     onMore(account)
   }
 
   return {
-    /** Reads what is missing of these, first things first. Answers whether anything is still being read. */
+    /** Loads what is missing, in the given order. Returns true while a load runs. */
     ask: (
       account: string,
       held: readonly Held[],

@@ -1,4 +1,4 @@
-/** What the market shows of an account's own NFTs: its listings, and offers by others. */
+/** The market's data on an account's own NFTs: its listings, and offers by others. */
 import type { NamedId } from '@shared/contract/common'
 import type { HeldNft } from '@shared/contract/holdings'
 import type { TokenPrice } from '@shared/contract/token-price'
@@ -15,9 +15,9 @@ export type OwnListing = {
   readonly token: EntityId
   readonly serial: number
   readonly name: string
-  /** The lowest of those in HBAR. */
+  /** Lowest price in HBAR; null if no listing is in HBAR. */
   readonly price: string | null
-  /** Of the newest listing in another token, where none is in HBAR. */
+  /** Price of the newest listing in another token, if none is in HBAR. */
   readonly otherPrice?: TokenPrice | undefined
   readonly listedAt: string | null
   readonly count: number
@@ -28,11 +28,11 @@ export type OwnListings = Found<OwnListing>
 export type OffersForOwn = Found<NonNullable<HeldNft['offer']>>
 
 type Read = { readonly fresh: boolean }
-/** Fewer people than that have so many listings. */
+/** Maximum number of listings read. Few people have so many. */
 const MOST_LISTINGS = 2000
-/** A hundred each. What the account offers to others is among them. */
+/** Maximum number of pages of a hundred offers. The account's offers to others are among them. */
 const MOST_OFFER_PAGES = 5
-/** `Submitted`: what has been accepted is a sale already. */
+/** Status `Submitted`: an accepted offer is a sale already. */
 const SUBMITTED = 1
 
 export async function readListings(market: Reader, account: string, { fresh }: Read): Promise<OwnListings> {
@@ -65,7 +65,7 @@ export async function readListings(market: Reader, account: string, { fresh }: R
   return { by: own, isWhole: unread === 0 && value.marketListings.length < MOST_LISTINGS, stamp }
 }
 
-/** The best standing offer for each NFT of the account's. */
+/** Best active offer for each of the account's NFTs. */
 export async function readOffers(
   market: Reader,
   account: string,
@@ -75,7 +75,7 @@ export async function readOffers(
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
   const options = { priority: 'visible', fresh, mostPages: MOST_OFFER_PAGES } as const
   const { records, stamp, end } = await collect(offerPages(market, query, options))
-  // What the account offers to others is in the same list.
+  // The list also contains the account's offers to others.
   const forOwn = records.filter(
     (one) => one.buyerAccount !== account && (one.sellerAccount === account || one.sellerAccount === null),
   )

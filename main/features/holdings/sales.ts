@@ -1,4 +1,4 @@
-/** What was last paid for NFTs, and when they came, as far as this app has seen. Reads nothing from the network. */
+/** Last sale and arrivals of an NFT, as far as this app has seen them. Reads nothing from the network. */
 import { formatHbar, hbarFromJson, AmountError } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { nftKey } from '@shared/ids'
@@ -6,7 +6,7 @@ import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 
 export type Seen = {
   readonly lastSale: { readonly price: string; readonly at: string } | null
-  /** The last time it came to an account, by account. */
+  /** By account: the last time that the NFT came to it. */
   readonly arrivals: ReadonlyMap<string, string>
 }
 export type SalesDeps = {
@@ -60,7 +60,7 @@ function saleOfEvent(event: MarketEvent): readonly Sale[] {
   ]
 }
 
-/** A price that is no exact amount is unknown. */
+/** An inexact price counts as unknown. */
 function hbarOf(price: number | null): string | null {
   try {
     return price === null || price <= 0 ? null : formatHbar(hbarFromJson(price))

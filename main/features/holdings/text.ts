@@ -30,7 +30,7 @@ const COLUMNS: Columns<HoldingsRow, Marks> = {
   collectionOffer: ({ collection }) => collection.bestOffer,
   collectionFloor: ({ collection }) => collection.floor,
   worthAtOffersNet: (row) => worth(row, 'offers'),
-  /** Where not, `worthAtOffersNet` is at most that. */
+  /** If not 'yes', `worthAtOffersNet` is a maximum. */
   royaltiesKnown: ({ collection: { saleFees } }) =>
     saleFees === null ? 'no' : saleFees.inTokens.length > 0 ? 'in part' : 'yes',
   worthAtTraitFloor: (row) => worth(row, 'trait-floor'),

@@ -1,4 +1,4 @@
-/** The holdings of one account as the page shows them, put together from what was read. Pure but for what is kept. */
+/** The holdings of one account as the page shows them, made from what was read. Pure except for cached facts. */
 import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
@@ -20,7 +20,7 @@ type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>
   readonly checksum: (id: string) => string
-  /** The floor of a collection as it was read last before a moment; null where it was not. */
+  /** Last floor of a collection that was read before an instant; null if none was. */
   readonly floorBefore: (token: string, atMs: number) => number | null
   readonly behind: Pick<BehindHoldings, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
@@ -94,7 +94,7 @@ const suspicionsOf = (isUnknown: boolean, isUnasked: boolean, name: string): Sus
   ...(isUnasked ? ['unasked' as const] : []),
 ]
 
-/** Of its traits the one whose cheapest listing is dearest: what somebody would have to pay for its like. */
+/** Trait with the highest floor among the NFT's traits: the price of a comparable NFT. */
 function dearestTrait({ attributes }: NftFacts, traits: Traits): HeldNft['traitFloor'] {
   const priced = attributes.flatMap(({ trait_type: type, value }) => {
     const row = traits.find((one) => one.trait_type === type)?.values.find((one) => one.value === value)
@@ -106,7 +106,7 @@ function dearestTrait({ attributes }: NftFacts, traits: Traits): HeldNft['traitF
   )
 }
 
-/** Sums over what is neither hidden nor spam nor looks like it. */
+/** Totals of the NFTs that are neither hidden nor spam nor suspected spam. */
 export function totalsOf(collections: readonly HeldCollection[], marks: Marks): HoldingsView['totals'] {
   const counted = collections.flatMap((collection) => {
     const worthOf = worthFactsIn(collection)
@@ -128,7 +128,7 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
   }
 }
 
-/** Listings for what the account does not hold. Told only of a wallet that was read whole. */
+/** Listings of NFTs that the account does not hold. Only valid for a wallet that was read completely. */
 export const straysOf = (listings: OwnListings, held: readonly Held[]): HoldingsView['strays'] => {
   const keys = new Set(held.map(({ token, serial }) => nftKey(token, serial)))
   return [...listings.by.values()]

@@ -13,7 +13,7 @@ const stamp = {
   offline: false,
 }
 
-/** A wallet of so many pages of 50, each given when it is let. */
+/** A wallet with this number of pages of 50, each sent when the test releases it. */
 function walletOf(pages: number) {
   const told: string[] = []
   const asked: number[] = []
@@ -34,7 +34,7 @@ function walletOf(pages: number) {
   }, stamp)
   let isGated = false
   const pageOf = (query: unknown) => Number((query as { startToken?: string }).startToken ?? 0)
-  /** As the client of a view: what is kept is served at once where that is allowed, whatever its age. */
+  /** Client of a view: serves a cached answer at once where that is allowed, whatever its age. */
   const read: typeof script.read = async (op, query, options) => {
     const page = pageOf(query)
     const last = kept.get(page)
@@ -70,7 +70,7 @@ function walletOf(pages: number) {
     asked,
     clock,
     letPages,
-    /** Nothing of it is held any more, but others. */
+    /** Replaces every NFT of the wallet with another one. */
     turnOver: () => (market.round += 1),
     gate: () => (isGated = true),
     failFrom: (page: number) => (failAt = page),

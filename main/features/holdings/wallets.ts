@@ -9,27 +9,27 @@ import type { Held } from '../../nft/own-receipts'
 export type Wallet = {
   readonly held: readonly Held[]
   readonly stamp: Stamp
-  /** All pages have been read, and the market says that there are no more. */
+  /** True if all pages have been read and the market reports no more. */
   readonly complete: boolean
 }
 type WalletsDeps = {
   readonly market: Reader
-  /** More of a wallet that is being read has come. */
+  /** Called when more of a wallet has been read. */
   readonly onMore: (account: string) => void
   readonly now: () => number
-  /** When an act of this app last moved something of an account, ms since the epoch. */
+  /** Latest time that a flow of this app changed the account, ms since the epoch. */
   readonly actedAtMs: (account: string) => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Ten thousand NFTs: more are not read. */
+/** Maximum number of pages: ten thousand NFTs. */
 const MOST_PAGES = 200
-/** So many pages are shown first, and what follows in steps. */
+/** Number of pages that are shown first, and of those in each later update. */
 const FIRST_PAGES = 4
 const STEP_PAGES = 8
-/** What took more than the first pages to read is not read again for every look at it. */
+/** Cache time of a wallet with more than the first pages, so that not every look reads all of it again. */
 const KEEP_MS = 120_000
-/** The service answers this from a cache of up to 60 s; older than twice that is stale. */
+/** The service caches this answer for up to 60 s. An answer older than twice that is stale. */
 const MAX_AGE_SECONDS = 120
 
 type Reading = {
@@ -37,13 +37,13 @@ type Reading = {
   stamp: Stamp | null
   pages: number
   isCertain: boolean
-  /** Resolves with the first pages, or with all where there are fewer. */
+  /** Resolves with the first pages, or with all pages if there are fewer. */
   readonly first: Promise<void>
 }
 
 type Turn = { readonly fresh: boolean; readonly mayBeOld: boolean; readonly tellFirst: () => void }
 
-/** Reads what wallets hold. The first pages of a large one are answered at once, and the rest is read behind. */
+/** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read behind the view. */
 export function createWallets({ market, onMore, now, actedAtMs, fault }: WalletsDeps) {
   const readings = new Map<string, Reading>()
   const large = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
@@ -57,15 +57,15 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
     readAll(account, reading, fresh, tell.first)
       .catch((cause: unknown) => {
         tell.failed(cause)
-        // Before that, whoever waits for the first pages is told.
+        // An earlier failure is reported by `first`.
         if (reading.pages >= FIRST_PAGES) unlessExpected(fault, 'holdings.wallet')(cause)
         return cause
       })
       .then((cause) => {
         if (readings.get(account) === reading) readings.delete(account)
-        // Of one that its page has left, nobody waits for more.
+        // A small wallet needs no cache, and after its page was left a wallet needs no update.
         if (reading.pages <= FIRST_PAGES || isLeft(cause)) return
-        // Also where the rest could not be read: trying again at once would never end.
+        // Also after a failed read: an immediate retry would never end.
         large.set(account, { wallet: walletOf(reading), atMs: now() })
         onMore(account)
       })
@@ -73,15 +73,15 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
     return reading
   }
 
-  /** Kept for longer than the service itself keeps it. What stands since the line is down is no older than can be had. */
+  /** True if older than the service's own cache time. While the service is offline, no newer answer can be had. */
   const isOld = ({ receivedAt, offline }: Stamp): boolean => {
     const ageMs = now() - Date.parse(receivedAt)
     return !offline && (ageMs < 0 || ageMs >= accountNfts.cacheSeconds * 1000)
   }
 
   /**
-   * Answers false where a page of long ago stands among more than the first ones, which are shown at once: those are
-   * refreshed, and the others lead through a wallet as it was.
+   * Returns false for a stale page in a wallet with more than the first pages. The first pages are shown at once and
+   * refreshed, but the following ones lead through an outdated wallet.
    */
   async function readPages(account: string, reading: Reading, how: Turn): Promise<boolean> {
     const options = { priority: 'visible', fresh: how.fresh, mostPages: MOST_PAGES } as const
@@ -93,7 +93,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
       hasOld ||= how.mayBeOld && isOld(page.stamp)
       records.push(...page.records.map(heldOf))
       stamp = older(stamp, page.stamp)
-      // Nothing that is shown goes while the same is read anew.
+      // Keeps what is shown until a second read has come as far.
       if (pages < reading.pages && !page.end) continue
       Object.assign(reading, { records, stamp, pages, isCertain: page.end?.certain === true })
       if (pages === FIRST_PAGES) how.tellFirst()
@@ -106,7 +106,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
   async function readAll(account: string, reading: Reading, fresh: boolean, tellFirst: () => void): Promise<void> {
     const isAsNow = await readPages(account, reading, { fresh, tellFirst, mayBeOld: !fresh })
     if (!isAsNow) await readPages(account, reading, { fresh, tellFirst, mayBeOld: false })
-    // Whoever asks from now on asks anew.
+    // Later calls start a new read.
     readings.delete(account)
     tellFirst()
   }
@@ -117,7 +117,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
     return known && age >= 0 && age < KEEP_MS && !(actedAtMs(account) >= known.atMs) ? known.wallet : null
   }
 
-  /** Throws AppFailure, what the market throws. */
+  /** Throws the AppFailure of the market. */
   return async function read(account: string, fresh: boolean): Promise<Wallet> {
     const known = fresh ? null : kept(account)
     if (known) return known
@@ -126,7 +126,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
     try {
       await reading.first
     } catch (cause) {
-      // The page that it was begun for is left, and another waits for it.
+      // The read was begun for a page that was left, and this caller still waits.
       if (underWay && isLeft(cause)) return read(account, fresh)
       throw cause
     }
@@ -143,7 +143,7 @@ const heldOf = ({ tokenAddress, serial }: { readonly tokenAddress: string; reado
 
 const older = (a: Stamp | null, b: Stamp): Stamp => (a === null || b.receivedAt < a.receivedAt || b.offline ? b : a)
 
-/** A page more takes up to a second more to read: what took long is no older for that. */
+/** A further page takes up to a second to read, and a long read must not make the wallet stale. */
 function walletOf({ records, stamp, pages, isCertain }: Reading): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')
   const maxAgeSeconds = MAX_AGE_SECONDS + Math.max(0, pages - FIRST_PAGES)

@@ -1,4 +1,4 @@
-/** What accounts were worth over time, sampled whenever their holdings are read whole. */
+/** Worth of accounts over time, sampled whenever their holdings are read completely. */
 import { TINYBAR_PER_HBAR } from '@shared/amount'
 import type { HeldCollection, WorthSeries } from '@shared/contract/holdings'
 import { worthFacts } from '@shared/insight/held-worth'
@@ -9,10 +9,10 @@ import { seriesOf } from '../../market-api/client/samples'
 
 export const METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 export const METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
-/** No worth is below nothing: this stands for a sum of which nobody knows anything, where one may have been known. */
+/** Sample of an unknown sum; no worth is negative. An unknown sum is stored because an earlier one may be known. */
 const UNKNOWN = -1
 
-/** An account that holds nothing is worth nothing. */
+/** Samples of an account's worth. An account without NFTs is worth 0. */
 export function worthSamples(
   account: string,
   collections: readonly HeldCollection[],

@@ -32,12 +32,12 @@ type HomeDeps = {
 const MOST = 8
 const MOST_SOON = 4
 const SOON_MS = 14 * DAY_MS
-/** A collection is pictured by its first NFT. */
+/** Serial of the NFT that pictures its collection: the first one. */
 const FACE = 1
 const stored = z.array(entityId).catch([])
 const storedPlaces = z.array(keptPlace).max(MOST_PLACES).catch([])
 
-/** What the first page shows of the market, and the last collections that were looked at: those stay on this computer. */
+/** Market figures of the first page, and the collections visited last, which stay on this computer. */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps
   const tokens = (): readonly string[] => stored.parse(settings.read(visitedKey(profileId())))
@@ -81,7 +81,7 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     async soon() {
       const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
       const all = value.mintEvents.flatMap((event) => soonOf(event, deps))
-      // A launch comes once for each of its stages: the next one counts.
+      // A launch is listed once for each of its stages: the next stage counts.
       const next = [...groupBy(all, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
       return next
         .flatMap((stages) => [...stages].sort(earlier).slice(0, 1))
