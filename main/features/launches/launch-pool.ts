@@ -11,7 +11,7 @@ import { orNullIfNotFound, orNullUnlessLeft } from '../../platform/app-failure'
 import type { Media } from '../../storage/media'
 
 type LaunchPoolDeps = {
-  /** For views: its reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly media: Pick<Media, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
@@ -22,11 +22,11 @@ type Entry = Answer['pool'][number]
 type Service = ServicesOf<{ launches: typeof launches }>['launches']
 
 const PAGE = 200
-/** Where the market does not give all at once: five thousand NFTs, one request for each two hundred. */
+/** Maximum number of pages if the market does not send all at once: five thousand NFTs, two hundred a request. */
 const MOST_PAGES = 25
 const MOST_NFTS = 20_000
 
-/** What a pool can give: all of it in one request, where the market gives it so. */
+/** Contents of a pool: all NFTs in one request, if the market sends them so. */
 export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | 'poolCheck'> {
   const { market, named } = deps
   return {
@@ -61,7 +61,8 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
         unread,
         pool: pool && poolOf(pool),
         nfts,
-        // By what is handed on: what is of another collection, or cannot be drawn, is none of those counted.
+        // Counts the NFTs that are returned: one of another collection, or one that cannot be drawn, is not in the
+        // market's count.
         isWhole: isAll(drawable(nfts).length) && unread === 0,
         mintCode: await mintCodeOf(market, token),
       }
@@ -78,7 +79,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
   }
 }
 
-/** What was given all at once is not asked for again: one that was cut short goes on page by page. */
+/** Number of pages for a pool that came incomplete in the first request; 0 if its size is unknown. */
 const pagesOf = (available: number | null): number =>
   available === null ? 0 : Math.min(MOST_PAGES, Math.ceil(available / PAGE))
 
@@ -112,7 +113,7 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
     opensAt: instantText(pool.opens_at),
     closesAt: instantText(pool.closes_at),
     needsList: pool.requires_whitelist,
-    // One that is cut leads elsewhere.
+    // An address that is cut leads elsewhere.
     address: pool.pool_url !== null && pool.pool_url.length <= 1000 ? pool.pool_url : null,
   }
 }
@@ -128,7 +129,10 @@ function nftOf({ media }: LaunchPoolDeps, one: Entry): PooledNft {
   }
 }
 
-/** What is announced is read anyway by whoever came here from a launch. A page that is left takes no launch from a pool. */
+/**
+ * Mint code of the pool's launch; null if there is none. After a launch page the announcements are cached. A cancelled
+ * read throws, so that leaving the page does not hide the launch.
+ */
 async function mintCodeOf(market: MarketClient, token: string): Promise<string | null> {
   const found = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))
   return found?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null

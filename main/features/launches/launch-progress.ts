@@ -21,7 +21,7 @@ import type { Media } from '../../storage/media'
 import { type Event, hasBeside, keptStart, stageNow } from './launch-stages'
 
 export type ProgressDeps = {
-  /** For views: its reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly media: Pick<Media, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
@@ -29,20 +29,20 @@ export type ProgressDeps = {
   readonly now: () => number
 }
 type Record = z.output<typeof launchpadActivity.answer>['response'][number]
-/** What was read of the mints of a collection, newest first. */
+/** Mints of a collection that were read, newest first. */
 type Mints = { readonly records: readonly Record[]; readonly isWhole: boolean }
 
-/** The first reading, and what follows it while somebody looks. */
+/** Number of records in the first read, and in each later read while the page is open. */
 const FIRST_READ = 500
 const NEXT_READ = 50
 const MOST_SAMPLES = 5000
-/** Launches that were looked at lately; the longest unseen is forgotten. */
+/** Maximum number of launches that are kept; the one unseen for longest is dropped. */
 const MOST_KEPT = 6
 
 const recordKey = (one: Record): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
 const msOf = ({ saleDate }: Record): number | null => (saleDate === null ? null : instantIn(saleDate))
 
-/** How a launch goes, out of one request for what is new since the last. */
+/** Progress of a launch, from one request for the mints since the last one. */
 export function createLaunchProgress(
   deps: ProgressDeps,
 ): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {
@@ -71,7 +71,7 @@ export function createLaunchProgress(
     if (!before || next.isWhole) return { ...keep(token, next), stamp: next.stamp }
     const known = new Set(before.records.map(recordKey))
     const news = next.records.filter((one) => !known.has(recordKey(one)))
-    // More than were asked for: what lies between is read, too.
+    // All records are new, so the mints in between are read, too.
     if (news.length === next.records.length && known.size > 0) {
       const whole = await read(FIRST_READ)
       return { ...keep(token, whole), stamp: whole.stamp }
@@ -98,7 +98,7 @@ export function createLaunchProgress(
       isShared,
       stamp,
       mints: records.slice(0, MOST_MINTS).map((one) => mintOf(deps, one)),
-      // A mint without a time is none that could be counted.
+      // A mint without a time cannot be counted.
       times: times.slice(0, MOST_MINT_TIMES),
       isWhole: isWhole && times.length === records.length,
       wallets: walletsOf(records),
@@ -109,7 +109,10 @@ export function createLaunchProgress(
 
 const newestFirst = (a: Record, b: Record): number => (msOf(b) ?? 0) - (msOf(a) ?? 0)
 
-/** What was counted here of the stage that is on, oldest first: each stage has a count of its own, and they never mix. */
+/**
+ * Counts of the current stage that were stored here, oldest first. Each stage has a count of its own, and they never
+ * mix.
+ */
 function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], on: Event): LaunchProgress['samples'] {
   const start = keptStart(stages, on)
   if (start === undefined) return []
@@ -120,11 +123,14 @@ function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], on:
     .slice(-MOST_SAMPLES)
 }
 
-/** The signs as they are: 'ħ' in capitals is another one. What is not told is not taken for HBAR. */
+/**
+ * True for HBAR. Signs are compared as they are, because the capital of 'ħ' is a different sign. A missing symbol is
+ * not taken for HBAR.
+ */
 const isHbar = ({ salePriceSymbol: symbol }: Record): boolean =>
   symbol !== null && (symbol === 'ℏ' || symbol === 'ħ' || symbol.toUpperCase() === 'HBAR')
 
-/** Null: nobody who minted is told, which is not that nobody did. */
+/** Number of wallets that minted; null if no record names a buyer, which does not mean that there was none. */
 function walletsOf(records: readonly Record[]): number | null {
   const buyers = new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? []))
   return buyers.size === 0 && records.length > 0 ? null : buyers.size
@@ -135,7 +141,7 @@ function priceOf(one: Record): string | null {
   return isHbar(one) && price.success && !price.data.startsWith('-') ? price.data : null
 }
 
-/** Null where no token is told: what it was paid in is not known. */
+/** Price in another token; null if no token is named, because the currency is then unknown. */
 function otherPriceOf(one: Record): LaunchMint['otherPrice'] {
   const { salePrice, salePriceSymbol: symbol } = one
   if (symbol === null || isHbar(one)) return null
@@ -156,7 +162,7 @@ function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
   }
 }
 
-/** Exact, or not at all. */
+/** Exact sum of what was paid; null if any price is missing or in another token. */
 function paidFor(records: readonly Record[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {

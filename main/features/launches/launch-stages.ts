@@ -1,10 +1,10 @@
-/** The stages that the market announces under one code: which of them is on, and which run beside it. Pure. */
+/** Stages that the market announces under one code: the current one, and those that run in parallel. Pure. */
 import type { z } from 'zod'
 import type { mintEvents } from '@shared/market/launchpad'
 
 export type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
 
-/** Seconds since the epoch where they are told, else the text beside them. */
+/** Instant from the seconds since the epoch if they are given, else from the text; null if it is invalid. */
 export function instantOf(unixSeconds: number | null, text: string | null): string | null {
   const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
@@ -18,14 +18,14 @@ const endOf = (event: Event): number => endMs(event) || Number.POSITIVE_INFINITY
 export const inOrder = (stages: readonly Event[]): readonly Event[] =>
   [...stages].sort((a, b) => startOf(a) - startOf(b) || 0)
 
-/** The stage that is on, else the next one, else the last. */
+/** The current stage, else the next one, else the last. */
 export function stageNow(stages: readonly Event[], nowMs: number): Event | undefined {
   const isBegun = (event: Event) => !(startMs(event) > nowMs)
   const coming = stages.filter((stage) => !isBegun(stage)).sort((a, b) => startMs(a) - startMs(b))
   return stages.find((stage) => isBegun(stage) && !(endMs(stage) <= nowMs)) ?? coming[0] ?? stages.at(-1)
 }
 
-/** Another stage with a count of its own was open while this one was: what is minted is not of this one alone. */
+/** True if another stage with a count of its own was open during this one: not all mints are then of this stage. */
 export const hasBeside = (stages: readonly Event[], on: Event, nowMs: number): boolean =>
   stages.some(
     (other) =>
@@ -37,8 +37,8 @@ export const hasBeside = (stages: readonly Event[], on: Event, nowMs: number): b
   )
 
 /**
- * By which start the counts of a stage are kept; null where it is the only one. Undefined where another begins at the same
- * moment: what was kept of the two is one list, and is the count of neither.
+ * Start under which the counts of a stage are stored; null if it is the only one. Undefined if another begins at the
+ * same instant: the counts of both are then one list, which is the count of neither.
  */
 export function keptStart(stages: readonly Event[], on: Event): number | null | undefined {
   if (stages.length === 1) return null

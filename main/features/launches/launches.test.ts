@@ -42,7 +42,7 @@ type Pool = { readonly price: number | null; readonly currency: string | null; r
 
 type Events = readonly unknown[]
 
-/** `later`: what is announced from the second reading on. */
+/** `later`: announcements from the second read on. */
 function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline' = null, later = mintEvents) {
   const asked: string[] = []
   const queries: unknown[] = []

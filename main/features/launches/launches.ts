@@ -24,14 +24,14 @@ type LaunchesServiceDeps = {
   readonly samples: ProgressDeps['samples']
   readonly now: () => number
 }
-/** Null: the market shows none, so it says nothing. */
+/** Null: the market shows no pool, so nothing is known of its payment. */
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
-/** How a stage is paid changes with the stage, not by the minute. */
+/** Cache time of pools: how a stage is paid changes with the stage, not by the minute. */
 const POOL_KEPT_MS = 5 * 60_000
 const MOST_STAGES = 50
 
-/** What the market announces, with what pools say of how they are paid. */
+/** Launches that the market announces, with their payment according to their pools. */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
 ): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
@@ -56,10 +56,10 @@ export function createLaunchesService(
         return { event: stageNow(stages, deps.now()), stages, stamp }
       }
       const first = await look(fresh)
-      // It may have been announced after what is kept of its collection was read.
+      // The launch may have been announced after the cached answer was read.
       const { event, stages, stamp } = first.event || fresh ? first : await look(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
-      // Without its pool the launch is shown all the same; how it is paid stays unknown.
+      // Without its pool the launch is shown all the same, and its payment stays unknown.
       if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
       const view = (one: Event) => launchOf(deps, { ...one, tokenAddress: token }, pools.known(token))
       return { launch: view(event), stages: inOrder(stages).slice(0, MOST_STAGES).map(view), stamp }
@@ -69,7 +69,7 @@ export function createLaunchesService(
   }
 }
 
-/** What was read of pools lately. */
+/** Cache of pools that were read recently. */
 function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   const read = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
   let isLoading = false
@@ -80,9 +80,9 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   }
   return {
     read: readOne,
-    /** Undefined: not read. */
+    /** Pool of a collection; undefined if it was not read. */
     known: (token: string | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
-    /** Behind the view: one after the other, and the page is told when they are there. */
+    /** Reads pools behind the view, one after the other, and then notifies the page. */
     load: async (tokens: readonly string[]): Promise<void> => {
       const missing = [...new Set(tokens)].filter(isOld)
       if (isLoading || missing.length === 0) return
@@ -126,7 +126,10 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
   }
 }
 
-/** A launch that names no other token is in HBAR; pools also say so by a price and a currency that are null. */
+/**
+ * Currency of a launch. A launch that names no other token is in HBAR; a pool also shows another token by a null price
+ * and a null currency.
+ */
 function paidInOf({ isForeverMint, paymentToken }: Event, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'
   if (paymentToken.address !== null) return 'other'
@@ -161,6 +164,6 @@ function termsOf(terms: Event['terms']): Launch['terms'] {
 
 type LaunchDocument = Launch['terms']['documents'][number]
 
-/** None without an address: one that is cut leads elsewhere. */
+/** Empty without an address, and for a long one: an address that is cut leads elsewhere. */
 const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
   typeof address === 'string' && address !== '' && address.length <= MOST_ADDRESS ? [{ by, name, address }] : []
