@@ -5,7 +5,7 @@ import { tokenPriceOf } from '@shared/token-unit'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { exactHbar } from '../../market-api/exact-hbar'
 
-/** An event of the feed, as a table of listings takes it in. */
+/** Converts an event of the feed for a table of listings. */
 export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): ListingNews {
   const isHbar = event.paymentToken.address === null
   const exact = exactHbar(event.price)

@@ -29,7 +29,7 @@ const record = (serial: number, more: object = {}) => ({
   isAvailableForPurchase: 1,
   ...more,
 })
-/** So many listings by price, as pages of the service. */
+/** Answers with this many listings by price, as pages of the service. */
 const market = (count: number) => (query: Query) => {
   const [offset, limit] = [Number(query['offset']), Number(query['limit'])]
   const serials = Array.from({ length: count }, (_, i) => i + 1).slice(offset, offset + limit)
@@ -162,7 +162,7 @@ describe('what is shown of those in sight', () => {
     })
     expect(isReading).toBe(false)
     expect(facts[1]).toMatchObject({ serial: 2, rank: 20, traits: [{ type: 'Ground', value: 'Paper' }] })
-    // The whole page that was read for the two is known.
+    // The whole page that was read for the two is cached.
     expect((await service.sight({ token: TOKEN, serials: [3] })).facts[0]?.rank).toBe(30)
     expect(asked.filter(({ name }) => name === 'tokenNfts')).toHaveLength(1)
   })

@@ -16,9 +16,9 @@ import { newsOf } from './listing-news'
 import type { MarketServiceDeps } from '../market/market'
 
 type Batch = { readonly events: readonly MarketEvent[]; readonly backlog: boolean }
-/** Reads of `market` end with the view that wanted them. */
+/** Reads of `market` end with the view that requested them. */
 type ListingsDeps = MarketServiceDeps & {
-  /** Ends when the page looks at something else. */
+  /** Ends when the page shows something else. */
   readonly viewSignal: () => AbortSignal
   readonly feed: { readonly listen: (listener: (batch: Batch) => void) => unknown }
 }
@@ -26,7 +26,7 @@ type ListingsDeps = MarketServiceDeps & {
 type Record = z.output<typeof listingRecord>
 type Reading = { readonly token: string; readonly pages: Pages<Record>; expected: number | null }
 
-/** What is read behind the rows in sight. */
+/** Running read of facts for the visible rows. */
 type Sighting = {
   readonly token: string
   readonly serials: ReadonlySet<number>
@@ -34,12 +34,12 @@ type Sighting = {
   readonly stop: () => void
 }
 
-/** The first part is there soon, the others take few requests. */
+/** A small first page comes soon; large later pages take few requests. */
 const FIRST_PAGE = 1000
 const PAGE = 3000
-/** Beyond so many the dearest are left out, and the page says so. */
+/** Maximum number of listings that are read. The most expensive ones are left out, and the page says so. */
 const MOST = 20_000
-/** The whole list, and one for each trait that is asked for beside it. */
+/** Maximum number of readings: the whole list, and one for each requested trait. */
 const MOST_READINGS = 8
 
 export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>['listings'] {
@@ -71,7 +71,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     return next(reading)
   }
 
-  /** Nothing waits for it: it only says how far the reading is. */
+  /** Runs in the background: the number only shows how far the reading is. */
   async function expect(one: Reading): Promise<void> {
     try {
       const { value } = await deps.market.read(tokenTraits, { token: one.token }, { priority: 'visible' })
@@ -83,7 +83,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
 
   async function next(reading: number): Promise<ListingsPart> {
     const one = readings.get(reading)
-    // Others were begun since, or the app has started anew.
+    // Newer readings have replaced this one, or the app has restarted.
     if (!one) throw failure({ code: 'cancelled' })
     const page = await readPage(one.pages).catch((cause: unknown) => {
       readings.delete(reading)
@@ -94,9 +94,9 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     return partOf(reading, one, page, deps.named)
   }
 
-  /** Reads what is not known of those in sight, until others are, and tells the page of each answer. */
+  /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
   async function readBehind(token: string, serials: readonly number[]): Promise<void> {
-    // The page asks again whenever some of them are known.
+    // The page repeats its request whenever some facts have come.
     const isUnderWay = sighting?.token === token && serials.every((serial) => sighting?.serials.has(serial))
     if (isUnderWay && sighting?.signal.aborted === false) return
     sighting?.stop()
@@ -168,7 +168,10 @@ function partOf(
 
 type Traits = z.output<typeof tokenTraits.answer>['traits']
 
-/** Whatever is listed has a value of each type that all have: the fullest type counts them. */
+/**
+ * Number of listed NFTs. Each of them has one value of every type that all NFTs have, so the largest sum of a type
+ * counts them.
+ */
 function listedCount(traits: Traits): number | null {
   const counts = traits.flatMap(({ values }) =>
     values.every(({ countListed }) => countListed !== null)
@@ -180,7 +183,7 @@ function listedCount(traits: Traits): number | null {
 
 const endOf = (end: End): ListEnd => (end.certain ? 'all' : end.because)
 
-/** Where the pictures of what is listed are found: of the collection that was looked at last. */
+/** Addresses of the pictures of listed NFTs, for the collection that was viewed last. */
 function createImages() {
   let of: string | null = null
   const addresses = new Map<number, string>()

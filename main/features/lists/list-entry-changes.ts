@@ -2,10 +2,12 @@ import { MAX_LIST_NAME, spenderId, type OutsideEntry } from '@shared/contract/li
 import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
 import type { OwnListStore } from '../../storage/own-lists'
 
-/** A name of which nothing is known but that another program has written it. */
+/** Cuts a name that another program may have written. */
 export const shortName = (name: string | null): string | null => name?.slice(0, MAX_LIST_NAME) ?? null
 
-/** Rows that were changed outside of the app, for the page. What is no id at all has nothing to show or to remove. */
+/**
+ * Rows that were changed outside of the app, for the page. A row without a valid id has nothing to show or to remove.
+ */
 export const outsideEntries = (store: OwnListStore, ledgerId: LedgerId): OutsideEntry[] =>
   store.outside().flatMap(({ list, id, name, change }): OutsideEntry[] => {
     const isShowable = list === 'book' ? isEntityId(id) : spenderId.safeParse(id).success

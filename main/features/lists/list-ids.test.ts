@@ -39,7 +39,7 @@ describe('a typed id', () => {
   })
 
   it('may be an address, whose capitals have to be its checksum when it mixes them', () => {
-    // Of the vectors of EIP-55.
+    // A vector of EIP-55.
     const vector = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
     const lower = vector.toLowerCase()
     expect(judge(vector)).toEqual({ ...sound, id: lower })

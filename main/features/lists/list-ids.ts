@@ -5,9 +5,9 @@ import { checkId, checksumOf, isEntityId, type EntityId, type LedgerId } from '@
 import { likeness } from '../../signing/look-alike'
 import type { BookRow, SpenderId, SpenderRow } from '../../storage/own-lists'
 
-/** What a typed id is compared with. */
+/** Ids that a typed id is compared with. */
 export type KnownIds = {
-  /** Accounts of the person; `address`: of the key that is held for it, where it has one. */
+  /** Accounts of the person. `address`: address of the key that is held for the account; null without one. */
   readonly accounts: readonly {
     readonly id: EntityId
     readonly name: string
@@ -21,11 +21,11 @@ export type Judging = {
   readonly known: KnownIds
   readonly ledgerId: LedgerId
   readonly takesAddress: boolean
-  /** What a waiting transaction names; null when none waits. */
+  /** Id that a waiting transaction names; null when none waits. */
   readonly expected: SpenderId | null
 }
 
-/** Judges what a person typed. Nothing in it is put right: it is this id, or it is none. */
+/** Judges a typed id and corrects nothing: the text is exactly an id, or it is invalid. */
 export function judgeTyped(text: string, { known, ledgerId, takesAddress, expected }: Judging): IdVerdict {
   const typed = readTyped(text.trim(), ledgerId, takesAddress)
   if (typeof typed === 'string') return { status: typed }
@@ -56,7 +56,7 @@ function readAddress(text: string): { readonly id: EvmAddress } | Flaw {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
   if (digits === undefined || /^0+$/.test(digits)) return 'malformed'
   const lower = digits.toLowerCase()
-  // Capitals of some letters only are a checksum.
+  // Mixed capitals are a checksum.
   const isPlain = digits === lower || digits === digits.toUpperCase()
   return isPlain || digits === capitalsOf(lower) ? { id: `0x${lower}` } : 'wrong-checksum'
 }
@@ -67,12 +67,15 @@ function capitalsOf(lower: string): string {
   return [...lower].map((digit, i) => (Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')
 }
 
-/** The account whose number the id carries; null of an address that was made from a key. */
+/** Account whose number the id carries; null for an address that was made from a key. */
 const accountForm = (id: SpenderId): EntityId | null => (isEntityId(id) ? id : accountOfAddress(id))
 
 type Known = Extract<IdVerdict, { status: 'ok' }>['known']
 
-/** For a list of spenders what stands there goes before what is in the book; for the book it is the other way round. */
+/**
+ * Known entry of an id. For the list of spenders, a listed spender takes precedence over the book; for the book, the
+ * reverse.
+ */
 function knownAs(id: SpenderId, { accounts, spenders, book }: KnownIds, forSpenders: boolean): Known {
   const account = accounts.find((one) => one.id === accountForm(id) || one.address === id)
   if (account?.holdsKey) return { as: 'own', name: account.name }
@@ -101,7 +104,10 @@ function alikeOf(id: SpenderId, { accounts, spenders, book }: KnownIds): readonl
   })
 }
 
-/** Addresses that carry account numbers begin alike all of them: there the numbers are compared. */
+/**
+ * Similarity of two ids; null if they differ clearly. Addresses that carry account numbers all begin the same way, so
+ * their account numbers are compared.
+ */
 function howAlike(id: SpenderId, other: SpenderId): string | null {
   const [a, b] = [accountForm(id), accountForm(other)]
   if (a !== null && b !== null) return likeness(a, b)

@@ -10,7 +10,7 @@ import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage
 import { shortName } from './list-entry-changes'
 import { judgeTyped, type KnownIds } from './list-ids'
 
-/** `expected`: a transaction waits, and names this spender. Only main can say so, never the page. */
+/** `expected`: spender that a waiting transaction names. Only main sets it, never the page. */
 export type OpenListTask =
   | Exclude<OpenList, { task: 'add-spender' }>
   | {
@@ -23,9 +23,9 @@ export type ListTasksDeps = {
   readonly store: OwnListStore
   readonly ledgerId: LedgerId
   readonly accounts: () => KnownIds['accounts']
-  /** What the practice market prints of its own accounts; null elsewhere. */
+  /** Ids that the practice market prints of its own accounts; null elsewhere. */
   readonly published: () => Published
-  /** The task of the window that is open; null when it is open for something else, or not at all. */
+  /** Task of the open window; null when the window is closed or open for something else. */
   readonly current: () => OpenListTask | null
   /** Throws VaultError. Not called without a passphrase. */
   readonly verifyPassphrase: (passphrase: string) => Promise<void>
@@ -42,7 +42,7 @@ export type ListTasks = ReturnType<typeof createListTasks>
 const invalid = (...fields: readonly string[]) => failure({ code: 'invalid-input', fields: [...fields] })
 const notListed = () => failure({ code: 'not-found', what: 'list-entry' })
 
-/** The changes of the person's own lists. Each is made in a window that was opened for it, and for nothing else. */
+/** Changes to the person's own lists. Each change needs a window that was opened for it, and for nothing else. */
 export function createListTasks(deps: ListTasksDeps) {
   const { store, ledgerId } = deps
   const known = (): KnownIds => ({ accounts: deps.accounts(), spenders: store.spenders(), book: store.book() })
@@ -69,7 +69,7 @@ export function createListTasks(deps: ListTasksDeps) {
     return verdict.id as SpenderId
   }
 
-  /** Two ids whose names read alike could be taken for each other. */
+  /** Requires a valid name that does not read like another entry's, because the two ids could be confused. */
   function requireName(name: string, id: SpenderId): string {
     const others = [...store.spenders(), ...store.book()].filter((one) => one.id !== id)
     const isTaken = others.some((one) => one.name !== null && readsLike(one.name, name))
@@ -93,7 +93,7 @@ export function createListTasks(deps: ListTasksDeps) {
     setLimits: async ({ passphrase, ...texts }) => {
       requireTask('limits')
       const next = limitsOf(texts)
-      // Whoever finds the app open must not be able to lift the limit that would ask for the passphrase.
+      // A stranger who finds the app open must not be able to lift the limit above which the passphrase is required.
       if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
       await store.setLimits(next)
       deps.onChange()
@@ -123,7 +123,7 @@ function ownEntryOf(store: OwnListStore, id: string): BookRow {
   return entry
 }
 
-/** Also one that was changed outside of the app. */
+/** Entry of the book, including one that was changed outside of the app. */
 function entryOf(store: OwnListStore, id: string): ShownEntry {
   const entry = store.book().find((one) => one.id === id) ?? outsideIn(store, 'book', id)
   if (!entry) throw notListed()
@@ -137,7 +137,10 @@ function outsideIn(store: OwnListStore, list: 'spenders' | 'book', id: string): 
   return row && { id: row.id as EntityId, name: shortName(row.name), addedAt: null }
 }
 
-/** The task as the window shows it. What a waiting transaction names stays here: it has to be typed from elsewhere. */
+/**
+ * The task as the window shows it. The id that a waiting transaction names stays here: the person must type it from
+ * another source.
+ */
 function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDeps): ListTask {
   switch (task.task) {
     case 'add-spender':
@@ -166,7 +169,7 @@ function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDep
   }
 }
 
-/** Throws AppFailure `invalid-input` with the names of all that cannot be read. */
+/** Parses the limits. Throws AppFailure `invalid-input` with the names of all fields that cannot be read. */
 function limitsOf(texts: Readonly<Record<LimitName, string>>): OwnLimits {
   const flawed: LimitName[] = []
   const amount = (name: LimitName): string | null => {

@@ -16,7 +16,7 @@ const OPERATOR = '0x00000000000000000000000000000000002ec445'
 type Window = ReturnType<typeof createListTasks>
 type Outcome = 'done' | 'cancelled' | 'busy'
 
-/** Stands in for main's window: `act` is what the person does in it; without one it is open for something else. */
+/** Replaces main's window: `act` is the person's act in it. Without `act` the window is open for something else. */
 function createListRig(passphrase: string | null = null) {
   const db = openDatabase(':memory:')
   const store = createOwnListStore(db, 'practice', createSessionGuard(db))
@@ -61,7 +61,7 @@ type Rig = ReturnType<typeof createListRig>
 let rig: Rig
 beforeEach(() => (rig = createListRig()))
 
-/** The window is opened for `input`, and `act` is what is done in it. */
+/** Opens the window for `input`, and runs `act` in it. */
 async function open<T>(input: Parameters<Rig['service']['services']['open']>[0], act: (window: Window) => Promise<T>) {
   let value: T | undefined
   rig.state.act = async (window) => ((value = await act(window)), 'done')

@@ -14,14 +14,14 @@ type ListsDeps = {
   readonly store: OwnListStore
   readonly ledgerId: LedgerId
   readonly emit: Emit
-  /** Opens main's own window for one change; answers when it closes. */
+  /** Opens main's own window for one change. Resolves when the window closes. */
   readonly open: (task: OpenListTask) => Promise<'done' | 'cancelled' | 'busy'>
-  /** What was committed from this moment on, epoch milliseconds. */
+  /** Amount committed since this instant, epoch milliseconds. */
   readonly spentSince: (sinceMs: number) => Tinybar
   readonly now: () => number
 }
 
-/** The person's own lists: for the page to look at, and for flows to have a spender introduced. */
+/** The person's own lists, for the page to show and for flows to introduce a spender. */
 export function createListsService({ store, ledgerId, emit, open, spentSince, now }: ListsDeps) {
   const isListed = (id: string) => store.spenders().some((one) => one.id === id)
   const isInBook = (id: string) => store.book().some((one) => one.id === id)
@@ -93,7 +93,10 @@ function limitsAre(store: OwnListStore): ListsState['limitsAre'] {
   }
 }
 
-/** The person's own name for an id, typed in main's window; null when there is none. The book goes before spenders. */
+/**
+ * The person's own name for an id, typed in main's window; null when there is none. The book takes precedence over the
+ * spenders.
+ */
 export function typedNameIn(store: OwnListStore): (id: string) => string | null {
   return (id) => {
     const named = [...store.book(), ...store.spenders()].find((one) => one.id === id && one.name !== null)
