@@ -100,7 +100,7 @@ describe('the page that opens', () => {
     })
     expect([await open(NFT), await open(COLLECTION), await open(LAUNCH)]).toEqual(['none', 'none', 'none'])
     expect([await copy(NFT), copied]).toEqual(['none', []])
-    // Of another NFT than the one that was asked about.
+    // Activity of an NFT other than the requested one.
     const other = activityOf(PAGE).marketActivity.map((one) => ({ ...one, nftSerialId: 8 }))
     expect(await rig({ quote: QUOTE, activity: { marketActivity: other } }).open(NFT)).toBe('none')
   })

@@ -11,19 +11,21 @@ import type { MarketPage } from '../../platform/open-external'
 type MarketPagesDeps = {
   readonly market: MarketClient
   readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
-  /** Asks the person, who sees the host; false for a no. */
+  /** Asks the person, who sees the host; false if they declined. */
   readonly openPage: (page: MarketPage) => Promise<boolean>
   readonly copy: (text: string) => Promise<void>
 }
 
 type Found = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
 
-/** Pages of the market's site, by the addresses in the market's own answers. */
+/** Pages of the market's site, at the addresses in the market's own answers. */
 export function createMarketPages(
   deps: MarketPagesDeps,
 ): ServicesOf<{ marketPages: typeof marketPages }>['marketPages'] {
   const { market } = deps
-  /** Hosts beside the market's own that the person allowed. They end with this run of the app. */
+  /**
+   * Hosts that the person allowed, in addition to the market's own. They are forgotten when this run of the app ends.
+   */
   const allowed = new Set<string>()
 
   async function find(thing: PagedThing): Promise<Found> {
@@ -54,7 +56,7 @@ export function createMarketPages(
   }
 }
 
-/** As the market writes it; null where it names none. Throws AppFailure where it cannot be asked. */
+/** Address as the market writes it; null if the market names none. Throws AppFailure if the market cannot be read. */
 async function addressOf(market: MarketClient, thing: PagedThing): Promise<string | null> {
   switch (thing.kind) {
     case 'nft':
@@ -72,7 +74,7 @@ async function addressOf(market: MarketClient, thing: PagedThing): Promise<strin
 
 type Nft = Extract<PagedThing, { readonly kind: 'nft' }>
 
-/** A service that does not know the NFT for a quote may still have a page of its past. */
+/** Address in a quote; null if the service refuses the quote. The activity of such an NFT may still name one. */
 async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
   const answer = await orNullIfRefused(market.call(quote, { token, serial }, { priority: 'action' }))
   return answer && answer.value.url

@@ -7,7 +7,7 @@ import type { MarketClient } from '../../market-api/client/client'
 type CollectionsDeps = { readonly market: MarketClient; readonly checksum: (id: string) => string }
 type Collections = Pick<ServicesOf<{ market: typeof marketContract }>['market'], 'find' | 'traits'>
 
-/** Finding a collection, and what its NFTs differ in. */
+/** Finds collections, and reads the traits of their NFTs. */
 export const createCollections = ({ market, checksum }: CollectionsDeps): Collections => ({
   async find({ text }) {
     const { value, stamp } = await market.read(resolveCollection, { q: text }, { priority: 'visible' })

@@ -22,14 +22,14 @@ export type MarketServiceDeps = {
   readonly named: (id: EntityId) => NamedId
 }
 
-/** A collection is pictured by its first NFT. */
+/** Serial of the NFT that pictures its collection: the first one. */
 const FACE = 1
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
   const { market, media, facts, named } = deps
   let loadingFaces = false
 
-  /** Reads the pictures that are not kept yet behind the view, and tells the page when they are there. */
+  /** Reads missing pictures behind the view, and notifies the page when they are there. */
   async function loadFaces(tokens: readonly string[]): Promise<void> {
     const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
     if (loadingFaces || missing.length === 0) return
@@ -44,7 +44,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     }
   }
 
-  /** The one that is looked at does not wait for all others. */
+  /** Reads the picture of the open collection, which does not wait for all the others. */
   async function loadFace(token: string): Promise<void> {
     if (facts.missing(token, [FACE]).length === 0) return
     try {
@@ -91,7 +91,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
       ])
       const ranked = new Map(ranking?.value.collections.map((one) => [one.token, one]))
-      // One that is ranked and not listed is traded all the same: the list may be older.
+      // A ranked collection is traded even if the list lacks it, because the list may be older.
       const tokens = [...new Set([...ranked.keys(), ...list.value.supportedTokenList])]
       const collections = tokens.map((token) => {
         const {

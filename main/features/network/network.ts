@@ -10,9 +10,12 @@ type Link = NetworkState['service']
 type NetworkTracker = {
   readonly state: () => NetworkState
   readonly reached: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
-  /** A read ended in an older answer, and why; null once it was answered. `name` tells one read from another. */
+  /**
+   * Records the error of a read that ended in an older answer; null once the read was answered. `name` identifies the
+   * read.
+   */
   readonly troubled: (name: string, error: AppError | null) => void
-  /** The page shows something else: what it does not show troubles nobody. */
+  /** Drops all troubles, because the page shows something else. */
   readonly calm: () => void
   readonly touch: () => void
 }
@@ -24,12 +27,14 @@ type NetworkDeps = {
   readonly emit: Emit
 }
 
-/** The budgets move with every request; the page is told at most five times a second. */
+/**
+ * Minimum time between two updates: budgets change with every request, and the page gets at most five updates a second.
+ */
 const TOUCH_MS = 200
-/** Longer than a page waits before it asks again for what it shows. */
+/** Longer than the page waits before it repeats a read for its view. */
 const TROUBLE_MS = 90_000
 
-/** What is known of each line to the outside, learnt from the app's own requests: nothing is asked just for this. */
+/** State of each connection, taken from the app's own requests: no request is sent for the state alone. */
 export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: NetworkDeps): NetworkTracker {
   const links: Record<'service' | 'ledger' | 'mirror', Link> = {
     service: { status: 'unknown', since: null },
@@ -49,7 +54,10 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     announced = now()
     emit('network.changed', state())
   }
-  /** What is shown is asked for again before then, and told anew: what is not is shown no longer. */
+  /**
+   * Drops a trouble that is not reported again. A shown answer is requested again before then, so this one is no longer
+   * shown.
+   */
   const expireLater = (name: string, error: AppError): void => {
     const told = troubles.get(name)
     const askedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
@@ -81,7 +89,7 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       troubles.clear()
       announce()
     },
-    // The last move of a burst is told as well: else a queue that is long empty would still be shown.
+    // Also announces the last change of a burst: else a queue that is long empty would still be shown.
     touch: () => {
       if (isDue) return
       const inMs = Math.min(TOUCH_MS, announced + TOUCH_MS - now())
