@@ -19,7 +19,7 @@ export type ComparablesDeps = {
   readonly market: MarketClient
   readonly facts: NftFactsStore
   readonly media: Pick<Media, 'pathOf'>
-  /** Of what the page shows: its reads end with it. */
+  /** Signal of the shown view: reads end with the view. */
   readonly signal: () => AbortSignal
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
@@ -30,13 +30,15 @@ type Sale = {
   readonly traits: readonly TraitOf[] | null
 }
 
-/** Fifty sales a page; of traits two hundred serials. Each is a request, of two a second. */
+/**
+ * Pages to read: fifty sales a page, and traits of two hundred serials a page. Each page is a request, of two a second.
+ */
 const REACH = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
 const SERIALS_A_PAGE = 200
 const MOST_SHOWN = 50
 
-/** Late sales of a collection, ranked by what the sold NFTs have in common with one. */
-// Behind everything else on the page: it takes the most requests, and nobody decides without the rest.
+/** Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. */
+// Read after everything else on the page: this part takes the most requests, and no decision is made without the rest.
 export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract>['nft']['comparables'] {
   return async ({ token, serial, more }): Promise<Comparables> => {
     const reach = more ? REACH.more : REACH.first
@@ -72,7 +74,7 @@ const plain = ({ trait_type: type, value }: { readonly trait_type: string; reado
   value,
 })
 
-/** Sales alone: a mint, an offer or a word that the app does not know says nothing of what buyers pay. */
+/** Sales only: a mint, an offer or an unknown type of record says nothing about what buyers pay. */
 function saleOf(record: Activity): readonly Sale[] {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null || activityKindOf(record.saletype) !== 'sold') return []
@@ -96,7 +98,7 @@ async function ownTraits(
   return { traits, total: known?.total ?? null }
 }
 
-/** The serials of the first so many pages that the latest sales lie on. */
+/** Serials on the pages of the latest sales, for at most `most` pages. */
 function nearestPages(serials: readonly number[], most: number) {
   const pages = new Set<number>()
   const within = serials.filter((serial) => {

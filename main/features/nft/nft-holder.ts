@@ -14,19 +14,19 @@ type NftHolderDeps = {
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
-/** `isAnswered`: nobody can say more of it. */
+/** `isAnswered`: the answer is final, because no source knows more. */
 export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
 type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
 export type OnLedger = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** A wallet of more pages is not searched to its end for one NFT. */
+/** Maximum number of wallet pages that are searched for one NFT. */
 const MOST_PAGES = 5
 
-/** Who holds an NFT, and what is known of the ledger's part in it. What cannot be read is null, never an error. */
+/** Holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an error. */
 export function createNftHolder(deps: NftHolderDeps) {
   const { mirror } = deps
-  /** What stands behind an id never changes. */
+  /** The kind of a token never changes. */
   const kinds = new Map<EntityId, TokenKind>()
 
   async function kindOf(token: EntityId): Promise<TokenKind | null> {
@@ -69,7 +69,10 @@ export function createNftHolder(deps: NftHolderDeps) {
       const address = await orNull(mirror.contractNftOwner(kind.evmAddress, serial))
       return { standard: 'evm', owner: address && (await orNull(mirror.accountAt(address))) }
     },
-    /** Where the ledger does not say: the lister when it is one of the person's, or whose wallet the service has it in. */
+    /**
+     * Holder if the ledger names none: the lister if it is one of the person's accounts, or the own account whose
+     * wallet has the NFT according to the service.
+     */
     among: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
       const own = deps.ownAccounts()
       if (lister !== null) return own.includes(lister) ? { id: lister, source: 'listing' } : null
@@ -78,9 +81,13 @@ export function createNftHolder(deps: NftHolderDeps) {
       }
       return null
     },
-    /** What a sale by this holder costs beside the market's fee. Contracts have no fees of the ledger. */
+    /**
+     * Costs of a sale by this holder, without the market's fee. Null for contracts, which have no fees on the ledger.
+     */
     saleFees,
-    /** As `saleFees`, and whether nobody can say more: what could not be read may be known the next time. */
+    /**
+     * Like `saleFees`, with a flag that the answer is final: a value that could not be read may be known the next time.
+     */
     feesOf: async (token: EntityId, holder: EntityId): Promise<FeesAnswer> => {
       const fees = await saleFees(token, holder)
       const kind = kinds.get(token)?.kind

@@ -7,7 +7,7 @@ import { createNftRarity, type RarityDeps } from './nft-rarity'
 
 type NftInsightDeps = PastDeps & ComparablesDeps & NftOffersDeps & RarityDeps
 
-/** What is known of an NFT beside how it stands now. Each part is read by itself, so that none waits for another. */
+/** Details of an NFT apart from its current state. Each part is read by itself, so that no part waits for another. */
 export const createNftInsight = (
   deps: NftInsightDeps,
 ): Pick<ServicesOf<Contract>['nft'], 'past' | 'comparables' | 'offers' | 'rarity'> => ({

@@ -7,7 +7,9 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 
 type KeptDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: Media }
 
-/** What this computer knows of an NFT and never changes much: for while the market is waited for, or cannot be reached. */
+/**
+ * Facts of an NFT on this computer that rarely change, for the time until the market answers, or while it is offline.
+ */
 export const createNftKept = ({ market, facts, media }: KeptDeps): Pick<ServicesOf<Contract>['nft'], 'kept'> => ({
   async kept({ token, serial }) {
     const [known, readAt] = [facts.kept(token, serial), facts.receivedAt(token, serial)]

@@ -16,7 +16,7 @@ type Row = z.output<typeof offers.answer>['response'][number]
 
 const PAGES = 3
 
-/** Offers for one NFT that are not decided yet. */
+/** Undecided offers for one NFT. */
 export const createNftOffers = ({ market, named }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
   return async ({ token, serial, fresh }) => {
     const query = { token, serial, statusFilterTypeId: 1 as const }

@@ -19,7 +19,7 @@ import { exactHbar } from '../../market-api/exact-hbar'
 
 export type PastDeps = {
   readonly market: MarketClient
-  /** Newest first, as this app has seen them. */
+  /** Events that this app has seen, newest first. */
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
   readonly named: (id: EntityId) => NamedId
@@ -27,16 +27,16 @@ export type PastDeps = {
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
 type Named = PastDeps['named']
-/** Null of what does not say when it was: it has no place among the others. */
+/** Null for a record without a time, which has no place among the others. */
 type Found = PastAct | null
 
 const PAGES = 4
 const MOST_EVENTS = 200
 const MOST_FLOORS = 500
-/** What both sources tell is one act: the instant of a record and that of its event need not be the same. */
+/** Maximum difference between a record and its event: both sources describe one act, but their instants may differ. */
 const SAME_MS = 3000
 
-/** What happened with an NFT, as the service's activity tells it and the app's own feed of events adds. */
+/** History of an NFT: the service's activity, extended by the app's own feed of events. */
 export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past'] {
   return async ({ token, serial, fresh }): Promise<Past> => {
     const query = { token, serial, activityFilter: 'All' as const }
@@ -68,7 +68,7 @@ const nameOf = (id: string | null, named: Named): NamedId | null => (id === null
 function ofRecord(record: Activity, named: Named): Found {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null) return null
-  // The word alone decides: a mechanism may also stand at an offer that comes to nothing.
+  // The sale type alone decides: an offer that comes to nothing may have a mechanism, too.
   const what = activityKindOf(record.saletype)
   const priced = priceOf(record, what === 'minted')
   return {
@@ -104,7 +104,10 @@ function ofEvent(event: MarketEvent, named: Named): Found {
   }
 }
 
-/** Newest first, what both tell once. The event knows the transaction; the record has the service's word. */
+/**
+ * Merges both sources, newest first, and joins what describes the same act. The event has the transaction; the record
+ * has the service's label.
+ */
 function merge(told: readonly PastAct[], seen: readonly PastAct[]): PastAct[] {
   const left = [...seen]
   const both = told.map((act) => {

@@ -19,20 +19,20 @@ export type RarityDeps = {
 type Nft = { readonly serial: number; readonly traits: readonly TraitOf[] }
 
 const PAGE = 200
-/** So many requests are made unasked. */
+/** Maximum number of requests that are made without the person's request. */
 const UNASKED = 2
 const KEEP_MS = 10 * 60_000
 const MOST_KEPT = 4
 
-/** How rare an NFT is: by the service's score, and by the app's own reckoning where the traits of all are known. */
+/** Rarity of an NFT: the service's score, and the app's own calculation if the traits of all NFTs are known. */
 export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['rarity'] {
-  /** Traits hardly change, and reading them all is dear. */
+  /** Traits rarely change, and reading all of them is expensive. */
   const whole = new Map<string, { readonly nfts: readonly Nft[]; readonly atMs: number }>()
 
   async function readAll(token: string): Promise<readonly Nft[] | null> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
     const { records, end } = await collect(collectionNftPages(deps.market, query, { priority: 'visible' }))
-    // A rank among some is none.
+    // A rank among a part of the NFTs means nothing.
     if (!end.certain) return null
     const nfts = records.map(({ serialId, attributes }) => ({
       serial: serialId,

@@ -43,7 +43,7 @@ const READY = {
   },
   asOf: '2026-11-21T11:59:50.000Z',
 }
-/** As the service tells of an account without room for the token. */
+/** The service's answer for an account without room for the token. */
 const NO_ROOM = {
   token: { ...READY.token, associated: false, readyForSentxPurchase: false, reason: 'TOKEN_NOT_ASSOCIATED' },
 }
@@ -118,7 +118,7 @@ const nativeMirror = (owner: string) => ({
   nftOwner: () => Promise.resolve(owner),
   tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
 })
-/** A contract of ERC-721, or, without an owner, one of ERC-1155. */
+/** Contract of ERC-721, or without an owner one of ERC-1155. */
 const contractMirror = (owner: string | null) => ({
   tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: '0x00' }),
   contractNftOwner: () => Promise.resolve(owner && ADDRESS),

@@ -74,7 +74,7 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const call = { priority: 'visible', fresh } as const
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
-  // One part that cannot be read does not empty the page.
+  // One part that cannot be read must not empty the page.
   const [state, collection, traits, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
@@ -111,17 +111,17 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** The app has the receipt of its own act before a mirror has read it. */
+/** Facts of the ledger. The receipt of an own flow replaces the owner until the mirror has read that receipt. */
 async function ledgerHolder({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<OnLedger> {
   const arrival = lateArrival(flows(), nft, now())
-  // In this order: an owner that is read afterwards is at least as new.
+  // Read in this order, so that the owner is at least as new as this instant.
   const readUntilMs = arrival && (await orNull(mirror.readUntilMs()))
   const onLedger = await holder.onLedger(nft)
   const isLate = arrival !== null && (readUntilMs === null || readUntilMs <= arrival.atMs)
   return isLate ? { ...onLedger, owner: arrival.account } : onLedger
 }
 
-/** Who holds it, and what a sale would cost when that is one of the person's own accounts. */
+/** Holder of the NFT, and the costs of a sale if the holder is one of the person's own accounts. */
 async function ownership(
   { holder, named, ownAccounts }: DetailDeps,
   nft: Nft,
@@ -154,7 +154,10 @@ async function listingOf(
 
 type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
 
-/** The documents call the currency "HBAR or the payment token": the token's symbol and its id are both read. */
+/**
+ * Price in another token. The documents call the currency "HBAR or the payment token", so both the token's symbol and
+ * its id are accepted.
+ */
 async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
   if (price === null || currency === 'HBAR') return undefined
   return tokenPriceOf(price, { address: currency, symbol: (await symbols.of(currency)) ?? currency })
