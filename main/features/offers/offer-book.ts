@@ -10,19 +10,19 @@ import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 
 type OfferBookDeps = {
-  /** For views: reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly named: (id: EntityId) => NamedId
 }
 type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 /**
- * The list route, read for showing only. Own offers are compared and signed on, so one odd record refuses their list;
- * an odd record of a stranger must not hide the book.
+ * The list operation, used for showing only. Own offers are compared and signed on, so one malformed record refuses
+ * their list; a malformed record of another account must not hide the book.
  */
 const shownOrders = { ...ordersList, fit: 'facts' } as const
 
-/** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` alone. */
+/** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` only. */
 export function createOfferBook({
   market,
   named,
@@ -54,7 +54,7 @@ export function createOfferBook({
   }
 }
 
-/** One offer for each id: the page tells its rows apart by it. */
+/** One offer for each id, because the page identifies its rows by the id. */
 const uniqueOrders = (orders: readonly Order[]): readonly Order[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
@@ -66,7 +66,7 @@ function byPriceThenAge(a: Priced, b: Priced): number {
   return createdMs(a.order) - createdMs(b.order) || a.order.id - b.order.id
 }
 
-/** An offer without a date sorts after those with one. */
+/** Creation time for sorting: an offer without a date comes after those with one. */
 function createdMs({ createdAt }: Order): number {
   const text = instantText(createdAt)
   return text === null ? Number.MAX_SAFE_INTEGER : Date.parse(text)

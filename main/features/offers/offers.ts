@@ -12,18 +12,18 @@ import { failure, orNull, orNullUnlessLeft } from '../../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
 type OffersServiceDeps = CoverDeps & {
-  /** For views: their reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly shown: MarketClient
   readonly market: MarketClient
   readonly userKey: Pick<UserKeyAccount, 'accountOf'>
-  /** Tells whether there is a user key; null when there is none. Throws AppFailure `locked`. */
+  /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
 }
 type Row = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 type OwnOffers = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
 
-/** The account's own collection offers, and what stands behind them. */
+/** The account's own collection offers, with the allowances and the balance that they need. */
 export function createOffersService(deps: OffersServiceDeps): OwnOffers {
   return {
     async list({ account, token }): Promise<OffersView> {
@@ -39,7 +39,7 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
       const names = await namesOf(deps.shown, new Set(asked.map(({ token: of }) => of)))
       return {
         account,
-        // Offers say whose they are; an empty list does not.
+        // Offers name their account; an empty list does not.
         isProven: proven !== null || own.length > 0,
         offers: asked
           .map(({ id, price, traits, token: of }) => ({
@@ -61,7 +61,7 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
   }
 }
 
-/** What could be read of the names of collections. Throws AppFailure `cancelled` alone. */
+/** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
 async function namesOf(shown: MarketClient, tokens: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const read = async (token: string): Promise<readonly [string, string][]> => {
     const found = await orNullUnlessLeft(shown.read(collectionFacts, { token }, { priority: 'visible' }))
@@ -82,8 +82,8 @@ const sumOfPrices = (own: readonly { readonly price: Tinybar }[]): Tinybar =>
   own.reduce((sum, { price }) => sum + price, 0n)
 
 /**
- * What the active offers of an account need, for the review of what changes its allowances. Null when nobody can
- * tell: without a user key, when it cannot be read, or when nobody can say that the key acts for the account.
+ * Amount that the active offers of an account need, for the review of a change to its allowances. Null if unknown:
+ * without a user key, if the offers cannot be read, or if the key is not known to act for the account.
  */
 export function createStandingOffers({
   market,
@@ -96,7 +96,7 @@ export function createStandingOffers({
     if (proven !== null && proven !== account) return null
     const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
     const own = ownOffersOf(value.orders, account)
-    // Offers say whose they are; an empty list does not.
+    // Offers name their account; an empty list does not.
     if (proven === null && own.length === 0) return null
     return { offers: formatHbar(sumOfPrices(own)), count: own.length }
   }

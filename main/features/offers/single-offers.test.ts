@@ -36,7 +36,7 @@ const row = (serialId: number, buyerAccount: string, sellerAccount: string, hour
 })
 const ROWS = [row(5, '0.0.9', ME, 9), row(6, '0.0.8', ME, 2), row(7, ME, '0.0.7', 1)]
 
-/** What is newer than the sale and is none. */
+/** Records that are newer than the sale and are no sales. */
 const NO_SALES = ['Offer', 'Offer rejected', 'Order', 'Auction', 'Minted', 'Bridged'].map((saletype) => ({
   saletype,
   salePrice: 900,
@@ -109,7 +109,7 @@ describe('offers for single NFTs', () => {
     await settled(told)
     return { first, askedFirst, found: await now(), asked, told, now }
   }
-  /** Until nothing more is told. */
+  /** Waits until no more changes are emitted. */
   const settled = async (told: readonly unknown[]) => {
     for (let before = -1; before < told.length;) {
       before = told.length

@@ -20,7 +20,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { offerView } from '../nft/nft-offers'
 
 type SingleOffersDeps = {
-  /** For views: their reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly shown: MarketClient
   readonly facts: NftFactsStore
   readonly media: Pick<Media, 'pathOf'>
@@ -35,14 +35,17 @@ type Single = ServicesOf<{ offers: typeof offersContract }>['offers']['single']
 type Row = z.output<typeof offers.answer>['response'][number]
 
 const PAGES = 3
-/** Names and floors are read for so many, in the order of the list; of others they are told as unknown. */
+/**
+ * Maximum number of names and of floors that are read, in the order of the list. Those of the other offers stay
+ * unknown.
+ */
 const MOST_NAMES = 16
 const MOST_FLOORS = 12
 const MOST_EVENTS = 50
-/** Of so many NFTs the market is asked for the last sale, where this app has seen none. */
+/** Maximum number of NFTs whose last sale is requested from the market, if this app has seen none. */
 const MOST_SALES = 6
 
-/** Offers for single NFTs, on either side, beside what they can be judged by. */
+/** Offers for single NFTs, received or made, with the figures to judge them by. */
 export function createSingleOffers(deps: SingleOffersDeps): Single {
   const { read: readBehind, toldSale } = createBehindOffers(deps)
   return async ({ accounts, side, status, fresh }) => {
@@ -69,7 +72,7 @@ export function createSingleOffers(deps: SingleOffersDeps): Single {
 
 type Own = { readonly row: Row; readonly account: string }
 
-/** Which side of an offer the service filters by is not documented: only the side that is meant is taken. */
+/** Keeps the offers of the requested side: the documents do not say by which side the service filters. */
 function ofSide(found: Collected<Row> | undefined, account: string, side: 'received' | 'made'): readonly Own[] {
   return (found?.records ?? [])
     .filter(({ buyerAccount, sellerAccount }) => (side === 'made' ? buyerAccount : sellerAccount) === account)
@@ -82,7 +85,7 @@ const oldest = (found: readonly Collected<Row>[]) => {
   return others.reduce((a, b) => (b.receivedAt < a.receivedAt ? b : a), first)
 }
 
-/** Whether any was asked for. Throws AppFailure `cancelled` alone. */
+/** Reads missing names. Returns true if any was requested. Throws only AppFailure `cancelled`. */
 async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[]): Promise<boolean> {
   const missing = new Map<string, Set<number>>()
   let count = 0
@@ -101,7 +104,7 @@ async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[
 
 type Collection = { readonly name: string; readonly floor: string | null; readonly stamp: Stamp }
 
-/** Keyless facts, of which there are sixty a minute. */
+/** Collection facts need no key, and sixty requests a minute are allowed. */
 async function readCollections(
   { shown }: SingleOffersDeps,
   own: readonly Own[],
@@ -136,11 +139,16 @@ function singleView(
 const nftOf = ({ token, serialId }: Row): string => nftKey(token, serialId)
 type Sale = SingleOffer['lastSale']
 
-/** A last sale that the market told stands for so long; one it did not tell is not asked for again meanwhile. */
+/**
+ * Cache time of a last sale from the market. A sale that the market did not report is not requested again meanwhile.
+ */
 const SALE_KEPT_MS = 600_000
 const MOST_KEPT = 2000
 
-/** Names and last sales are read behind the offers, and told as they come: nobody waits for dozens of requests. */
+/**
+ * Reads names and last sales behind the offers and notifies the page as they come: dozens of requests are too long a
+ * wait.
+ */
 function createBehindOffers(deps: SingleOffersDeps) {
   const told = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
   const isYoung = (nft: string) => {
@@ -148,7 +156,7 @@ function createBehindOffers(deps: SingleOffersDeps) {
     return ageMs >= 0 && ageMs < SALE_KEPT_MS
   }
 
-  /** Of those that this app has not seen itself. */
+  /** Reads the last sales that this app has not seen itself. */
   async function readSales(own: readonly Own[]): Promise<boolean> {
     const rows = [...new Map(own.map(({ row }) => [nftOf(row), row]))].filter(([, row]) => !seenSaleOf(deps, row))
     const wanted = rows.slice(0, MOST_SALES).filter(([nft]) => !isYoung(nft))

@@ -10,23 +10,29 @@ import { userKeyAccountKey, type SettingsStore } from '../../storage/settings'
 type UserKeyAccountDeps = {
   readonly market: MarketClient
   readonly settings: Pick<SettingsStore, 'read' | 'note'>
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
-  /** Tells one user key from another without telling either; null when there is none. Throws AppFailure `locked`. */
+  /**
+   * Fingerprint that distinguishes user keys without revealing them; null when there is no key. Throws AppFailure
+   * `locked`.
+   */
   readonly fingerprint: () => Promise<string | null>
-  /** The unfinished flow that sets the allowance behind offers, which the service prepares one at a time; null without. */
+  /**
+   * Id of the unfinished flow that sets the allowance behind offers, which the service prepares one at a time; null if
+   * there is none.
+   */
   readonly granting: () => string | null
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
-/** The smallest amount that can be asked for. What is prepared with it is only read, and declined. */
+/** Smallest amount that can be requested. The transaction prepared with it is only read, and declined. */
 const ASKED_HBAR = 0.01
 const proven = z.object({ key: z.string(), account: entityId.transform((id) => id as EntityId) })
 
 /**
- * Which account the service's user key acts for. The service does not say; but what it prepares for the key names owner
- * and payer in the bytes, which it could not name wrongly and be of use. A proof belongs to one key: another one starts
- * without.
+ * Account that the service's user key acts for. The service does not report the account, but the bytes that it prepares
+ * for the key name owner and payer, and wrong ones would be of no use. A proof belongs to one key: another key starts
+ * without a proof.
  */
 export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const { market, settings } = deps
@@ -48,12 +54,13 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
 
   async function readOwner(): Promise<EntityId> {
     const key = await requireKey()
-    // Nothing is waited for between this and the request: what is prepared would take the place of that allowance.
+    // No await between this check and the request: the prepared allowance would replace the allowance of that flow.
     const flowId = deps.granting()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const asked = { allowanceType: 'order', allowance: ASKED_HBAR } as const
     const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: asked })
-    // Nothing was signed. That it cannot be told so is no loss: what was prepared ends by itself.
+    // Reports that nothing was signed. A failed report does no harm, because the prepared transaction expires by
+    // itself.
     const body = { ...asked, transactionId: value.transactionId, allowanceApproveSuccess: false }
     await orNull(market.call(allowanceConfirm, {}, { priority: 'action', body }))
     const owner = ownerOf(bytesIn(value.transactionBytes))
@@ -62,36 +69,36 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     return owner
   }
 
-  /** One at a time: what is prepared for a key takes the place of what was prepared before. */
+  /** Runs one proof at a time: an allowance prepared for a key replaces the one prepared before. */
   function findOwner(): Promise<EntityId> {
     underWay ??= readOwner().finally(() => (underWay = null))
     return underWay
   }
 
   return {
-    /** The proven account of the key that is there; null when there is none, or nothing is proven of it. */
+    /** Proven account of the current key; null when there is no key, or no proof for it. */
     accountOf,
     /**
-     * Before an unfinished flow has an allowance prepared: waits for a proof that is under way, after which none begins,
-     * and tells the key that is going to be asked with by its mark. Throws AppFailure `unauthorized` without a key.
+     * Called before an unfinished flow has an allowance prepared. Waits for a running proof, after which none begins,
+     * and returns the fingerprint of the key that the request will use. Throws AppFailure `unauthorized` without a key.
      */
     beforePreparing: async (): Promise<string> => {
-      // Whoever began the proof is told how it ended.
+      // The caller that began the proof receives its error.
       await underWay?.catch(() => undefined)
       return requireKey()
     },
     /**
-     * Proven elsewhere: by bytes that the service prepared for the key of that mark, with this account as owner and
-     * payer. Throws AppFailure `user-key-unproven` when another key has come in its place.
+     * Stores a proof from elsewhere: bytes that the service prepared for the key with this fingerprint, with this
+     * account as owner and payer. Throws AppFailure `user-key-unproven` if another key has replaced that key.
      */
     note: async (account: EntityId, mark: string): Promise<void> => {
       if ((await requireKey()) !== mark) throw failure({ code: 'user-key-unproven' })
       write(mark, account)
     },
     /**
-     * Makes sure that the key acts for an account, and finds out when that is not known. Throws AppFailure
-     * `user-key-of-other`; `user-key-unproven` when it cannot be found out; `flow-unfinished` when an allowance is being
-     * set meanwhile; `unauthorized` without a key.
+     * Makes sure that the key acts for an account, and finds out if that is unknown. Throws AppFailure
+     * `user-key-of-other`; `user-key-unproven` when it cannot be found out; `flow-unfinished` while an allowance is
+     * being set; `unauthorized` without a key.
      */
     prove: async (account: EntityId): Promise<void> => {
       await requireKey()
@@ -101,7 +108,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   }
 }
 
-/** A key that may not prepare an allowance proves nothing. */
+/** Maps `no-access` to `user-key-unproven`: a key that may not prepare an allowance proves nothing. */
 function unproven(cause: unknown): never {
   if (cause instanceof AppFailure && cause.error.code === 'no-access') {
     throw new AppFailure({ code: 'user-key-unproven' }, { cause })
