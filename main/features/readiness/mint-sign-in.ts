@@ -7,14 +7,14 @@ import type { Operation } from '@shared/market/operation'
 
 type MintSignInDeps = {
   readonly flows: () => readonly Flow[]
-  /** What a mint calls. */
+  /** Operations of a mint. */
   readonly calls?: readonly Operation[]
 }
 
-/** What the service calls the proof of a sign-in, wherever it takes one. */
+/** The service's name for the proof of a sign-in, in every operation that takes one. */
 const PROOF = 'userAuthToken'
 
-/** Of a mint: whether it takes a sign-in, as its calls are declared, and which one stands by this app's own history. */
+/** Sign-in for mints: whether their operations declare a proof, and the last sign-in in this app's own history. */
 export function createMintSignIn({
   flows,
   calls = [mintNft, mintNftRes],
@@ -26,7 +26,7 @@ export function createMintSignIn({
 const takesProof = ({ query, body }: Operation): boolean =>
   [query, body].some((part) => part !== null && 'shape' in part && Object.hasOwn(part.shape as object, PROOF))
 
-/** One whose outcome nobody knows is none. */
+/** Latest completed sign-in. One of unknown outcome does not count. */
 function lastOf(flows: readonly Flow[], account: string): MintSignIn['last'] {
   const [latest] = flows
     .filter((flow) => flow.kind === 'sign-in' && flow.account === account && flow.state === 'done')

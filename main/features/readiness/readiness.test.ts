@@ -14,7 +14,7 @@ const TOKEN = {
   readyForSentxPurchase: true,
   reason: null,
 }
-/** As the service tells of an account without room for the token. */
+/** The service's answer for an account without room for the token. */
 const NO_ROOM = { associated: false, readyForSentxPurchase: false, reason: 'TOKEN_NOT_ASSOCIATED' }
 const ANSWER = {
   accountId: '0.0.1001',
@@ -129,7 +129,7 @@ describe('readiness for an NFT of a contract', () => {
     [false, 'no'],
     [null, 'unknown'],
   ])('rests on a key that contracts know (%s), not on room on the ledger', (keyEligibleForEvmNfts, expected) => {
-    // Nor on a signature for what the ledger itself would transfer.
+    // A signature that only the ledger's own transfers need is not needed either.
     const facts = factsOf(answerOf(contract, { evm: { keyEligibleForEvmNfts }, receiverSigRequired: true }), true, OWN)
     const needed = facts.filter(({ isNeeded }) => isNeeded).map(({ fact }) => fact)
     expect(needed).toEqual(['exists', 'evm-key', 'listed-collection'])

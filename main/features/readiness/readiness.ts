@@ -57,7 +57,7 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
   }
 }
 
-/** A collection that cannot be read, or that the market does not know, goes by its id. */
+/** Name of a collection; null if it cannot be read or the market does not know it, so that its id is shown. */
 const nameOf = (market: MarketClient, token: string): Promise<string | null> =>
   orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((found) => found?.value.name ?? null)
 
@@ -160,8 +160,8 @@ function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonl
 }
 
 /**
- * Verdict of the service on its own facts. `no` is never overruled, except where it rests on an association that this
- * app has a newer receipt for.
+ * Verdict of the service on its own facts. `no` is never overruled, except where it is due to a missing association for
+ * which this app has a newer receipt.
  */
 export function verdictOf({ token }: Facts, ownReceipt: boolean): State {
   const ready = token?.readyForSentxPurchase ?? null
@@ -171,8 +171,8 @@ export function verdictOf({ token }: Facts, ownReceipt: boolean): State {
 }
 
 /**
- * Not associated, yet ready: the account has a free slot for automatic association (HIP-23), which the arriving NFT
- * takes. An account without any slot cannot be ready that way, whatever the answer says.
+ * True for an account that is not associated, yet ready: it has a free slot for automatic association (HIP-23), which
+ * the arriving NFT takes. An account without any slot cannot be ready that way, whatever the answer says.
  */
 export const associatesOnArrival = ({ token, autoAssociation }: Facts): boolean =>
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
@@ -183,7 +183,9 @@ export function readyOf(facts: readonly ReadinessFact[]): Readiness['ready'] {
   return needed.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
 }
 
-/** What would make the transfer fail on the ledger, its fee lost. Throws AppFailure `not-ready`; unknown is no bar. */
+/**
+ * Throws AppFailure `not-ready` if the transfer would fail on the ledger and lose its fee; unknown facts are no bar.
+ */
 export function requireReceiver({ token, receiverSigRequired }: Facts, overridden: ReadonlySet<OverridableFact>): void {
   if (token?.frozen === true && !overridden.has('not-frozen')) throw failure({ code: 'not-ready', fact: 'frozen' })
   if (token?.kycRevoked === true && !overridden.has('kyc')) throw failure({ code: 'not-ready', fact: 'kyc' })
@@ -192,6 +194,6 @@ export function requireReceiver({ token, receiverSigRequired }: Facts, overridde
   }
 }
 
-/** The service's balance; null when it names none that can be read. */
+/** Balance according to the service in tinybar; null if the answer has none that can be read. */
 export const tinybarsOf = (hbar: Facts['hbar']): bigint | null =>
   hbar?.tinybars != null && /^\d{1,19}$/.test(hbar.tinybars) ? BigInt(hbar.tinybars) : null

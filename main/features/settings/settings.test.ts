@@ -28,7 +28,7 @@ it('a change is kept and shown, and what is left out of it stays', async () => {
 it.each([1, 10, 240])('the page cannot set after how many minutes the keys lock (%d)', async (autoLockMinutes) => {
   const { service, settings } = createRig()
   settings.set({ autoLockMinutes: 5 })
-  // As the register hands it on: parsed by the contract.
+  // The change as the service receives it: parsed by the contract.
   await service.set(contract.set.input.parse({ autoLockMinutes, theme: 'dark' }))
   expect(settings.get()).toMatchObject({ autoLockMinutes: 5, theme: 'dark' })
 })

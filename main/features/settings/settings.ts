@@ -4,13 +4,13 @@ import type { SettingsStore } from '../../storage/settings'
 
 type SettingsDeps = { readonly settings: SettingsStore; readonly emit: Emit }
 
-/** What the person sets on the page. For how long the keys stay open is no such thing: see `createVaultService`. */
+/** Settings that the page may change. The auto-lock time is not one of them: see `createVaultService`. */
 export function createSettingsService({ settings, emit }: SettingsDeps): Services['settings'] {
   return {
     get: () => Promise.resolve(settings.get()),
-    // Async, so that a disk that refuses rejects as every other failure does.
+    // Async, so that a refused write to the disk rejects like every other failure.
     async set(change) {
-      // A key that is left out of a change may still be there as undefined.
+      // A key that is omitted from a change may still be present as undefined.
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const kept = settings.set(given)
       emit('settings.changed', kept)
