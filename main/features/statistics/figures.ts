@@ -14,14 +14,14 @@ const added = (a: number | null, b: number | null): number | null => (a === null
 const least = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)
 const most = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b > a) ? b : a)
 
-/** Pure: what rows by collection and day come to. What was paid in another token is in no sum but its own. */
+/** Sums the rows by collection and by day. Amounts in another token are summed by themselves. Pure. */
 export function figuresOf(rows: readonly StatsRow[], asked: Asked, isWhole: boolean): Figures {
   const inTime = rows.filter((row) => {
     const dayMs = dayOfRow(row)
     return dayMs !== null && dayMs >= asked.fromMs && dayMs <= asked.toMs
   })
   const hbar = inTime.filter(isHbar)
-  // Of a single day, a row for the day and one for the whole time are the same.
+  // For a single day, a row for the day and one for the whole time are the same.
   const daily = asked.fromMs === asked.toMs || isDaily(rows, asked.fromMs)
   return {
     days: daily ? [...daysOf(hbar)] : [],
@@ -71,7 +71,7 @@ function collectionsOf(rows: readonly StatsRow[]): readonly Summed[] {
 
 const rankOf = ({ currency }: Summed): number => (currency === null ? 0 : 1)
 
-/** Counts add up over days and spenders; what stood at a time is that of the last day. */
+/** Adds a row to a sum. Counts add up over days and spenders; floor, listings and offers are those of the last day. */
 function summed(before: Summed | undefined, row: StatsRow, currency: string | null, isLater: boolean): Summed {
   const standing = {
     floor: currency === null ? row.floor : null,

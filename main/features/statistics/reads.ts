@@ -16,10 +16,10 @@ import { rankedNames } from '../../nft/ranked-names'
 import { figuresOf } from './figures'
 
 export type ReadsDeps = {
-  /** For views: its reads end with the view. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly named: (id: EntityId) => NamedId
-  /** Says which day still runs. */
+  /** Decides which day is still running. */
   readonly now: () => number
 }
 export type StatisticsService = ServicesOf<{ readonly statistics: typeof statisticsContract }>['statistics']
@@ -30,14 +30,14 @@ type Volume = z.output<typeof userVolume.answer>['response'][number]
 type Top = z.output<typeof topCollections.answer>['collections'][number]
 
 const LIST_PAGE = 200
-/** Of so many rankings it is remembered where their pages go on. */
+/** Maximum number of rankings whose page cursors are kept. */
 const MOST_RANKINGS = 50
 
 const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 
 export type StatisticsReads = ReturnType<typeof createReads>
 
-/** What is asked of the market for its statistics, in the words of the contract. */
+/** Reads the market's statistics, in the terms of the contract. */
 export function createReads({ market, named, now }: ReadsDeps) {
   const checksum = (id: string) => named(id as EntityId).checksum
   const who = (id: string | null) => (id === null ? null : named(id as EntityId))
@@ -62,7 +62,9 @@ export function createReads({ market, named, now }: ReadsDeps) {
     return { value, records }
   }
 
-  /** All pages of these figures, however many are asked for next, come anew: of two readings they make no one list. */
+  /**
+   * Marks all pages of these figures as stale, however many are read next: pages of two readings do not make one list.
+   */
   const outdateFigures = ({ from, to }: Span) => market.outdate(statsByToken, [{ startDate: from, endDate: to }])
 
   async function total({ from, to }: Asked<'total'>, call: ReadCall) {
@@ -75,7 +77,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
       whole && read(daysBefore(whole)),
     ])
     const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = told.value
-    // Figures in two currencies say nothing of each other.
+    // Figures in two currencies cannot be compared.
     const isSame = over?.value.token === currency && before?.value.token === currency
     const stamps = [over, before].flatMap((one) => one?.stamp ?? [])
     return {
@@ -122,7 +124,10 @@ export function createReads({ market, named, now }: ReadsDeps) {
     ...sidesOf(rest, buyCount, saleCount),
   })
 
-  /** Pages go on where the one before says: those before are read first where that is not known any more. */
+  /**
+   * Reads a page of the ranking. Each page returns the cursor of the next, so earlier pages are read first if their
+   * cursors are not known any more.
+   */
   async function traders({ from, to, token, page }: Asked<'traders'>, call: ReadCall) {
     const known = cursors.of(JSON.stringify([from, to, token]))
     for (let at = Math.min(page, known.length + 1); ; at++) {
@@ -130,7 +135,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
       const { value, leftOut, stamp } = await market.read(
         userVolume,
         {
-          // The last day is the one before which the market stops.
+          // The market excludes the end date, so the day after the last one is sent.
           dateFrom: from,
           dateTo: dayAfter(to),
           amount: LIST_PAGE,
@@ -190,7 +195,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
 
 type Prices = Pick<Volume, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>
 
-/** The market tells zero as the highest of nothing: that is no price. */
+/** The market reports zero as the highest price of no trades, which is no price. */
 function sidesOf({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: number | null, sold: number | null) {
   return {
     bought,
@@ -202,7 +207,7 @@ function sidesOf({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: n
   }
 }
 
-/** Where the pages of rankings go on, the latest that were asked for. */
+/** Page cursors of the rankings that were read last. */
 function createCursors() {
   const all = new Map<string, (string | number)[]>()
   return {

@@ -18,7 +18,7 @@ const stamp = {
 type Query = Record<string, unknown>
 type Answers = Partial<Record<string, (query: Query) => object>>
 
-/** When its last day is over. */
+/** Instant after the last day is over. */
 const AFTER = Date.parse('2026-11-04T01:00:00Z')
 
 function serviceOf(answers: Answers, nowMs = AFTER) {
@@ -121,7 +121,7 @@ it('a time that runs backwards, or has no such day, is not asked for', () => {
 })
 
 describe('the market’s own sum', () => {
-  /** A figure for each pair of days. */
+  /** One figure for each pair of days. */
   const sums =
     (of: Readonly<Record<string, number>>, token = 'HBAR') =>
     ({ startDate, endDate }: Query) => ({ totalVolume: of[[startDate, endDate].join(' ')] ?? null, token, source: 'x' })

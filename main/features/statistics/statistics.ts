@@ -4,19 +4,19 @@ import { createReads, type ReadsDeps, type StatisticsService } from './reads'
 import { tableOf } from './tables'
 
 type StatisticsDeps = ReadsDeps & {
-  /** False when the person chose no file. */
+  /** False if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
 const calls = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh })
 
-/** What the market counts: of all collections, of single ones, of accounts. */
+/** The market's statistics: of all collections, of single ones, and of accounts. */
 export function createStatisticsService(deps: StatisticsDeps): StatisticsService {
   const reads = createReads(deps)
   const { figures, outdateFigures, total, transactions, traders, top, names } = reads
   return {
     async figures({ fresh, ...asked }) {
-      // The page asks part by part, and only once for what is fresh: the parts after the first are to be so, too.
+      // The page reads part by part and requests fresh figures only once, so the later parts must be fresh, too.
       if (fresh) outdateFigures(asked)
       return (await figures(asked, calls(false))).value
     },

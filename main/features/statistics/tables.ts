@@ -7,12 +7,12 @@ import type { StatisticsReads } from './reads'
 import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './text'
 
 type Reads = StatisticsReads
-/** What is saved is what was read: however old, the market is not asked again for it. */
+/** Saves what was read: cached answers of any age, without another request to the market. */
 const AT_HAND: ReadCall = { priority: 'visible', asRead: true }
 
 type Table = { readonly text: string; readonly rows: number }
 
-/** A table as the text of its file, out of what was read for the page. */
+/** Text of a table's file, made from what was read for the page. */
 export async function tableOf(wanted: SavedTable, reads: Reads): Promise<Table> {
   switch (wanted.what) {
     case 'top': {
@@ -48,13 +48,13 @@ async function figuresTable(wanted: Extract<SavedTable, { what: 'time' | 'collec
     : { text: collectionsText(value.collections, named), rows: value.collections.length }
 }
 
-/** A table without names is a table still. */
+/** Names of collections. A table is saved even without names. */
 async function namesOf({ names }: Reads): Promise<(token: string) => string | null> {
   const known = await orNull(names(AT_HAND))
   return (token) => known?.get(token) ?? null
 }
 
-/** As the page does it: what moved over a border between pages while they were read stands once. */
+/** Reads pages as the page does: a row that moved from one page to another during the reads appears once. */
 async function pagesOf<T>(
   count: number,
   read: (page: number) => Promise<{ readonly items: readonly T[]; readonly isLast: boolean }>,

@@ -56,7 +56,7 @@ export const collectionsText = (rows: readonly TradedCollection[], named: Named)
     named,
   )
 
-/** Each row as the market gave it, under its own names. */
+/** Rows as the market sent them, under the market's own names. */
 export const rowsText = (rows: readonly StatsRow[], named: Named): string =>
   tableOf<StatsRow>(
     {
@@ -121,7 +121,7 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
     rows.map((row, i) => ({ ...row, rank: i + 1 })),
   )
 
-/** The table has no room for the traders of each collection: the JSON has. */
+/** The table has no column for the traders of each collection; the JSON contains them. */
 export function topText(ranking: TopRanking, format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify({ currency: HBAR, ...ranking }, null, 2)}\n`
   return tableOf<TopCollection & { readonly rank: number }>(

@@ -2,7 +2,7 @@ import { toolCall, type ToolCall } from '@shared/contract/tools'
 import type { Database } from '../../storage/database'
 
 export type ToolCalls = {
-  /** The last first; at most as many as are kept. */
+  /** Latest first, at most as many as are kept. */
   readonly list: (profile: string) => ToolCall[]
   readonly add: (profile: string, call: Omit<ToolCall, 'id'>) => void
   readonly clear: (profile: string) => void
@@ -10,7 +10,7 @@ export type ToolCalls = {
 
 const KEEP = 100
 
-/** Calls of tools that the person made, each with what was asked and how it ended, never what was answered. */
+/** The person's calls of tools: each with its input and its outcome, never with the answer. */
 export function createToolCalls(db: Database): ToolCalls {
   const all = db.prepare('SELECT n, call FROM tool_calls WHERE profile = ? ORDER BY n DESC LIMIT ?')
   const put = db.prepare(
@@ -26,7 +26,7 @@ export function createToolCalls(db: Database): ToolCalls {
   return {
     list: (profile) =>
       (all.all(profile, KEEP) as unknown as readonly { n: number; call: string }[]).flatMap(({ n, call }) => {
-        // Written by a later version, perhaps.
+        // A later version may have written this call.
         const read = toolCall.safeParse({ ...(JSON.parse(call) as object), id: n })
         return read.success ? [read.data] : []
       }),

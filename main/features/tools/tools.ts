@@ -15,17 +15,17 @@ type ToolsServiceDeps = {
   readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
   readonly profileId: () => string
-  /** What is asked for a view ends with it. */
+  /** Ends with the view: requests for the view end, too. */
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
 type Listed = ReadonlyMap<string, ListedSchema>
 
 const LOOK = { priority: 'visible' } as const
-/** Opening the line takes two, and reading the list one at least. */
+/** Opening the connection takes two requests, reading the list at least one, and the call one. */
 const REQUESTS = { open: 1, closed: 4 } as const
 
-/** The tools as a person tries them: what they take, what they answer, and what was asked. */
+/** The tools for a person to try: their inputs, their answers, and the history of calls. */
 export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
   const { client, calls, profileId, now } = deps
   const running = new Map<string, AbortController>()
@@ -89,13 +89,13 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
 }
 
 const MOST_ERROR_CHARS = 2000
-/** A server may say as much as it likes; what is kept of it has an end. */
+/** Bounds what is stored of a server's error: one that is too long is not stored. */
 const kept = (error: AppError | null): AppError | null =>
   error === null || JSON.stringify(error).length > MOST_ERROR_CHARS ? null : error
 
 const MOST_JSON_CHARS = 300_000
 const MOST_ODDITIES = 50
-/** An answer that does not say how old it may get. */
+/** Maximum age of an answer that does not state one. */
 const USUAL_AGE_SECONDS = 60
 
 function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
@@ -123,7 +123,7 @@ function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, '
   }
 }
 
-/** The tools of the documents in their order, then those that only the server knows. */
+/** Tools of the documents in their order, then those that only the server lists. */
 function toolsOf(listed: Listed | null): Tool[] {
   const others = [...(listed?.values() ?? [])].filter(({ name }) => !isToolName(name))
   return [...allTools.map((tool) => toolOf(tool, listed)), ...others.map(strangeTool)]
