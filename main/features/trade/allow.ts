@@ -9,12 +9,12 @@ export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 
 const LEAST = parseHbar('0.01')
 const MOST = parseHbar('1000000')
-/** Four decimals. */
+/** Smallest step of an amount: four decimals. */
 const STEP = parseHbar('0.0001')
 
 /**
- * Begins to set the allowance behind collection offers to a whole amount. Throws AppFailure `invalid-input` (amount),
- * `user-key-of-other`, `insufficient-balance` (for the network fee alone: an allowance need not be covered).
+ * Starts a flow that sets the allowance behind collection offers to a total amount. Throws AppFailure `invalid-input`
+ * (amount), `user-key-of-other`, `insufficient-balance` (for the network fee only: an allowance need not be covered).
  */
 export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
   return async (input) => {

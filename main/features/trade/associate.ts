@@ -3,7 +3,10 @@ import { readiness } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 
-/** Begins to make room for a token. Throws AppFailure `already-associated`: doing it again would cost for nothing. */
+/**
+ * Starts a flow that associates a token. Throws AppFailure `already-associated`: another association would cost a fee
+ * for nothing.
+ */
 export function createAssociateStart(deps: TradeDeps): TradeService['associate'] {
   const { runner, market } = deps
   return async ({ account, token }) => {

@@ -8,8 +8,8 @@ import { fresher, requireAccount, requireBalance, requireEcdsa } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /**
- * Begins to buy an NFT of a contract at the listing that the person saw; there are no quotes of those. Throws
- * AppFailure naming the first fact that is against it.
+ * Starts a purchase of a contract's NFT at the listing that the person saw; such NFTs have no quotes. Throws AppFailure
+ * naming the first fact against the purchase.
  */
 export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
   const { market, mirror, runner } = deps
@@ -41,7 +41,7 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
   }
 }
 
-/** The listing as it is read now, which has to be the one that was seen. */
+/** Current listing, which must be the one that the person saw. Throws AppFailure if it is not. */
 async function listingOf(
   { market }: TradeDeps,
   { account, token, serial, maxPrice, seller }: InputOf<'buy'>,

@@ -7,11 +7,14 @@ import { failure } from '../../platform/app-failure'
 import { balanceOf, fresher, requireAccount, requireBalance, requireRoom, requireVerdict } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
-/** A quote is good for `maxAgeSeconds` (15); a little more allows for the click's own way here. */
+/** A quote is valid for `maxAgeSeconds` (15); the grace period covers the click's way to main. */
 const QUOTE_MAX_AGE_MS = 15_000
 const QUOTE_GRACE_MS = 2_000
 
-/** Begins to buy a native NFT at the quote that the person saw. Throws AppFailure naming the first fact that is against it. */
+/**
+ * Starts a purchase of a native NFT at the quote that the person saw. Throws AppFailure naming the first fact against
+ * the purchase.
+ */
 export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
   return async (input) => {
     await deps.requireSigner(input.account as EntityId)
@@ -28,7 +31,7 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
   }
 }
 
-/** The facts a purchase rests on, asked for once more. Throws AppFailure naming the first that does not hold. */
+/** Reads the facts of a purchase once more. Throws AppFailure naming the first fact that does not hold. */
 async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> {
   const { market } = deps
   requireYoung(input.quoteReceivedAt, deps.now())
@@ -42,7 +45,7 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> 
   const offer = requireOffer(current.value, state.value.listing, input)
   const despite = new Set(input.despite)
   if (!despite.has('exists')) requireAccount(ready.value)
-  // The ledger's own balance is a fact: the fee would be lost. The market's figure may be old.
+  // The ledger's own balance is a fact: a failed transaction would lose its fee. The market's figure may be stale.
   if (onLedger !== null || !despite.has('balance')) requireBalance(fresher(onLedger, ready.value), offer.price)
   requireRoom(deps, ready.value, account, token, despite)
   if (!despite.has('verdict')) requireVerdict(deps, ready.value, account, token)
@@ -51,11 +54,14 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> 
 
 type BuyInput = InputOf<'buy'>
 type Quoted = z.output<typeof quote.answer>
-/** What the market offers now and the person agreed to: the two are the same, or there is no purchase. */
+/** Price and seller that the market offers now and the person agreed to: if the two differ, there is no purchase. */
 type Offer = { readonly price: bigint; readonly seller: EntityId }
 type Listing = z.output<typeof tokenNft.answer>['listing']
 
-/** The page says when it received the quote; a moment that is none, or lies ahead, is no proof of youth. */
+/**
+ * Throws AppFailure `quote-stale` for a quote that is too old or lies ahead, and `invalid-input` for an invalid
+ * instant. The page reports when it received the quote.
+ */
 export function requireYoung(receivedAt: string, nowMs: number): void {
   const ageMs = nowMs - Date.parse(receivedAt)
   if (Number.isNaN(ageMs)) throw failure({ code: 'invalid-input', fields: ['quoteReceivedAt'] })
@@ -87,8 +93,8 @@ function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
 }
 
 /**
- * The one seller that quote, listing and page name, as far as each names any. Another seller is another listing than
- * the one that was looked at; with none at all the rules on who is paid would have nothing to hold to.
+ * The one seller that quote, listing and page name, as far as each names one. Another seller means another listing than
+ * the person saw; without any seller, the rules on the payee would have nothing to check.
  */
 function requireSeller(named: readonly (string | null | undefined)[]): EntityId {
   const [seller, ...others] = new Set(named.filter((name) => name != null))

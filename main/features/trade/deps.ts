@@ -20,7 +20,7 @@ export type TradeDeps = {
   readonly facts: NftFactsStore
   readonly media: Media
   readonly mirror: Mirror
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
   readonly limits: OwnLists['limits']
   readonly isMine: (account: string) => boolean
@@ -32,14 +32,17 @@ export type TradeDeps = {
 export type TradeService = ServicesOf<Contract>['trade']
 export type InputOf<M extends keyof TradeService> = Parameters<TradeService[M]>[0]
 
-/** What every flow of an account begins with. */
+/** Fields that every flow start of an account has. */
 export const begins = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: string) => ({
   profile: deps.profileId(),
   account: account as EntityId,
   feeCap: formatHbar(deps.limits().feeCap),
 })
 
-/** How an NFT or a collection was shown, for history and review. Its words are the market's: third-party text. */
+/**
+ * Title, collection name and picture of an NFT or a collection, for history and review. The names are the market's:
+ * third-party text.
+ */
 export async function titleOf({ market, facts, media }: TradeDeps, token: string, serial: number | null) {
   const collection = await market.read(collectionFacts, { token }, { priority: 'action' }).then(
     ({ value }) => value.name,

@@ -7,9 +7,9 @@ import { associatedByReceipt } from '../../nft/own-receipts'
 import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts } from '../readiness/readiness'
 import type { TradeDeps } from './deps'
 
-/** Room for the network fee of a transaction, beside what it pays. */
+/** Reserve for the network fee of a transaction, on top of what the transaction pays. */
 const FEE_ROOM = parseHbar('1')
-/** Of an act that never goes to the ledger itself. */
+/** Fee reserve of a flow that sends no transaction to the ledger. */
 export const NO_FEE: Tinybar = 0n
 
 /** Balance of the account by the ledger; null when the mirror does not answer. A fault of this app rejects. */
@@ -17,7 +17,7 @@ export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: 
   return (await orNull(mirror.account(account)))?.tinybars ?? null
 }
 
-/** Throws AppFailure `insufficient-balance` when price and fee are not covered; unknown is no bar. */
+/** Throws AppFailure `insufficient-balance` when price and fee are not covered; an unknown balance is no bar. */
 export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeRoom: Tinybar = FEE_ROOM): void {
   const needed = price + feeRoom
   if (tinybars === null || tinybars >= needed) return
@@ -29,7 +29,7 @@ export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeRoom
   })
 }
 
-/** Throws AppFailure `not-found` (account) when the service does not know the account, or knows that it is gone. */
+/** Throws AppFailure `not-found` (account) when the service does not know the account, or knows it as deleted. */
 export function requireAccount({ exists, deleted }: Facts): void {
   if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
 }
@@ -37,7 +37,9 @@ export function requireAccount({ exists, deleted }: Facts): void {
 const NOTHING_OVERRIDDEN: Overridden = new Set()
 type Overridden = ReadonlySet<OverridableFact>
 
-/** An NFT of the token could arrive. Throws AppFailure `not-ready` or `not-associated`; unknown is no bar. */
+/**
+ * Throws AppFailure `not-ready` or `not-associated` if an NFT of the token could not arrive; unknown facts are no bar.
+ */
 export function requireRoom(
   { runner }: Pick<TradeDeps, 'runner'>,
   ready: Facts,
@@ -49,13 +51,13 @@ export function requireRoom(
   if (overridden.has('associated')) return
   const hasRoom =
     associatesOnArrival(ready) ||
-    // Without a limit, whatever else the service makes of the token.
+    // Unlimited automatic association, whatever else the service reports about the token.
     ready.autoAssociation?.max === -1 ||
     isAssociatedSince(runner, ready, account, token)
   if (ready.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
 }
 
-/** Throws AppFailure `called-not-ready` when the service itself says that the account cannot buy. */
+/** Throws AppFailure `called-not-ready` when the service itself reports that the account cannot buy. */
 export function requireVerdict(
   { runner }: Pick<TradeDeps, 'runner'>,
   ready: Facts,
@@ -70,12 +72,12 @@ export function requireVerdict(
 const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: string, token: string): boolean =>
   associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
 
-/** The ledger's balance is fresher than the service's facts; those do without it. */
+/** Balance from the ledger, which is fresher than the service's; the service's if the ledger's is unknown. */
 export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | null => onLedger ?? tinybarsOf(hbar)
 
 /**
- * Contracts know an account by an address that only such a key has. The ledger's word goes before the service's, and no
- * override reaches it.
+ * Throws AppFailure `not-ready` without an ECDSA key, because contracts know an account by an address that only such a
+ * key has. The ledger's key type takes precedence over the service's facts, and no override applies to it.
  */
 export function requireEcdsa(
   { evm }: Pick<Facts, 'evm'>,

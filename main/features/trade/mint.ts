@@ -8,8 +8,8 @@ import { balanceOf, fresher, requireAccount, requireBalance, requireRoom } from 
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 
 /**
- * Begins to mint at the launch's price where that is not above the person's own. From then on it is exactly this price,
- * so that no more can be allowed than what is paid. Throws AppFailure naming the first fact that is against it: `not-found`
+ * Starts a mint at the launch's price if that is not above the person's own. The price is fixed from then on, so that
+ * no more can be allowed than what is paid. Throws AppFailure naming the first fact against the mint: `not-found`
  * (launch), `mint-not-open`, `price-changed`, `insufficient-balance`, `not-associated`, `not-ready`.
  */
 export function createMintStart(deps: TradeDeps): TradeService['mint'] {
@@ -30,11 +30,11 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
     const despite = new Set(input.despite)
     if (!despite.has('exists')) requireAccount(ready.value)
-    // The ledger's own balance is a fact; the market's figure may be old.
+    // The ledger's own balance is a fact; the market's figure may be stale.
     if (onLedger !== null || !despite.has('balance')) {
       requireBalance(fresher(onLedger, ready.value), price * BigInt(count))
     }
-    // Whether the account may buy is another question: what is minted need not be traded yet.
+    // The verdict on buying is not required: a minted NFT need not be traded yet.
     requireRoom(deps, ready.value, account, token, despite)
     return runner.begin({
       kind: 'mint',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-/** Offers of the whole way: starts, flows and reads on a practice market over the wire. */
+/** Offers from end to end: starts, flows and reads on a practice market over the wire. */
 async function createRig() {
   const account = practice.account('buyer') as EntityId
   const issued = (await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }
@@ -265,7 +265,7 @@ describe('the list of own offers', () => {
     const all = await rig.list({ account, token: null })
     const sum = all.offers.reduce((tinybar, { price }) => tinybar + parseHbar(price), 0n)
     expect(all).toMatchObject({ needed: formatHbar(sum), allowance: '0', isProven: true })
-    // The person's own list is empty here, so whatever stands is told as unlisted.
+    // The person's own list is empty here, so every active allowance is reported as unlisted.
     expect(all.allowances?.every(({ isListed }) => !isListed)).toBe(true)
     expect(Number(all.balance)).toBeGreaterThan(0)
     expect(all.stamp.offline).toBe(false)

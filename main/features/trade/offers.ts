@@ -11,19 +11,19 @@ import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 type Starts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
 
-/** The market's bounds for one offer. Source: "Price rules" of the market's document. */
+/** The market's bounds for the price of one offer. Source: "Price rules" of the market's document. */
 const LEAST_ADDED = parseHbar('0.01')
 const LEAST_RAISED = parseHbar('1')
 const MOST = parseHbar('100000')
 
-/** What begins acts on collection offers. All of them first make sure that the user key acts for the account. */
+/** Starts of flows on collection offers. Each start first makes sure that the user key acts for the account. */
 export const createOfferStarts = (deps: OfferStartDeps): Starts => ({
   addOffer: createAddOfferStart(deps),
   raiseOffers: createRaiseOffersStart(deps),
   cancelOffer: createCancelOfferStart(deps),
 })
 
-/** Throws AppFailure `offer-exists` for a like offer, unless the person has been told of it. */
+/** Throws AppFailure `offer-exists` for an identical offer, unless the person has confirmed another one. */
 function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
   return async (input) => {
     const price = requirePrice(input.price, LEAST_ADDED)
@@ -48,7 +48,7 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
   }
 }
 
-/** Throws AppFailure `not-found` (offer), `offers-differ`, and `invalid-input` (price) when it is not higher. */
+/** Throws AppFailure `not-found` (offer), `offers-differ`, and `invalid-input` (price) when the price is not higher. */
 function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers'] {
   return async (input) => {
     const price = requirePrice(input.price, LEAST_RAISED)
@@ -90,7 +90,7 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
   }
 }
 
-/** The account's offers, once it is certain whose they are. */
+/** The account's offers, once the user key is proven to be the account's. */
 async function requireOffers(
   deps: OfferStartDeps,
   input: Pick<InputOf<'cancelOffer'>, 'account' | 'token'>,

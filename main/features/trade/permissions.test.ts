@@ -9,7 +9,7 @@ import { createRestoreStart } from './permissions'
 
 const at = '2026-11-21T12:00:00.000Z'
 const MINT = SAMPLE_BEGUN.mint
-/** A mint that failed after the ledger had taken its allowance. */
+/** Steps of a mint that failed after the ledger had taken its allowance. */
 const LEFT: readonly JournalStep[] = [
   {
     step: 'judged',

@@ -9,7 +9,7 @@ type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'require
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
 }
 
-/** Begins to take back a permission, whoever gave it and when. */
+/** Starts a flow that revokes a permission, whichever program gave it and when. */
 export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
   return async ({ account, allowance }) => {
     await deps.requireSigner(account as EntityId)
@@ -22,14 +22,14 @@ export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
 }
 
 /**
- * Begins to set an HBAR allowance back to what it was before a flow that left its own unspent. Throws AppFailure
- * `not-found` (flow) when it is none of this profile, when it left none, when a later one has set that allowance anew, or
- * when it is not known what there was before.
+ * Starts a flow that resets an HBAR allowance to its amount before a flow that left its own allowance unused. Throws
+ * AppFailure `not-found` (flow) if the flow belongs to another profile or left no allowance, if a later flow has
+ * changed that allowance, or if the earlier amount is unknown.
  */
 export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {
     const entries = deps.journal.read(flowId)
-    // The numbers of a flow of another market say nothing of what stands in this one.
+    // The figures of a flow on another market say nothing about allowances on this one.
     if (lastOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
     const flow = flowOf(flowId, entries, null)
     const { account, leftover, title, image } = flow

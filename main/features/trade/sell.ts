@@ -10,8 +10,8 @@ import { requireEcdsa } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /**
- * Begins to list an NFT or to change its price. Throws AppFailure `not-owner`, `already-listed` when it is listed at
- * that very price, and `not-ready` when a contract cannot know the account.
+ * Starts a flow that lists an NFT or changes its price. Throws AppFailure `not-owner`, `already-listed` when the NFT is
+ * listed at that price already, and `not-ready` when a contract cannot know the account.
  */
 export function createListStart(deps: TradeDeps): TradeService['list'] {
   const { runner, market, around } = deps
@@ -39,7 +39,7 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
   }
 }
 
-/** Begins to take an NFT back from sale. Throws AppFailure `not-listed`. */
+/** Starts a flow that unlists an NFT. Throws AppFailure `not-listed`. */
 export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
   const { runner, market, around } = deps
   return async (input) => {
@@ -49,7 +49,7 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
       around.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
-    // Listed for another token, too: what takes a listing back says nothing of its price.
+    // Also for a listing in another token: unlisting does not depend on the price.
     if (!state.isListed) throw failure({ code: 'not-listed' })
     return runner.begin({
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
@@ -70,8 +70,8 @@ const idsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
 type Nft = ReturnType<typeof idsOf>
 
 /**
- * The ledger says who holds it, or the contract. Where neither can be asked, or the contract tells of no single owner,
- * the market says.
+ * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another account. The holder
+ * is skipped if it cannot be read, or if the contract has no single owner.
  */
 async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: Nft): Promise<void> {
   const { account, token, serial } = nft
@@ -87,7 +87,7 @@ async function nativeHolder({ mirror }: TradeDeps, { token, serial }: Nft): Prom
   return account && { account }
 }
 
-/** What is signed approves the whole collection: not for an account that the contract cannot know. */
+/** Requires a key that the contract can know, because the signature approves the whole collection. */
 async function requireContractKey({ market, mirror }: TradeDeps, account: EntityId): Promise<void> {
   const keyType = (await orNull(mirror.account(account)))?.keyType ?? null
   const ready = keyType === null ? await market.call(readiness, { account }, { priority: 'action' }) : null

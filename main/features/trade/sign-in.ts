@@ -1,7 +1,7 @@
 import type { EntityId } from '@shared/ids'
 import { begins, type TradeDeps, type TradeService } from './deps'
 
-/** Begins to prove to the service that an account is the person's. */
+/** Starts a flow that proves to the service that an account is the person's. */
 export function createSignInStart(deps: TradeDeps): TradeService['signIn'] {
   return async ({ account }) => {
     await deps.requireSigner(account as EntityId)

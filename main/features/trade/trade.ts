@@ -10,7 +10,7 @@ import { createRestoreStart, createRevokeStart } from './permissions'
 import { createListStart, createUnlistStart } from './sell'
 import { createSignInStart } from './sign-in'
 
-/** What begins a flow. Each asks first for the facts that are against it, so that nothing is prepared in vain. */
+/** Starts flows. Each start first reads the facts against it, so that nothing is prepared in vain. */
 export function createTradeService(deps: TradeDeps & AllowStartDeps & OfferStartDeps): TradeService {
   const buyNative = createBuyStart(deps)
   const buyEvm = createBuyEvmStart(deps)
