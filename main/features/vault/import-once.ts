@@ -3,7 +3,9 @@ import type { KeyRecord } from '../../keys/key-meta'
 import type { AcceptKey, Vault } from '../../keys/vault'
 import { VaultError } from '../../keys/vault-error'
 
-/** A key that is in the vault already serves a second account as well; `accept` has seen it by then. */
+/**
+ * Imports a key. A key that is already in the vault serves a second account as well; `accept` has checked it by then.
+ */
 export async function importOnce(
   vault: Vault,
   input: Parameters<VaultServices['vault']['importKey']>[0],

@@ -5,7 +5,7 @@ import { createRig } from '../../keys/testing/rig'
 import type { AccountBook } from '../accounts/accounts'
 import { createKeychainOpening } from './open-keychain'
 
-/** A keychain that answers every probe with `failure.code`, or as one when it is null. */
+/** A keychain that fails every probe with `failure.code`, or works while that is null. */
 function openingOn(first: KeychainErrorCode | null) {
   const failure = { code: first }
   const later: (() => void)[] = []
@@ -31,7 +31,7 @@ it.each(['unavailable', 'crashed'] as const)('a keychain that is %s is asked aga
   seen.length = 0
   later.pop()?.()
   await opening.recheck()
-  // Nothing has changed, so nothing is shown anew.
+  // Nothing has changed, so no update is emitted.
   expect(seen).toEqual([])
   expect(later).toHaveLength(1)
   failure.code = null

@@ -6,34 +6,40 @@ import type { AccountBook } from '../accounts/accounts'
 type KeychainOpeningDeps = {
   readonly vault: Vault
   readonly book: AccountBook
-  /** Puts the practice market's keys into the open store. */
+  /** Imports the practice market's keys into the open store. */
   readonly adopt: () => Promise<void>
   readonly loadServiceKeys: () => Promise<void>
-  /** Compares what the person has set with what they set last. Before any key is lent: a profile may have been changed. */
+  /**
+   * Compares the person's entries with their authenticated records. Runs before any key is lent, because a profile may
+   * have been changed.
+   */
   readonly checkRecords: () => Promise<void>
   readonly fault: (event: string, cause: unknown) => void
   /** Runs `fn` once after `ms`, unless the profile is closed by then. */
   readonly later: (ms: number, fn: () => void) => void
 }
 
-/** How soon an absent keychain is asked for again. */
+/** Delay before an absent keychain is opened again. */
 const RETRY_MS = 3000
 
 /**
- * A keychain that is absent or has crashed may come back, and asking for it shows the person nothing. One that refused
- * or did not answer may have shown a prompt, which must not come again unasked.
+ * True for a keychain that is absent or has crashed: it may return, and another attempt shows the person nothing. One
+ * that refused or did not answer may have shown a prompt, which must not appear again without a request.
  */
 const mayComeBack = ({ store, reason }: VaultStatus): boolean =>
   store === 'none' && (reason === 'unavailable' || reason === 'crashed')
 
-/** Opening the keychain, and what a store that has just become usable asks for. None rejects: all have a status. */
+/**
+ * Opens the keychain, and does the work that follows when a store becomes usable. No method rejects: the vault's status
+ * has the result.
+ */
 export function createKeychainOpening(deps: KeychainOpeningDeps) {
   const { vault, book, adopt, loadServiceKeys, checkRecords, fault } = deps
   let isRetrying = false
   let rechecking: Promise<void> | null = null
 
   async function storeChanged(): Promise<void> {
-    // Keys whose records were lost with a profile, or by a crash while one was added, before any is added again.
+    // Recover before any key is added: keys whose records were lost with a profile, or by a crash during an import.
     await recover().catch((cause: unknown) => fault('recover keys', cause))
     await check().catch((cause: unknown) => fault('check keys', cause))
     await checkRecords().catch((cause: unknown) => fault('records', cause))
@@ -46,7 +52,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     const { store, locked } = vault.status()
     if (store !== 'keychain' || locked) return
     await vault.recoverKeys().catch((cause: unknown) => {
-      // Locked meanwhile: the next unlocking looks again. Without a master key there is nothing to recover.
+      // Locked meanwhile: the next unlock tries again. Without a master key there is nothing to recover.
       const isExpected = cause instanceof VaultError && (cause.code === 'locked' || cause.code === 'missing-secret')
       if (!isExpected) throw cause
     })
@@ -73,7 +79,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     })
   }
 
-  /** Asks an absent or failing keychain again without showing it, and takes the keys in when it answers. */
+  /** Opens an absent or failing keychain again without showing the attempt, and loads its keys when it answers. */
   async function recheckNow(): Promise<void> {
     const before = vault.status()
     const { store, reason } = await vault.open({ isQuiet: true })
@@ -86,7 +92,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
 
   return {
     storeChanged,
-    /** `leaveSession`: the person asks for the keychain although the session was chosen. */
+    /** `leaveSession`: the person wants the keychain although the session was chosen. */
     open: (options: Pick<OpenOptions, 'leaveSession'> = {}): Promise<void> => open(options),
     recheck,
   }

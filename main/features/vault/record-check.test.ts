@@ -22,7 +22,7 @@ const TYPED = {
   feeAccounts: ['0.0.98'],
 }
 
-/** A database and a keychain that last, as the app and another program see them. */
+/** A database and a keychain that persist, as the app and another program see them. */
 function createApp() {
   const db = openDatabase(':memory:')
   const settings = createSettingsStore(db)
@@ -66,7 +66,7 @@ function createApp() {
       emit: () => undefined,
       warn: () => undefined,
     })()
-    // What is agreed to is kept in the keychain a moment later.
+    // An approval is stored in the keychain a moment later.
     await new Promise((resolve) => setImmediate(resolve))
     return { vault, guard, profiles, minutes, lists: createOwnListStore(db, 'practice', guard) }
   }
@@ -232,7 +232,7 @@ describe('after the person restored a back-up', () => {
     expect([next.lists.limitsState(), next.lists.limits()]).toEqual(['restored', STRICT_LIMITS])
     db.exec('DELETE FROM limits')
     expect(next.lists.limitsState()).toBe('restored')
-    // What is lost once a record was written is no back-up's doing.
+    // A loss after a record was written does not come from a back-up.
     db.exec('DELETE FROM own_records')
     expect((await start()).lists.limitsState()).toBe('removed')
   })

@@ -20,9 +20,9 @@ type RecordCheckDeps = {
   readonly vault: Pick<Vault, 'setAutoLockMinutes' | 'status'>
   readonly ask: Ask
   readonly current: () => Profile
-  /** Goes on with the practice market. */
+  /** Switches to the practice market. */
   readonly leaveProfile: () => void
-  /** The app is on its way to its end. */
+  /** True while the app ends. */
   readonly isEnding: () => boolean
   readonly emit: Emit
   readonly warn: Log['warn']
@@ -32,20 +32,20 @@ export const SETTINGS_LIST = 'settings'
 
 export const AUTO_LOCK_ROW = 'autoLockMinutes'
 
-/** A question is read, not scrolled. */
+/** Maximum number of facts in a question, so that the person need not scroll. */
 const MAX_FACTS = 12
 
 /**
- * What happens when the vault has been opened; rejects with AppFailure `busy` while another window of main's own is open,
- * and then has to be done again. Entries made before they were authenticated are shown to the person
- * once, a profile that was changed outside of the app is not used, and a longer auto-lock time is taken back.
+ * Check that runs after the vault has been opened. Rejects with AppFailure `busy` while another window of main's own is
+ * open, and must then be repeated. Entries made before they were authenticated are shown to the person once, a profile
+ * that was changed outside of the app is not used, and a longer auto-lock time is reverted.
  */
 export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   const { db, guard, profiles, settings, vault } = deps
 
   /**
-   * The first record of a database from before this version. Declined, every entry in it is asked about by itself; left
-   * without an answer, the question comes again at the next start.
+   * Writes the first record for a database from before this version. If the person declines, each entry is asked about
+   * by itself; if they close the question, it comes again at the next start.
    */
   async function adoptFirst(): Promise<void> {
     if (!guard.isNew() || vault.status().locked) return
@@ -54,20 +54,20 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     )
     const answer = found.length === 0 ? 'yes' : await deps.ask(firstRecordQuestion(found.map(({ fact }) => fact)))
     if (answer === 'closed') return
-    // While the person was asked, the vault may have been locked; then the question comes again.
+    // If the vault was locked while the person was asked, the question comes again.
     await guard.adopt(answer === 'yes' ? found.map(({ edit }) => edit) : [])
   }
 
   async function checkProfile(): Promise<void> {
     const profile = deps.current()
     if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
-    // Nothing can be said while the vault is locked, and no key is lent then.
+    // A locked vault cannot check the profile, and lends no key.
     if (profiles.mayBeApproved(profile)) return
     const state = profiles.stateOf(profile)
     deps.warn('profile not confirmed', { profile: profile.id, state })
     const answer = await deps.ask(questionOf(profile, state))
     if (answer === 'yes') profiles.approve(profile)
-    // Closing the window is a no. An app that ends closes it, too: which market is used is not to change by that.
+    // Closing the window is a no, unless the end of the app closed it: that must not change the market in use.
     else if (answer === 'no' || !deps.isEnding()) deps.leaveProfile()
   }
 
@@ -76,7 +76,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     const state = guard.stateOf(SETTINGS_LIST, AUTO_LOCK_ROW, String(autoLockMinutes))
     if (state === 'same' || state === 'unchecked') return
     const own = Number(guard.rowsOf(SETTINGS_LIST).get(AUTO_LOCK_ROW) ?? DEFAULT_AUTO_LOCK_MINUTES)
-    // A shorter time protects more: whoever set it.
+    // A shorter time protects more, whichever program set it.
     if (autoLockMinutes <= own) return
     deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: own })
     vault.setAutoLockMinutes(own)
@@ -97,7 +97,7 @@ function questionOf(profile: Profile, state: RecordState): Question {
   switch (state) {
     case 'restored':
       return restoredOf(profile)
-    // It is not known whether it was changed.
+    // A change is neither proven nor excluded.
     case 'unconfirmed':
     case 'unchecked':
     case 'earlier':
@@ -110,7 +110,7 @@ function questionOf(profile: Profile, state: RecordState): Question {
 type Fact = NonNullable<Question['facts']>[number]
 type Entry = { readonly edit: RecordEdit; readonly fact: Fact }
 
-/** All that a record covers, as it is in the database now. */
+/** All entries that a record covers, as they are in the database now. */
 export function guardedEntries(
   db: Database,
   profiles: Pick<ProfileStore, 'records' | 'get'>,

@@ -1,10 +1,10 @@
 import type { VaultServices } from '@shared/contract/vault'
 import type { AppFailure } from '../../platform/app-failure'
 
-/** Methods of the key window without the wait that its window puts before some of them. */
+/** Methods of the key window without the delay that its window puts before some of them. */
 export type UnguardedVault = Omit<VaultServices['vault'], 'attend'>
 
-/** Every method with its errors turned into ones the page can put into words. `onDone` is told which has gone well. */
+/** Maps the errors of every method to errors of the page. `onDone` receives the name of each method that succeeded. */
 export function withVaultErrorsMapped(
   methods: UnguardedVault,
   translate: (cause: unknown) => AppFailure | null,

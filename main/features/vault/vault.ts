@@ -20,11 +20,11 @@ import { withVaultErrorsMapped, type UnguardedVault } from './vault-error-mappin
 export type OpenTask = {
   readonly kind: KeyTaskKind
   readonly account: EntityId | null
-  /** The kind of key to enter, of the task `service-key`. */
+  /** Kind of key to enter, for the task `service-key`. */
   readonly serviceKey?: ServiceKeyKind
-  /** The assistant's key to show, of the task `show-agent-key`; none: the app's own. */
+  /** The assistant's key to show, for the task `show-agent-key`; absent for the app's own key. */
   readonly agentKey?: { readonly id: string; readonly purpose: string }
-  /** The change, of the task `own-lists`. */
+  /** Change to make, for the task `own-lists`. */
   readonly list?: OpenListTask
 }
 type VaultServiceDeps = {
@@ -39,21 +39,21 @@ type VaultServiceDeps = {
   readonly theme: () => VaultTask['theme']
   readonly practice: boolean
   readonly networkLabel: string
-  /** Where requests of the profile go, now. */
+  /** Endpoint that requests of the profile go to now. */
   readonly place: () => VaultTask['place']
   readonly developmentRuntime: boolean
-  /** Idle minutes until the keys lock, as the settings hold them. */
+  /** Idle minutes until the keys lock, according to the settings. */
   readonly autoLockMinutes: () => number
-  /** Writes them to the settings, and shows them to the page. */
+  /** Writes the minutes to the settings and sends them to the page. */
   readonly saveAutoLockMinutes: (minutes: number) => void
-  /** The task of the window that is open; null when none is. */
+  /** Task of the open window; null when no window is open. */
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
-  /** Loads the page of the window again. */
+  /** Reloads the page of the window. */
   readonly reload: () => void
-  /** Puts a secret on the clipboard of this computer, and clears it from there after a minute. */
+  /** Copies a secret to the clipboard of this computer, and clears it there after a minute. */
   readonly copySecret: (text: string) => Promise<void>
-  /** Keys were lost sight of, or are to be adopted: a store has just become usable. Never rejects. */
+  /** Called when a store has become usable: keys may have to be recovered or adopted. Never rejects. */
   readonly onStoreChanged: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     if (!task) throw failure({ code: 'not-found', what: 'key' })
     return task
   }
-  /** The account of a task of this kind: what was asked for in the main page decides what the window can do. */
+  /** Account of the current task, if it is of this kind: the main page's request decides what the window can do. */
   const requireAccount = (kind: KeyTaskKind): EntityId => {
     const task = requireTask()
     const { account } = task
@@ -75,15 +75,15 @@ export function createVaultService(deps: VaultServiceDeps) {
   const allowRuntime = (accepted: boolean) => {
     if (isExposed && !accepted) throw failure({ code: 'development-runtime' })
   }
-  /** A new key whose words were shown and not yet typed back; discarded when the window closes without that. */
+  /** New key whose words were shown and not yet typed back; discarded if the window closes before that. */
   let draft: KeyDraft | null = null
-  /** The key that the window shows; null when it shows none. */
+  /** Key that the window shows; null when it shows none. */
   let shown: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
-  /** The secret that a lock took out of sight; null when none was in sight. */
+  /** Kind of secret that a lock hid; null when none was shown. */
   let hidden: VaultTask['hidden'] = null
-  /** Counts locks and closings, so that a secret that was read before one is not shown after it. */
+  /** Number of locks and closings, so that a secret read before one of them is not shown after it. */
   let endings = 0
-  /** Something the task is about has been done, so that closing is no cancel. */
+  /** True once the task has changed something, so that closing the window is no cancel. */
   let done = false
   const discardDraft = () => {
     draft?.discard()
@@ -136,13 +136,13 @@ export function createVaultService(deps: VaultServiceDeps) {
         throw failure({ code: 'locked' })
       }
       draft = made
-      // The page counts places from zero.
+      // The page counts positions from zero.
       return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
     },
     async keepKey({ words }) {
       const kept = draft
       if (!kept) throw failure({ code: 'not-found', what: 'key' })
-      // While it is being stored, a lock must not call it lost.
+      // A lock during the storing must not report the key as lost.
       draft = null
       const endingsBefore = endings
       try {
@@ -162,7 +162,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
     async setPassphrase({ current, next }) {
       if (current === null && next !== null) {
-        // Written first: a time from before there was a lock must not outlive a failure half-way.
+        // Written first: an auto-lock time from before the passphrase must not survive a failure half-way.
         deps.saveAutoLockMinutes(DEFAULT_AUTO_LOCK_MINUTES)
         await vault.setPassphrase(next)
       } else if (current !== null && next !== null) await vault.changePassphrase(current, next)
@@ -236,8 +236,8 @@ export function createVaultService(deps: VaultServiceDeps) {
   return {
     services: withVaultErrorsMapped(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
     /**
-     * The keys lock, or the person has left the computer. The words of a key that is not stored go with their key: after
-     * the lock it could not be stored, and nothing but its words has left main.
+     * Hides secrets when the keys lock, or the person has left the computer. A key that is not stored is discarded with
+     * its words: it could not be stored after the lock, and nothing but its words has left main.
      */
     hideSecrets: (): void => {
       endings++
@@ -248,7 +248,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       hidden = what
       deps.reload()
     },
-    /** The window is gone, however it was closed. */
+    /** Resets the state after the window has closed in any way. */
     closed: () => {
       endings++
       discardDraft()
@@ -259,13 +259,13 @@ export function createVaultService(deps: VaultServiceDeps) {
   }
 }
 
-/** An agent key reads what anybody may read, and a project's name is no key. */
+/** True for a key that cannot move assets: an agent key reads public data only, and a project's name is no key. */
 const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind === 'project'
 
-/** What changes nothing: a window that only did these is cancelled when it closes. */
+/** Methods that change nothing: a window that used only these counts as cancelled when it closes. */
 const LOOKING: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
 
-/** An error of `main/keys` as one of the page's; null when it is none. */
+/** Maps an error of `main/keys` to one of the page's; null for any other error. */
 export function vaultFailure(cause: unknown): AppFailure | null {
   if (cause instanceof KeyTextError)
     return new AppFailure({ code: 'key-text', reason: cause.code, position: cause.position })

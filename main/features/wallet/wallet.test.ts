@@ -5,7 +5,7 @@ import { useTwoMarkets } from '../../testing/two-markets'
 const { markets, start } = useTwoMarkets()
 type App = Awaited<ReturnType<typeof start>>
 
-/** Another account's wallet on the practice market, through the whole of main. */
+/** Reads another account's wallet on the practice market, through the whole of main. */
 async function holderWallet() {
   const app = await start()
   const account = markets.practice.account('holder')

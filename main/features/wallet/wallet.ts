@@ -16,7 +16,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type WalletServiceDeps = {
-  /** Its reads end with the view that wanted them. */
+  /** Client for views: its reads end with the view. */
   readonly market: MarketClient
   readonly media: Pick<Media, 'pathOf'>
   readonly facts: Pick<NftFactsStore, 'kept' | 'load'>
@@ -41,7 +41,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
   }
   const namedNft = (token: string, serial: number) => ({ token, checksum: named(token).checksum, serial })
 
-  /** The account is on one side of an offer, and the documents do not say which one is filtered by. */
+  /** View of an offer from the account's side: the documents do not say by which side the service filters. */
   function offerOf(account: string, offer: Offer) {
     const side = offer.buyerAccount === account ? ('made' as const) : ('received' as const)
     const other = side === 'made' ? offer.sellerAccount : offer.buyerAccount
@@ -57,7 +57,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     }
   }
 
-  /** A collection that cannot be read leaves the names of others. */
+  /** Loads names. A collection that cannot be read does not affect the names of others. */
   const loadNames = (token: string, serials: readonly number[]): Promise<unknown> =>
     orNullUnlessLeft(facts.load(token, serials, 'visible', { signal: deps.signal() }))
 
@@ -104,7 +104,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       } as const
       const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
       const count = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
-      // The filter is the service's: only what this account sells is shown as such.
+      // The service applies the filter, so only listings of this account are shown as its own.
       const own = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
       return {
         account: named(account),
