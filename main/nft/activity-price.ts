@@ -8,7 +8,7 @@ type Token = { readonly address: string | null | undefined; readonly symbol: str
 type Sold = { readonly saletype: string; readonly saletypeSub: string | null; readonly saleMechanism: string | null }
 type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
 
-/** What a record of the past says was paid or asked. A price of nothing is one only where something can be free. */
+/** Price of a past record, paid or listed. A price of zero counts only where something can be free. */
 export function priceOf(
   { salePrice, paymentToken }: Priced,
   mayBeFree: boolean,
@@ -20,7 +20,7 @@ export function priceOf(
 
 type Listed = { readonly salePrice: string; readonly paymentToken: Token }
 
-/** What a listing asks: HBAR, or an amount of another token that no sum takes in. */
+/** Price of a listing: HBAR, or an amount of another token, which no sum includes. */
 export const listedPriceOf = ({
   salePrice,
   paymentToken,
@@ -29,15 +29,15 @@ export const listedPriceOf = ({
     ? { price: salePrice }
     : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }
 
-/** Recognizes a sale to a collection offer, by its mechanism or by its words. */
+/** True for a sale to a collection offer, by its mechanism or by its labels. */
 export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: Sold): boolean =>
   saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
 
 type Resold = Priced & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
 
 /**
- * The difference to what the seller had paid. A record has one payment token for both prices; where its token is unknown
- * or its two symbols differ, the currencies may differ and there is none. Null without an earlier price.
+ * Gain over what the seller had paid. A record has one payment token for both prices; where its token is unknown or its
+ * two symbols differ, the currencies may differ, so there is no gain. Null without an earlier price.
  */
 export function boughtFor({ salePrice, previousPrice, salePriceSymbol, paymentToken }: Resold): BoughtFor | null {
   const { address, symbol } = paymentToken

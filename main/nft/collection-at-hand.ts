@@ -4,11 +4,11 @@ import { orNull } from '../platform/app-failure'
 
 export type NameOfCollection = (token: string) => Promise<string | null>
 
-/** The name of a collection as this computer last read it; the market is not asked. */
+/** Name of a collection as this computer last read it, without a request to the market. */
 export const collectionAtHand =
   (market: MarketClient): NameOfCollection =>
   async (token) => {
-    // Whoever has left already gets what is kept, and nobody is asked for more.
+    // With an aborted signal the client returns the cached answer and sends no request.
     const atHand = { priority: 'background', signal: AbortSignal.abort() } as const
     const kept = await orNull(market.read(collectionFacts, { token }, { ...atHand, atOnce: true }))
     return kept?.value.name ?? null

@@ -10,7 +10,7 @@ import { createNftFacts } from './nft-facts'
 const TOKEN = '0.0.5000'
 const NFT_COUNT = 12_000
 const TRAIT_COUNT = 8
-/** Measured: 790 with shared traits, 1,880 with a copy of each. */
+/** Measured: 790 with shared traits, 1,880 with a copy for each NFT. */
 const MAX_BYTES_PER_NFT = 1_100
 
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }

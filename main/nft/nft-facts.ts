@@ -8,13 +8,13 @@ import type { MarketClient } from '../market-api/client/client'
 import type { Priority } from '../market-api/client/budget'
 import { pageToAsk, type SeenPage } from './serial-pages'
 
-/** Name, picture, traits and rank of an NFT: they hardly change, so they are kept and asked for in whole pages. */
+/** Facts of an NFT (name, picture, traits, rank) rarely change, so they are stored, and read in whole pages. */
 type NftRecord = z.output<typeof nftRecord>
 export type NftFacts = NftRecord & { readonly total: number | null }
 const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
 
 const PAGE = 200
-/** For one serial. Where it is then not found, its facts are unknown. */
+/** Maximum number of pages read for one serial. If the serial is not found by then, its facts are unknown. */
 const MOST_PAGES = 5
 const MOST_HEARD = 12_000
 const KEEP_MS = DAY_MS
@@ -24,8 +24,8 @@ const MAX_ASKED = 20_000
 const MAX_SHARED_TRAITS = 50_000
 
 /**
- * One object for each trait and value, whatever NFT has it. Records that are read from JSON bring copies of the same
- * few words: of 12,000 NFTs with eight traits they were most of what main kept in an hour.
+ * Shares one object for each trait and value among all NFTs. Records from JSON bring copies of the same few words: for
+ * 12,000 NFTs with eight traits, they were most of what main kept in an hour.
  */
 function createSharedTraits(): (record: NftRecord) => NftRecord {
   type Trait = NftRecord['attributes'][number]
@@ -43,11 +43,13 @@ function createSharedTraits(): (record: NftRecord) => NftRecord {
 
 type Heard = { readonly facts: NftFacts; readonly receivedAt: string }
 type LoadOptions = {
-  /** Thousands are looked at in passing: they would push out of the store what is looked at every day. */
+  /**
+   * Keeps facts in memory only: thousands of NFTs seen in passing would displace those viewed every day from the store.
+   */
   readonly inMemory?: boolean
   /** Ends the reading between two pages, with AppFailure `cancelled`. */
   readonly signal?: AbortSignal
-  /** A page was read: more is kept now. */
+  /** Called after a page was read: more facts are known now. */
   readonly onPage?: () => void
 }
 export type NftFactsStore = ReturnType<typeof createNftFacts>
@@ -58,11 +60,14 @@ export function createNftFacts(deps: {
   readonly profileId: () => string
   readonly now: () => number
 }) {
-  /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
+  /**
+   * Time of the latest request for a serial. A serial that the service does not return stays missing, and immediate
+   * retries would never end.
+   */
   const askedAt = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
   const answerNameOf = (token: string, serial: number) => FACTS_PREFIX + nftKey(token, serial)
-  /** What came along with what was asked for, of a page of 200 that was read for one: for as long as the app runs. */
+  /** Facts that came with a requested serial on a page of 200, kept as long as the app runs. */
   const heard = new Map<string, Heard>()
   const heardKey = (token: string, serial: number) => `${deps.profileId()} ${answerNameOf(token, serial)}`
   function heardOf(token: string, serial: number): Heard | null {
@@ -72,14 +77,14 @@ export function createNftFacts(deps: {
 
   const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > KEEP_MS
 
-  /** What was read lately, so that a wallet of thousands is not taken apart anew for every look at it. */
+  /** Parsed facts, so that a wallet of thousands is not parsed again for every view. */
   const read = new Map<string, Heard>()
 
   function kept(token: string, serial: number): Heard | null {
     const key = heardKey(token, serial)
     const row = deps.answers.get(deps.profileId(), answerNameOf(token, serial))
     const known = read.get(key)
-    // There is room for so many answers only: what had to go is as good as it was.
+    // The store of answers is bounded: the parsed facts of a removed row are still valid.
     if (known && (!row || row.receivedAt === known.receivedAt)) return known
     const found = row && parsed(row)
     if (found) {
@@ -110,7 +115,7 @@ export function createNftFacts(deps: {
     if (heard.size > MOST_HEARD && oldest !== undefined) heard.delete(oldest)
   }
 
-  /** Reads the pages that hold these serials and keeps the facts wanted, for good or for as long as the app runs. */
+  /** Reads the pages with these serials and keeps the wanted facts, in the store or in memory only. */
   async function load(
     token: string,
     serials: readonly number[],
@@ -121,14 +126,15 @@ export function createNftFacts(deps: {
     const limit = wanted.size === 1 ? 1 : PAGE
     const seen = new Map<number, SeenPage>()
     for (const serial of wanted) {
-      // An earlier page may have held it.
+      // An earlier page may have contained the serial.
       for (let asked = 0; asked < MOST_PAGES && !heardOf(token, serial); asked++) {
         const page = pageToAsk(serial, limit, seen)
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
         const call = { priority, ...(signal ? { signal } : {}) }
         const answer = await orNullIfNotFound(deps.market.call(tokenNfts, query, call))
-        // The service does not have this collection: an answer, too, and asking again at once would not change that.
+        // The service does not have this collection. That is an answer, too, and an immediate retry would not change
+        // it.
         const { nfts, total } = answer?.value ?? { nfts: [], total: null }
         seen.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
         for (const record of nfts) {
@@ -146,7 +152,7 @@ export function createNftFacts(deps: {
     }
     askedAt.set(answerNameOf(token, serial), deps.now())
   }
-  /** Asked for lately, whether or not anything came of it. */
+  /** True if the serial was requested recently, with any result. */
   const askedLately = (token: string, serial: number) =>
     deps.now() - (askedAt.get(answerNameOf(token, serial)) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS
 
@@ -160,8 +166,8 @@ export function createNftFacts(deps: {
     kept: (token: string, serial: number) => known(token, serial)?.facts ?? null,
     receivedAt: (token: string, serial: number) => known(token, serial)?.receivedAt ?? null,
     /**
-     * Serials whose facts are not kept, or too old, and that were not asked for lately. What is known in passing is
-     * kept for good from now on: who asks so shows it for days.
+     * Serials whose facts are missing or too old, and that were not requested recently. Facts in memory are written to
+     * the store here, because this caller shows them for days.
      */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
@@ -170,11 +176,11 @@ export function createNftFacts(deps: {
         if (found) keep(token, found.facts, found.facts.total)
         return !found
       }),
-    /** As `missing`, of what is looked at in passing. */
+    /** Like `missing`, for NFTs seen in passing: facts in memory suffice. */
     unknown: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => !heardOf(token, serial) && isMissing(token, serial)),
     load,
-    /** What was read for another purpose, for as long as the app runs. */
+    /** Keeps records that were read for another purpose, as long as the app runs. */
     learn: (token: string, records: readonly z.output<typeof nftRecord>[], total: number | null): void => {
       for (const record of records) hear(token, record, total)
     },

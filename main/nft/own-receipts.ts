@@ -5,12 +5,14 @@ import type { Stamp } from '@shared/time'
 export type Held = { readonly token: EntityId; readonly serial: number; readonly source?: 'own-receipt' }
 
 /**
- * The service keeps wallets and facts of collections for a minute, and may answer from before for so long; until then
- * the app's own receipts know better.
+ * The service caches wallets and collection facts for a minute, and may answer with older data for this long. Until
+ * then the app's own receipts are newer.
  */
 export const SERVICE_LAG_MS = 75_000
 
-/** Adds NFTs that this app's own receipts say have arrived and that the service's older list cannot show yet. */
+/**
+ * Adds NFTs that have arrived according to this app's own receipts, and that the service's older list cannot show yet.
+ */
 export function addOwnReceipts(
   held: readonly Held[],
   flows: readonly Flow[],
@@ -29,15 +31,16 @@ export function addOwnReceipts(
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** The NFTs that a flow has brought for certain. */
+/** NFTs that a flow has certainly brought. */
 function arrivedBy({ kind, state, token, serial, outcome }: Flow): readonly Nft[] {
   if (outcome?.of === 'mint') return outcome.minted.map((nft) => ({ token: nft.token as EntityId, serial: nft.serial }))
-  // The bytes of a native purchase move the NFT themselves; of a contract's the market does, before it is done.
+  // The bytes of a native purchase move the NFT themselves. A contract's NFT is moved by the market, before the flow is
+  // done.
   const isBought = kind === 'buy' ? state === 'settled' || state === 'done' : kind === 'buy-evm' && state === 'done'
   return isBought && token !== null && serial !== null ? [{ token: token as EntityId, serial }] : []
 }
 
-/** When the ledger moved them at the latest: by the receipt, or by the market's own act after it. */
+/** Latest instant at which the ledger moved the NFTs: that of the receipt, or of the market's own act after it. */
 function arrivedAtMs({ kind, steps }: Flow): number {
   const last = kind === 'buy' ? 'receipt' : 'completed'
   const at = steps.find(({ step }) => step === last)?.at
@@ -47,8 +50,8 @@ function arrivedAtMs({ kind, steps }: Flow): number {
 type Arrival = { readonly account: EntityId; readonly atMs: number }
 
 /**
- * Whom an act of this app's own has brought an NFT to, while a mirror may not have read that far yet; null when none
- * has, or it is long ago. `atMs` by this computer's clock, ms since the epoch.
+ * Account to which a flow of this app has brought an NFT, while a mirror may not have read that far yet; null when
+ * there is none, or it is long ago. `atMs` by this computer's clock, ms since the epoch.
  */
 export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
   const arrivals = flows
@@ -58,12 +61,12 @@ export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowM
   return arrivals.reduce<Arrival | null>((last, next) => (last && last.atMs > next.atMs ? last : next), null)
 }
 
-/** The service's account facts may be this old. */
+/** Maximum age of the service's account facts. */
 const FACTS_LAG_MS = 20_000
 
 /**
- * Whether an association of this app's own reached consensus after the moment the service speaks of: then the service's
- * "not associated" is old news.
+ * True if an association by this app reached consensus after the instant of the service's facts: then the service's
+ * "not associated" is stale.
  */
 export function associatedByReceipt(
   flows: readonly Flow[],

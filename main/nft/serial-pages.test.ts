@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageToAsk, type SeenPage } from './serial-pages'
 
-/** A collection without these serials. `kept`: their places stay empty, as if they were counted. */
+/** A collection without the burned serials. `kept`: their places stay empty, as if they were counted. */
 type World = { readonly supply: number; readonly burned: (serial: number) => boolean; readonly kept: boolean }
 
 function pageOf({ supply, burned, kept }: World, page: number, limit: number, tellsTotal: boolean): SeenPage {
@@ -11,7 +11,7 @@ function pageOf({ supply, burned, kept }: World, page: number, limit: number, te
   return { serials, total: tellsTotal ? counted.length : null }
 }
 
-/** The pages asked for until the serial is seen or nothing more is asked, ten at most. */
+/** Pages that are requested until the serial is found or no page is left, ten at most. */
 function search(world: World, serial: number, limit: number, tellsTotal = true) {
   const seen = new Map<number, SeenPage>()
   const asked: number[] = []

@@ -1,22 +1,22 @@
-/** Where an NFT is found among pages of NFTs in the order of their serials. Pure. */
+/** Search for an NFT among pages of NFTs in the order of their serials. Pure. */
 
-/** What a page showed. `total`: how many NFTs the pages count; null when the service does not say. */
+/** Content of a page that was read. `total`: number of NFTs on all pages; null when the service does not report it. */
 export type SeenPage = { readonly serials: readonly number[]; readonly total: number | null }
 
-/** The pages between which a serial must be, and the place that the nearest serials seen speak for. */
+/** Pages between which a serial must be, and the page that the nearest seen serials suggest. */
 type Bounds = { readonly before: number; readonly after: number; readonly likely: number; readonly distance: number }
 
 /**
- * The page to ask for next for a serial, counted from 1; null when what was seen tells that it is on none, or nothing
- * more. Where serials have no gaps, or gaps keep their place, a serial tells its page; where they do not, NFTs move up
- * for each serial that is missing before them, and the serials seen tell how far.
+ * Next page to read for a serial, counted from 1; null if the seen pages settle where the serial is, or leave no page
+ * to read. Where serials have no gaps, or gaps keep their place, the serial gives its page. Elsewhere NFTs move up for
+ * each serial that is missing before them, and the seen serials show how far.
  */
 export function pageToAsk(serial: number, limit: number, seen: ReadonlyMap<number, SeenPage>): number | null {
   const usual = Math.max(1, Math.ceil(serial / limit))
   let bounds: Bounds = { before: 0, after: Infinity, likely: usual, distance: Infinity }
   for (const [page, { serials, total }] of seen) {
     const isEmpty = serials.length === 0
-    // Nothing where it should be, or nothing at all.
+    // An empty page at the serial's usual place, or an empty collection.
     if (isEmpty && (!total || (page === usual && (page - 1) * limit < total))) return null
     if (Math.min(...serials) <= serial && serial <= Math.max(...serials)) return null
     bounds = isEmpty

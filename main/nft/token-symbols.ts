@@ -5,14 +5,14 @@ import { orNull } from '../platform/app-failure'
 
 export type TokenSymbols = ReturnType<typeof createTokenSymbols>
 
-/** More tokens than any market takes payment in. */
+/** Maximum number of cached symbols: more tokens than any market takes payment in. */
 const MAX_SYMBOLS = 500
 
-/** Symbols of payment tokens by the ledger's own record, for answers that name a token by its id alone. */
+/** Symbols of payment tokens from the ledger's own record, for answers that name a token by its id only. */
 export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
   const symbols = new Map<string, string | null>()
   return {
-    /** Third-party text. Null for what is no id, and where the mirror does not answer. */
+    /** Symbol of a token, third-party text. Null for an invalid id, and if the mirror does not answer. */
     of: async (token: string | null | undefined): Promise<string | null> => {
       if (!entityId.safeParse(token).success) return null
       const id = token as EntityId
