@@ -1,7 +1,7 @@
 import type { AllowanceKind } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 
-/** What a permission allows to take, and its spender. */
+/** Asset that a permission covers, and its spender. */
 export type Subject = {
   readonly kind: AllowanceKind
   /** `0.0.N`, or `0x` and 40 hex digits in lower case. */
