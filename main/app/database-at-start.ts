@@ -81,7 +81,7 @@ function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status:
 
 const FRESH = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
 
-// The text covers every network, because the profile's network is stored in the database.
+// The text names no network, because the profile's network is only known from the database.
 const CHECK_FIRST =
   'Payments made before may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
 

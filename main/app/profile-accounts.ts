@@ -178,7 +178,7 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
   })
 }
 
-/** Ids that the practice market prints for its own account; null before it has started. */
+/** Ids that the practice market prints for its own account; null if unknown. */
 function publishedBy(line: ProfileSessionDeps['practiceLine']): () => Published {
   let published: Published = null
   // The connection reports a failed start.

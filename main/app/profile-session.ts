@@ -27,7 +27,7 @@ import type { ProfileSessionDeps } from './profile-session-deps'
 
 export type ProfileSession = ReturnType<typeof createProfileSession>
 
-/** Everything of main that is not Electron and belongs to one profile. */
+/** Everything in main that belongs to one profile, except the parts of Electron. */
 export function createProfileSession(deps: ProfileSessionDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false

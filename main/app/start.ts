@@ -64,7 +64,7 @@ type StartOptions = {
   readonly unhandledFaults: UnhandledFaults
 }
 
-/** Major version of Electron that package.json declares. An older one is a substitute for development. */
+/** Major version of Electron that package.json declares. Development may run with an older one. */
 const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows both the concrete implementations and Electron. */

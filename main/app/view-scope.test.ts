@@ -18,7 +18,7 @@ function rig() {
   const one = () => market.read(accountNfts, { account: '0.0.1', limit: 25 }, { priority: 'background' })
   const { job } = servicesWithin(view, {
     job: {
-      /** Work behind a view: the second read comes long after the first. */
+      /** Background work of a view: the second read starts long after the first. */
       begin: async () => {
         await one()
         await TICK()

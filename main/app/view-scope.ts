@@ -9,7 +9,7 @@ import type { Emit } from '../platform/emitter'
 import { createSharedAbort } from '../platform/shared-abort'
 
 type ViewEventName = 'holdings.changed' | 'offers.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
-/** Event that notifies the page of a changed answer behind a view. */
+/** Event that notifies the page of a changed answer in a view. */
 type ViewNotification = {
   readonly [E in ViewEventName]: { readonly name: E; readonly payload: Events[E] }
 }[ViewEventName]

@@ -10,7 +10,7 @@ import { practiceArguments } from '../platform/practice-arguments'
 import type { Announcement } from '../../practice/practice'
 
 const root = resolve(import.meta.dirname, '../..')
-// Inside the project, so that the bundle finds the packages it does not contain.
+// Inside the project, so that the bundle finds the packages that it does not contain.
 const outDir = join(root, 'node_modules/.cache/practice-test')
 const folder = mkdtempSync(join(tmpdir(), 'practice-'))
 const running: ChildProcess[] = []

@@ -23,7 +23,7 @@ const createFacts = () => {
   return createNftFacts({ market, answers, profileId: () => 'p', now: () => Date.parse('2026-11-21T12:00:00Z') })
 }
 
-/** A record as it comes from the wire: each parse makes its own strings. */
+/** A record as parsed from JSON: each parse makes its own strings. */
 function recordFromJson(serialId: number) {
   const attributes = Array.from({ length: TRAIT_COUNT }, (_, trait) => ({
     trait_type: `Trait number ${trait}`,

@@ -25,7 +25,7 @@ const MAX_SHARED_TRAITS = 50_000
 
 /**
  * Shares one object for each trait and value among all NFTs. Records from JSON bring copies of the same few words: for
- * 12,000 NFTs with eight traits, they were most of what main kept in an hour.
+ * 12,000 NFTs with eight traits, they were most of the memory that main retained in an hour.
  */
 function createSharedTraits(): (record: NftRecord) => NftRecord {
   type Trait = NftRecord['attributes'][number]
@@ -67,7 +67,7 @@ export function createNftFacts(deps: {
   const askedAt = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
   const answerNameOf = (token: string, serial: number) => FACTS_PREFIX + nftKey(token, serial)
-  /** Facts that came with a requested serial on a page of 200, kept as long as the app runs. */
+  /** Facts that were on the same page of 200 as a requested serial, kept as long as the app runs. */
   const heard = new Map<string, Heard>()
   const heardKey = (token: string, serial: number) => `${deps.profileId()} ${answerNameOf(token, serial)}`
   function heardOf(token: string, serial: number): Heard | null {

@@ -27,7 +27,7 @@ export type AccountsDeps = {
   readonly emit: Emit
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
-  /** Accounts of the practice market whose keys it hands out. */
+  /** Accounts of the practice market whose keys the market hands out. */
   readonly announced: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
@@ -172,7 +172,7 @@ export function createAccountBook(deps: AccountsDeps) {
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,
-    /** True if no page could have set the name that `named` returns for another person's account. */
+    /** True if the name that `named` returns cannot have been set by a page for another person's account. */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => behind(refreshBalances()),
     /** Refreshes a balance after a flow of this app changed it. */

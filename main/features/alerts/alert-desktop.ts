@@ -25,7 +25,7 @@ type DesktopDeps = {
   readonly minuteOfDay: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
-  /** Stores the notices that are held until the quiet hours end, so that a restart keeps them. */
+  /** Stores the notices that are held until the quiet hours end, so that they survive a restart. */
   readonly keepHeld: (ids: readonly string[]) => void
 }
 

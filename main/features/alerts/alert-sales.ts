@@ -10,7 +10,7 @@ import { keptName } from './alert-text'
 import type { AlertMemory } from './alert-memory'
 
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
-/** One of the person's listings in HBAR. */
+/** An own listing in HBAR. */
 export type OwnListing = {
   readonly account: string
   readonly token: string

@@ -94,7 +94,7 @@ export function createAlerts(deps: AlertsDeps) {
   const isInSight = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
    * Anyone who sends an NFT to an account can make an offer for it, too. An NFT that looks like spam raises no notice
-   * unless the person marked it "not spam".
+   * unless the person marked it `not-spam`.
    */
   const isOfInterest = (nft: Nft, name: string | null): boolean =>
     isInSight(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)

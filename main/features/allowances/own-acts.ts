@@ -12,7 +12,7 @@ export type Change =
   /** `amount` in tinybar or smallest units; null for NFTs. */
   | { readonly does: 'grant'; readonly subject: Subject; readonly amount: bigint | null }
   | { readonly does: 'revoke'; readonly subject: Subject }
-  /** The permission for one NFT ended, whichever spender had it: revoked, or the NFT moved on. */
+  /** The permission for one NFT ended for any spender: revoked, or the NFT moved on. */
   | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
 
 export type OwnAct = {

@@ -4,7 +4,7 @@ import type { OwnAct } from './own-acts'
 import { recordOf, type OwnGrant } from './own-record'
 import { subjectKey, type Subject } from './subject'
 
-/** One permission as the mirror lists it now. */
+/** One permission in the mirror's current list. */
 export type Listed = {
   readonly subject: Subject
   /** Both null for NFTs. `left` is never more than `granted`. */

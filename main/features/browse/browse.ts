@@ -40,7 +40,7 @@ type Listing = z.output<typeof listingRecord>
 
 type NftsInput = z.output<Contract['browse']['nfts']['input']>
 
-/** True if the most common come first by their ranks. */
+/** True if the most common NFTs come first, according to their ranks. */
 function isTurnedRound(nfts: readonly Nft[]): boolean {
   const ranks = nfts.flatMap(({ rarityRank }) => rarityRank ?? [])
   const [first, last] = [ranks[0], ranks.at(-1)]
@@ -68,7 +68,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
 
   function eventOf(event: Event) {
     const isHbar = event.paymentToken.address === null
-    // The sale type alone decides: an offer that comes to nothing may have a mechanism, too.
+    // The sale type alone decides: an offer without a sale may have a mechanism, too.
     const kind = activityKindOf(event.saletype)
     const { address, symbol } = event.paymentToken
     const paymentToken = { address, symbol: symbol ?? event.salePriceSymbol }

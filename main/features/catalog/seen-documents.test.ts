@@ -59,7 +59,7 @@ it('takes nothing from a list that is older than what is known', () => {
   seen.acknowledge('p', 'en', terms('2'))
   seen.take('p', 'en', old)
   expect([...take('p', 'en', [terms('2')], at(3))]).toEqual([])
-  // The clock was set back, and this list has just come from the market.
+  // The clock was set back, and this list was read from the market just now.
   expect(take('p', 'en', [terms('1')], at(0), { isNew: true }).get(TERMS)).toMatchObject({ from: '2' })
 })
 

@@ -15,7 +15,7 @@ export type SeenList = {
   readonly emptyOf?: string | null | undefined
   /** Instant of receipt from the market, not of viewing. */
   readonly receivedAt: string
-  /** True if the list came this moment, whatever the clock says. */
+  /** True if the list was received just now, even if the clock says otherwise. */
   readonly isNew?: boolean
 }
 

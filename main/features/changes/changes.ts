@@ -58,7 +58,7 @@ const MAX_NAMED = 40
 const MAX_LIST_ENDS = 20
 const marketEvent = eventsOperation.answer.shape.events.element
 
-/** A look of the person at the changes. Everything up to its row was stored by then. */
+/** One look of the person at the changes. Everything up to its row was stored by then. */
 type Look = {
   /** Null: unknown, as for a look that an earlier version stored. */
   readonly row: number | null

@@ -47,7 +47,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     if (vault.status().locked) throw failure({ code: 'locked' })
   }
 
-  /** Text of a new key. The market creates five a day, so no key is requested that could not be stored. */
+  /** Text of a new key. The market creates at most five a day, so no key is requested that could not be stored. */
   async function issue({ market }: KeyedMarket, label: string): Promise<string> {
     requireUnlocked()
     const body = label === '' ? {} : { label }

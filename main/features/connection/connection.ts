@@ -103,7 +103,10 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     if (!(await deps.confirm(question))) throw failure({ code: 'declined' })
   }
 
-  /** Asks the person outside of the page: without a yes, no address from the page is used and no market is replaced. */
+  /**
+   * Asks the person in a dialog outside of the page: without a yes, no address from the page is used and no market is
+   * replaced.
+   */
   async function requireApproval(profile: Profile, used: boolean, replaces: Profile | null = null): Promise<void> {
     if (used && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
     else if (replaces) await requireYes(replacementOf(replaces))

@@ -12,7 +12,7 @@ type Row = {
   readonly length: number
 }
 
-/** Proofs that the person keeps, identified by their text. The newest stay. */
+/** Proofs that the person saved, identified by their text. The newest stay. */
 export function createKeptDraws(db: Database) {
   const all = db.prepare(
     'SELECT id, title, verdict, kept_at AS keptAt, length(text) AS length FROM kept_draws ORDER BY kept_at DESC, rowid DESC',

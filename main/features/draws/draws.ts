@@ -34,9 +34,7 @@ const DRAW_LOST: AppError = {
 
 const VERIFIER_NAME = 'countersign-draw-verifier.html'
 
-/**
- * Draws: made at the market, looked up at the mirror, kept and saved. The page itself checks whether a draw is honest.
- */
+/** Draws: made at the market, looked up at the mirror, saved. The page itself checks whether a draw is honest. */
 export function createDrawsService(deps: DrawsDeps): Services['draws'] {
   const { market, mirror, kept, network, now } = deps
   let isDrawing = false

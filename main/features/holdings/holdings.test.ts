@@ -305,11 +305,11 @@ describe('over time', () => {
     await expect.poll(async () => (await rig.get(false), seriesIn(rig))).toContain('offers')
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:offers`, value: 18.62 })
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:floor`, value: 20 })
-    // The time of the read, not of the look.
+    // The time of the read, not of the view.
     expect(new Set(rig.sampledAt)).toEqual(new Set([NOW - 20_000]))
   })
 
-  /** Waits until the reads behind the view are done. */
+  /** Waits until the background reads are done. */
   const settled = async (rig: ReturnType<typeof holdingsOf>) => {
     await rig.get()
     await expect.poll(() => rig.asked.some(({ name }) => name === 'supportedList')).toBe(true)
@@ -541,7 +541,7 @@ describe('names behind the view', () => {
       accountNfts: wallet([900]),
       listings: LISTINGS,
       collectionFacts: facts(),
-      // Whatever page is read, its serial is higher than the wanted one.
+      // Every page has a higher serial than the wanted one.
       tokenNfts: ({ page }: { page: number }) => ({ nfts: [{ serialId: 950, name: `page ${page}` }] }),
     })
     await rig.get()

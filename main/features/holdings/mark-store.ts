@@ -13,7 +13,7 @@ const ALL = -1
 
 type Row = { readonly token: string; readonly serial: number; readonly mark: string }
 
-/** Store of the marks with which the person hides NFTs or calls them spam. */
+/** Store of the marks by which the person hides NFTs or calls them spam. */
 export function createMarkStore(db: Database): MarkStore {
   const all = db.prepare('SELECT token, serial, mark FROM marks WHERE profile = ? ORDER BY at, token, serial')
   const put = db.prepare('INSERT OR REPLACE INTO marks (profile, token, serial, mark, at) VALUES (?, ?, ?, ?, ?)')

@@ -16,7 +16,7 @@ type NamingDeps = {
 const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 300_000
 
-/** Loads names and pictures that are not cached yet, behind the view, and notifies the page as they arrive. */
+/** Loads names and pictures that are not cached yet, in the background, and notifies the page as they arrive. */
 export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps) {
   const running = new Set<string>()
   /** By account: number of failures in a row. The next attempt waits for its delay. */

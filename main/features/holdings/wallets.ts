@@ -24,10 +24,10 @@ type WalletsDeps = {
 
 /** Maximum number of pages: ten thousand NFTs. */
 const MOST_PAGES = 200
-/** Number of pages that are shown first, and of those in each later update. */
+/** Number of pages shown first, and number of further pages between updates. */
 const FIRST_PAGES = 4
 const STEP_PAGES = 8
-/** Cache time of a wallet with more than the first pages, so that not every look reads all of it again. */
+/** Cache time of a wallet with more than the first pages, so that not every view reads the whole wallet again. */
 const KEEP_MS = 120_000
 /** The service caches this answer for up to 60 s. An answer older than twice that is stale. */
 const MAX_AGE_SECONDS = 120
@@ -43,7 +43,7 @@ type Reading = {
 
 type Turn = { readonly fresh: boolean; readonly mayBeOld: boolean; readonly tellFirst: () => void }
 
-/** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read behind the view. */
+/** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read in the background. */
 export function createWallets({ market, onMore, now, actedAtMs, fault }: WalletsDeps) {
   const readings = new Map<string, Reading>()
   const large = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
@@ -93,7 +93,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
       hasOld ||= how.mayBeOld && isOld(page.stamp)
       records.push(...page.records.map(heldOf))
       stamp = older(stamp, page.stamp)
-      // Keeps what is shown until a second read has come as far.
+      // Keeps what is shown until a second read has reached the same page.
       if (pages < reading.pages && !page.end) continue
       Object.assign(reading, { records, stamp, pages, isCertain: page.end?.certain === true })
       if (pages === FIRST_PAGES) how.tellFirst()

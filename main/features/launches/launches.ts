@@ -82,7 +82,7 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
     read: readOne,
     /** Pool of a collection; undefined if it was not read. */
     known: (token: string | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
-    /** Reads pools behind the view, one after the other, and then notifies the page. */
+    /** Reads pools in the background, one after the other, and then notifies the page. */
     load: async (tokens: readonly string[]): Promise<void> => {
       const missing = [...new Set(tokens)].filter(isOld)
       if (isLoading || missing.length === 0) return

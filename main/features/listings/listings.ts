@@ -34,7 +34,7 @@ type Sighting = {
   readonly stop: () => void
 }
 
-/** A small first page comes soon; large later pages take few requests. */
+/** A small first page arrives soon; large later pages take few requests. */
 const FIRST_PAGE = 1000
 const PAGE = 3000
 /** Maximum number of listings that are read. The most expensive ones are left out, and the page says so. */
@@ -96,7 +96,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
 
   /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
   async function readBehind(token: string, serials: readonly number[]): Promise<void> {
-    // The page repeats its request whenever some facts have come.
+    // The page repeats its request whenever some facts have arrived.
     const isUnderWay = sighting?.token === token && serials.every((serial) => sighting?.serials.has(serial))
     if (isUnderWay && sighting?.signal.aborted === false) return
     sighting?.stop()

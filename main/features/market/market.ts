@@ -29,7 +29,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   const { market, media, facts, named } = deps
   let loadingFaces = false
 
-  /** Reads missing pictures behind the view, and notifies the page when they are there. */
+  /** Reads missing pictures in the background, and notifies the page when they are there. */
   async function loadFaces(tokens: readonly string[]): Promise<void> {
     const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
     if (loadingFaces || missing.length === 0) return

@@ -60,7 +60,7 @@ describe('what is told of the lines to the outside', () => {
     expect(tracker.state().trouble).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
     tracker.calm()
     expect(tracker.state().trouble).toBeNull()
-    // The read is not repeated any more.
+    // No later read reports this trouble again.
     tracker.troubled('four', fault('d'))
     pass(90_000)
     expect(timers.at(-1)?.ms).toBe(90_000)

@@ -68,7 +68,7 @@ const nameOf = (id: string | null, named: Named): NamedId | null => (id === null
 function ofRecord(record: Activity, named: Named): Found {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null) return null
-  // The sale type alone decides: an offer that comes to nothing may have a mechanism, too.
+  // The sale type alone decides: an offer without a sale may have a mechanism, too.
   const what = activityKindOf(record.saletype)
   const priced = priceOf(record, what === 'minted')
   return {

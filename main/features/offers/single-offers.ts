@@ -146,8 +146,8 @@ const SALE_KEPT_MS = 600_000
 const MOST_KEPT = 2000
 
 /**
- * Reads names and last sales behind the offers and notifies the page as they come: dozens of requests are too long a
- * wait.
+ * Reads names and last sales in the background and notifies the page as they arrive: dozens of requests would take too
+ * long.
  */
 function createBehindOffers(deps: SingleOffersDeps) {
   const told = new Map<string, { readonly sale: Sale; readonly atMs: number }>()

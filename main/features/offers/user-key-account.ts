@@ -18,7 +18,7 @@ type UserKeyAccountDeps = {
    */
   readonly fingerprint: () => Promise<string | null>
   /**
-   * Id of the unfinished flow that sets the allowance behind offers, which the service prepares one at a time; null if
+   * Id of the unfinished flow that sets the allowance for offers, which the service prepares one at a time; null if
    * there is none.
    */
   readonly granting: () => string | null

@@ -17,8 +17,8 @@ import { associatedByReceipt } from '../../nft/own-receipts'
 export type Facts = z.output<typeof readiness.answer>
 
 /**
- * Facts that the app itself knows of the account. `ownReceipt`: a receipt of this app says that the account is
- * associated, and the answer is older.
+ * Facts that the app itself knows of the account. `ownReceipt`: a receipt of this app proves the association, and the
+ * answer is older.
  */
 export type OwnSide = { readonly isMine: boolean; readonly canSign: boolean; readonly ownReceipt: boolean }
 
@@ -114,7 +114,7 @@ function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, scope: Scope)
       value: tinybars === null ? null : formatHbar(tinybars),
       reason: hbar?.reason ?? null,
     }),
-    // The ledger asks for the receiver's signature on its own transfers; a contract's NFT arrives without one.
+    // The ledger requires the receiver's signature on its own transfers; a contract's NFT arrives without one.
     fact('receives', yesNo(not(receiverSigRequired)), { isNeeded: scope.hasToken && !scope.isOfContract }),
     fact('auto-association', max === null ? 'unknown' : max === 0 ? 'no' : 'yes', {
       value: max === null ? null : max < 0 ? 'without end' : String(max),

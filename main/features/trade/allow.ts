@@ -13,7 +13,7 @@ const MOST = parseHbar('1000000')
 const STEP = parseHbar('0.0001')
 
 /**
- * Starts a flow that sets the allowance behind collection offers to a total amount. Throws AppFailure `invalid-input`
+ * Starts a flow that sets the allowance for collection offers to a total amount. Throws AppFailure `invalid-input`
  * (amount), `user-key-of-other`, `insufficient-balance` (for the network fee only: an allowance need not be covered).
  */
 export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {

@@ -9,7 +9,7 @@ type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'require
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
 }
 
-/** Starts a flow that revokes a permission, whichever program gave it and when. */
+/** Starts a flow that revokes a permission, given at any time and by any program. */
 export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
   return async ({ account, allowance }) => {
     await deps.requireSigner(account as EntityId)

@@ -70,8 +70,8 @@ const idsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
 type Nft = ReturnType<typeof idsOf>
 
 /**
- * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another account. The holder
- * is skipped if it cannot be read, or if the contract has no single owner.
+ * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another holder. The ledger
+ * and the contract are skipped if they cannot be read, or if the contract has no single owner.
  */
 async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: Nft): Promise<void> {
   const { account, token, serial } = nft

@@ -37,8 +37,8 @@ const MAX_FACTS = 12
 
 /**
  * Check that runs after the vault has been opened. Rejects with AppFailure `busy` while another window of main's own is
- * open, and must then be repeated. Entries made before they were authenticated are shown to the person once, a profile
- * that was changed outside of the app is not used, and a longer auto-lock time is reverted.
+ * open, and must then be repeated. Shows entries from before authentication to the person once, does not use a profile
+ * that was changed outside of the app, and reverts a longer auto-lock time.
  */
 export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   const { db, guard, profiles, settings, vault } = deps
@@ -76,11 +76,11 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     const state = guard.stateOf(SETTINGS_LIST, AUTO_LOCK_ROW, String(autoLockMinutes))
     if (state === 'same' || state === 'unchecked') return
     const own = Number(guard.rowsOf(SETTINGS_LIST).get(AUTO_LOCK_ROW) ?? DEFAULT_AUTO_LOCK_MINUTES)
-    // A shorter time protects more, whichever program set it.
+    // A shorter time protects more, even if another program set it.
     if (autoLockMinutes <= own) return
     deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: own })
     vault.setAutoLockMinutes(own)
-    // Until the person has answered, the changed time is ignored and stays in the settings.
+    // Until the person has answered, the changed time is ignored but stays in the settings.
     const isAnswered = state !== 'earlier' && vault.status().store === 'keychain'
     if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: own }))
   }
@@ -97,7 +97,7 @@ function questionOf(profile: Profile, state: RecordState): Question {
   switch (state) {
     case 'restored':
       return restoredOf(profile)
-    // A change is neither proven nor excluded.
+    // It is unknown whether the profile was changed.
     case 'unconfirmed':
     case 'unchecked':
     case 'earlier':

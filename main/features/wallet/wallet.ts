@@ -65,7 +65,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     async nfts({ account, after, fresh }) {
       const query = { account, limit: WALLET_NFTS_PAGE, ...(after === null ? {} : { startToken: after }) }
       const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
-      // A cursor that leads back to the same page would never end; one that is too long could not be sent.
+      // A cursor to the same page would never end, and one that is too long could not be sent.
       const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
       const next = isUsable ? value.next : null
       return {
