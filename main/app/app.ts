@@ -175,7 +175,7 @@ export function createApp(deps: AppDeps) {
     service.announce()
   }
 
-  /** Restarts an ended practice market once any open review or key window has closed. Gives up on one that ends often. */
+  /** Restarts an ended practice market once any review or key window has closed. Gives up on one that ends often. */
   function revive(profile: Profile): void {
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
     if (isBusy) return void setTimeout(() => current.core.profile === profile && revive(profile), BUSY_MS).unref()
