@@ -31,7 +31,8 @@ type Sale = {
 }
 
 /**
- * Pages to read: fifty sales a page, and traits of two hundred serials a page. Each page is one request, of two a second.
+ * Pages to read: fifty sales a page, and traits of two hundred serials a page. Each page is one request, and two
+ * requests a second are allowed.
  */
 const REACH = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
 const SERIALS_A_PAGE = 200
