@@ -7,8 +7,9 @@ import type { FlowKind } from './flow-kind'
 import { paidBy } from './transaction-run'
 
 /**
- * The next steps of a flow that a history with missing steps shows as unsent. Prepared bytes name their transaction, so
- * the ledger can say what became of it: the flow is treated as sent. Without bytes the outcome stays unknown.
+ * Returns the next steps of a flow that looks unsent in a history with missing steps. Prepared bytes name their
+ * transaction, so the ledger can report its outcome: the flow is treated as sent. Without bytes the outcome stays
+ * unknown.
  */
 export function stepsAfterHistoryLoss(entries: readonly Entry[], begun: FlowStart, kind: FlowKind): readonly NewStep[] {
   const isDecided = lastOf(entries, 'completed') !== null || lastOf(entries, 'decided')?.approved === false
@@ -18,7 +19,7 @@ export function stepsAfterHistoryLoss(entries: readonly Entry[], begun: FlowStar
   if (kind.course === 'act' || !prepared) return [{ step: 'ended', ...OUTCOME_LOST }]
   const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
   const node = isRefused(decoded) ? undefined : decoded.nodes[0]
-  // Bytes that this app cannot read are never signed.
+  // This app never signs bytes that it cannot read.
   if (isRefused(decoded) || node === undefined) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   return [
     {

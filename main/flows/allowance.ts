@@ -11,11 +11,11 @@ import type { PreparedFacts, TransactionKind } from './flow-kind'
 import { requirePreparedId } from './prepared-id'
 import type { IntentContext } from './intent-context'
 
-/** Which account the user key in use acts for, as far as that was proven. */
+/** Account that the user key in use acts for, if that was proven. */
 export type UserKeyAccount = {
-  /** Waits for a proof that is under way, and tells the key that is going to be asked with by its mark. */
+  /** Waits for a proof in progress and returns the mark of the key that the next request will use. */
   readonly beforePreparing: () => Promise<string>
-  /** Throws AppFailure `user-key-unproven` when the key of that mark is not the one in use. */
+  /** Throws AppFailure `user-key-unproven` when the key with that mark is not the one in use. */
   readonly note: (account: EntityId, mark: string) => Promise<void>
   readonly accountOf: () => Promise<EntityId | null>
 }
@@ -28,9 +28,9 @@ type AllowanceDeps = {
 type Granting = FlowStartOf<'allowance'>
 
 /**
- * The allowance behind collection offers, as a whole amount: it takes the place of the one before. The amount is the
- * person's own and is never filled up to what offers need.
- * Source: the market's document, "Own wallet" and its guidance for bots.
+ * Sets the allowance that pays for collection offers, as a whole amount that replaces the previous one. The person
+ * chooses the amount; the app never raises it to what offers need. Source: the market's document, "Own wallet" and its
+ * guidance for bots.
  */
 export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> {
   const { market, around } = deps
@@ -42,7 +42,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> 
       const asked = { kind: 'offer-allowance', allowance: amount }
       return around.intent(begun, asked, await around.allowances(account))
     },
-    // The service keeps an approval for 15 minutes, which no transaction stays valid for.
+    // The service keeps an approval for 15 minutes; no transaction stays valid that long.
     recheck(_begun, prepared) {
       requirePreparedId(prepared, allowanceApprove.name)
       return Promise.resolve()
@@ -51,7 +51,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> 
       await confirm(market, begun, signed.transactionId, true)
       return { outcome: null }
     },
-    // What stands on the ledger stands, whether or not the service has a record of it.
+    // The allowance is in effect on the ledger, whether or not the service has a record of it.
     isDoneByReceipt: true,
     abandon: (begun, { terms }) => confirm(market, begun, terms.transactionId, false),
   }
@@ -66,7 +66,8 @@ async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<P
   const bytes = bytesIn(value.transactionBytes)
   const owner = ownerOf(bytes)
   if (owner !== null && owner !== begun.account) {
-    // The approval waits for somebody else: the service lets go of it. That it cannot be told changes nothing here.
+    // The approval belongs to another account: the service is asked to discard it. A failure to report that changes
+    // nothing here.
     await orNull(confirm(market, begun, value.transactionId, false))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
@@ -79,7 +80,7 @@ async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<P
   }
 }
 
-/** Tells the service what became of its approval, with the very number that was approved. */
+/** Reports the outcome of an approval to the service, with exactly the approved amount. */
 async function confirm(
   market: MarketClient,
   { amount }: Granting,
@@ -96,8 +97,9 @@ async function confirm(
 }
 
 /**
- * The bytes of an approval in the one way of writing that makes a transaction. Where none does, those that can only be
- * meant one way are handed on, so that the judge names what is wrong with them. Throws AppFailure `unexpected-answer`.
+ * Returns the bytes of an approval in the one encoding that makes a transaction. If no encoding does, bytes with a
+ * single possible reading are passed on, so that the judge names what is wrong with them. Throws AppFailure
+ * `unexpected-answer`.
  */
 export function bytesIn(text: string): Uint8Array {
   const isTransaction = (bytes: Uint8Array) => !isRefused(decodeTransaction(bytes))
@@ -108,7 +110,10 @@ export function bytesIn(text: string): Uint8Array {
   return only.bytes
 }
 
-/** Whom a user key acts for: who pays and gives the one allowance. Null of any other bytes, which the judge refuses. */
+/**
+ * Account that a user key acts for: payer and owner of the single allowance. Null for any other bytes, which the judge
+ * refuses.
+ */
 export function ownerOf(bytes: Uint8Array): EntityId | null {
   const decoded = decodeTransaction(bytes)
   if (isRefused(decoded)) return null

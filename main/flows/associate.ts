@@ -8,7 +8,7 @@ type AssociateDeps = {
   readonly around: IntentContext
 }
 
-/** Making room for a token in the account. The app builds the bytes itself; they pass the same review as anybody's. */
+/** Associates a token with the account. The app builds the bytes itself; they pass the same review as any others. */
 export function createAssociate({ around }: AssociateDeps): TransactionKind<FlowStartOf<'associate'>> {
   return {
     course: 'transaction',

@@ -69,7 +69,7 @@ const CONFIRMING = refusal('EVM_PURCHASE_CONFIRMING', {
 })
 const OWN_ADDRESS = `0x${'ab'.repeat(20)}`
 const CONTRACT = `0x${'cd'.repeat(20)}`
-/** Who the contract says has the NFT. */
+/** A contract that reports this owner of the NFT. */
 const ownedBy = (owner: () => string | null): Partial<Mirror> => ({
   tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: CONTRACT }),
   contractNftOwner: () => Promise.resolve(owner() as `0x${string}` | null),
@@ -77,7 +77,7 @@ const ownedBy = (owner: () => string | null): Partial<Mirror> => ({
   evmAddressOf: () => Promise.resolve(OWN_ADDRESS),
   contractBalance: () => Promise.resolve(null),
 })
-/** The same of an edition, of which the account has so many. */
+/** The same for an edition, with this balance of the account. */
 const edition = (left: () => bigint): Partial<Mirror> => ({
   ...ownedBy(() => null),
   contractBalance: (_, owner, serial) => Promise.resolve(owner === OWN_ADDRESS && serial === 7 ? left() : null),
@@ -345,7 +345,7 @@ describe('a completion without an answer', () => {
   })
 })
 
-/** So many tries, each of them late enough for the service to be asked again. */
+/** Makes this many tries, each late enough for the service to be asked again. */
 async function tryLater({ rig, runner, id }: Awaited<ReturnType<typeof buying>>, tries: number): Promise<Flow> {
   for (let i = 0; i < tries && !isEnded(runner.get(id).state); i++) {
     rig.clock.ms += 10_000
@@ -390,7 +390,7 @@ describe('a purchase from a contract that the service does not bring to an end',
       paid: null,
       leftover: { ...ALL_LEFT, isAtMost: true },
     })
-    // It was asked until the end.
+    // The service was asked until the end.
     expect(count('buyNftRes')).toBeGreaterThan(calls)
   })
 
@@ -410,7 +410,7 @@ describe('a purchase from a contract that the service does not bring to an end',
     await untilNow(runner, id, ({ error }) => error !== null)
     rig.clock.ms += DAY_MS - 10 * 60_000
     expect(await tryLater(flow, 15)).toMatchObject({ state: 'settled' })
-    // Being out of reach takes nothing back.
+    // An unreachable service does not withdraw its earlier answer.
     answers['buyNftRes'] = new AppFailure({ code: 'offline', what: 'service' })
     await tryLater(flow, 1)
     rig.clock.ms += 10 * 60_000

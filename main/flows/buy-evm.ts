@@ -21,13 +21,13 @@ type BuyEvmDeps = {
 type Purchase = FlowStartOf<'buy-evm'>
 
 const ALLOWANCE = 'AccountAllowanceApproveTransaction'
-/** As long as the outcome's text. */
+/** Same limit as the text of an outcome. */
 const MOST_ID_CHARS = 100
-/** How long after a call without an answer the service is left alone: it may be at work on it. */
+/** Time after a call without an answer during which the service is not called: it may still process that call. */
 const QUIET_MS = 10_000
-/** From then on the contract is asked, too, whatever the service says. */
+/** From this age on the contract is also read, whatever the service says. */
 const LOOK_AFTER_MS = 30 * 60_000
-/** Nobody has told for a day. */
+/** The end of a purchase whose outcome stayed unknown for a day. */
 const UNCLEAR: AppError = {
   code: 'outcome-unknown',
   operation: buyNftRes.name,
@@ -37,7 +37,7 @@ const UNCLEAR: AppError = {
 const overAtMs = ({ sinceMs }: CompletionAttempt): number => sinceMs + LOOK_AFTER_MS
 
 /**
- * Buying one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
+ * Buys one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
  * NFT in one step of its own. Source: affiliate document, `buynft` and `buynftres`.
  */
 export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
@@ -73,11 +73,11 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
 }
 
 /**
- * The documents say both that a network timeout is not to be retried and that repeating the call tells how far the
- * purchase is, which is handed in at most once for a code. Read together: a call without an answer is no reason to send
- * it again, as one would to make it succeed. The ledger is looked at first, and the purchase is done when the NFT has
- * come. If not, the service is left alone until a request can no longer be under way unnoticed, and is then asked how
- * far it is, by the one call there is for that. Nothing is prepared or paid anew by it.
+ * Finds out what became of a purchase. The documents say that a network timeout is not to be retried, and also that
+ * repeating the call reports the progress of the purchase, which is submitted at most once per code. Read together: a
+ * call without an answer is no reason to resend it in order to make it succeed. The ledger is read first, and the
+ * purchase is done when the NFT has arrived. If not, the service is not called until no earlier request can still be
+ * under way unnoticed. Then the call is repeated, as the only way to read the progress. It prepares and pays nothing.
  */
 async function findOut(
   deps: BuyEvmDeps,
@@ -89,10 +89,10 @@ async function findOut(
   if (refusal?.failure === 'buy-confirming') return ofBatch(deps, told, refusal)
   if (refusal && completionRetryMs(asked) === null) return ofRefusal(deps, told, asked, refusal)
   const nowMs = deps.around.now()
-  // A mirror that cannot be read keeps nobody from asking the service.
+  // An unreadable mirror does not prevent a call to the service.
   const { isBought, isNoTry } = await look(deps, told)
   if (isBought === true) return { kind: 'done', outcome: null }
-  // The service says that it is paid, and nobody else says anything.
+  // The service says that the purchase is paid, and no other source says anything.
   if (refusal?.money === 'settled' && isBought === null && nowMs >= overAtMs(asked)) {
     return { kind: 'done', outcome: null, error }
   }
@@ -104,8 +104,8 @@ const CALL_AGAIN: CompletionFinding = { kind: 'call-again' }
 type Refusal = Extract<AppError, { code: 'service-refused' }>
 
 /**
- * Refused for good. Where that says nothing of the money, an earlier call may have begun what is still under way: the
- * refusal stands once nothing can come of it any more.
+ * Handles a final refusal. If the refusal says nothing about the money, an earlier call may have started something that
+ * is still under way: the refusal counts once that can no longer take effect.
  */
 async function ofRefusal(
   deps: BuyEvmDeps,
@@ -115,15 +115,16 @@ async function ofRefusal(
 ): Promise<CompletionFinding> {
   if (refusal.money === 'settled') return { kind: 'done', outcome: null, error: refusal }
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
-  // In this order: what comes between the two questions is seen.
+  // Mirror progress first, then the holding: an arrival between the two reads is not missed.
   const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + LONGEST_WINDOW_MS)
   if (await hasCome(deps, told)) return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }
 }
 
 /**
- * The service waits for its own transaction. What it names may be another, whose end says nothing of the purchase: a
- * failure counts only of one that can take the price, and while the NFT has not come. Else the service is asked again.
+ * Handles a service that waits for its own transaction. The transaction it names may be another one, whose end says
+ * nothing about the purchase: a failure counts only for a transaction that can take the price, and only while the NFT
+ * has not arrived. Otherwise the service is asked again.
  */
 async function ofBatch(
   deps: BuyEvmDeps,
@@ -133,7 +134,7 @@ async function ofBatch(
   const { mirror } = deps
   const { isBought, isNoTry } = await look(deps, told)
   const id = readId(refusal.transactionId)
-  // The signed allowance took place, as everybody knows.
+  // The signed allowance is already known to have succeeded, so its own id proves nothing.
   const isBatch = id !== null && id !== readId(told.signed.transactionId)
   const seen = isBatch ? await orNull(mirror.transaction(id)) : null
   if (isBought === true) {
@@ -152,8 +153,8 @@ async function ofBatch(
 }
 
 /**
- * Whether the account has the NFT, of an edition more than before; null where nobody can tell. Throws AppFailure when
- * the mirror cannot be read.
+ * True if the account has the NFT, or more of an edition than before; null if unknown. Throws AppFailure when the
+ * mirror cannot be read.
  */
 async function hasCome(
   { mirror }: BuyEvmDeps,
@@ -168,7 +169,7 @@ async function hasCome(
 
 type Look = { readonly isBought: boolean | null; readonly isNoTry: boolean }
 
-/** The same with null for a mirror that cannot be read; `isNoTry`: it was not even reached. */
+/** Same as `hasCome`, but null for a mirror that cannot be read. `isNoTry`: the mirror was not even reached. */
 async function look(deps: BuyEvmDeps, told: ConfirmedTransaction<Purchase>): Promise<Look> {
   try {
     return { isBought: await hasCome(deps, told), isNoTry: false }

@@ -19,13 +19,13 @@ type Purchase = FlowStartOf<'buy' | 'buy-evm'>
 
 const MOST_NAME_CHARS = 80
 
-/** Buying one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
+/** Buys one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
 export function createBuy({ market, around, feeAccounts }: BuyDeps): TransactionKind<FlowStartOf<'buy'>> {
   return {
     course: 'transaction',
     async prepare(begun) {
       const value = await preparePurchase(market, begun)
-      // An EVM purchase is an allowance and another kind of flow: say so instead of showing a refusal.
+      // An EVM purchase is an allowance and another kind of flow: throw this reason instead of showing a refusal.
       if (value.isEvmNft === true) throw failure({ code: 'not-quotable', reason: 'EVM_NOT_SUPPORTED' })
       return purchaseFacts(value)
     },
@@ -49,7 +49,7 @@ export function createBuy({ market, around, feeAccounts }: BuyDeps): Transaction
   }
 }
 
-/** Asks the service for the bytes of a purchase; the price is the one the person agreed to. */
+/** Requests the bytes of a purchase from the service, at the price the person agreed to. */
 export async function preparePurchase(market: MarketClient, { token, serial, account, maxPrice }: Purchase) {
   const query = { token_address: token, serial_number: serial, user_address: account, price: maxPrice }
   const { value } = await market.call(buyNft, query, { priority: 'action' })
@@ -68,13 +68,13 @@ export function purchaseFacts(value: PurchaseAnswer) {
   }
 }
 
-/** The listing as the person saw it. Throws AppFailure `listing-gone` or `price-changed`. */
+/** Requires the listing to be as the person saw it. Throws AppFailure `listing-gone` or `price-changed`. */
 export async function requireListing(
   market: MarketClient,
   { token, serial, maxPrice, seller }: Purchase,
 ): Promise<void> {
   const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
-  // Listed for another token now: the same number there is another price.
+  // A listing in another token is a different price, even with the same number.
   if (!value.isListed || !value.listing || value.listing.paymentTokenId !== null) {
     throw failure({ code: 'listing-gone' })
   }
@@ -84,7 +84,7 @@ export async function requireListing(
   if (seller !== null && value.listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
 }
 
-/** A number of the answer, times 10^8, so that a ratio of two is exact. Null where it has more decimals than that. */
+/** A number of the answer, times 10^8, so that a ratio of two such numbers is exact. Null above 8 decimals. */
 function exactUnits(value: number | null): bigint | null {
   try {
     return value === null ? null : hbarFromJson(value)
@@ -94,7 +94,7 @@ function exactUnits(value: number | null): bigint | null {
   }
 }
 
-/** The affiliate's share as exact text. Null where none is due, or what is claimed of it cannot be computed with. */
+/** The affiliate's share as exact text. Null if no share is due, or if the claimed share is not computable. */
 function affiliateOf({
   affiliateAddress,
   affiliateName,

@@ -10,8 +10,8 @@ import { failure } from '../platform/app-failure'
 import type { Limits } from '../storage/own-lists'
 
 /**
- * What a flow spends or binds at most, network fee aside, in tinybar. A permission alone spends nothing. Of a prepared
- * mint see `withAcceptedCount`.
+ * Highest amount that a flow spends or commits, without the network fee, in tinybar. A permission alone spends nothing.
+ * For a prepared mint see `withAcceptedCount`.
  */
 export function commitmentOf(begun: FlowStart): Tinybar {
   switch (begun.kind) {
@@ -23,7 +23,7 @@ export function commitmentOf(begun: FlowStart): Tinybar {
     case 'offer-add':
       return parseHbar(begun.price) * BigInt(begun.quantity)
     case 'offer-raise':
-      // What the offers bound before was counted when they were placed.
+      // The amount that the offers committed before was counted when they were placed.
       return begun.offers.reduce((sum, { price }) => sum + positive(parseHbar(begun.price) - parseHbar(price)), 0n)
     case 'associate':
     case 'list':
@@ -42,8 +42,8 @@ export function commitmentOf(begun: FlowStart): Tinybar {
 }
 
 /**
- * What is at stake in one approval: the commitment, an allowance's whole amount, all that raised offers bind from then
- * on, and the price for which an NFT would be given away.
+ * Amount at stake in one approval, in tinybar: the commitment, the whole amount of an allowance, everything that raised
+ * offers commit from then on, or the price of a listed NFT.
  */
 export function exposureOf(begun: FlowStart): Tinybar {
   switch (begun.kind) {
@@ -60,19 +60,25 @@ export function exposureOf(begun: FlowStart): Tinybar {
   }
 }
 
-/** What the flows of a profile have spent or bound since a moment, in tinybar. What may still happen counts. */
+/**
+ * Amount that the flows of a profile have spent or committed since a moment, in tinybar. Amounts that may still be
+ * spent count.
+ */
 export function spentSince(flows: ReturnType<Journal['flows']>, profile: string, sinceMs: number): Tinybar {
   let sum = 0n
   for (const entries of flows.values()) {
     if (headOf(entries)?.profile !== profile || !isSpent(entries, sinceMs)) continue
     const begun = lastOf(entries, 'begun')
-    // Of a beginning that cannot be read, what left by the signed bytes is all that is known.
+    // If the flow start cannot be read, only the amount that the signed bytes paid is known.
     sum += begun ? commitmentOf(withAcceptedCount(begun, entries)) : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
   }
   return sum
 }
 
-/** Sent within the time, and not known to have come to nothing: a failure can have been paid for, or be none. */
+/**
+ * True if the flow was sent within the time and is not known to have come to nothing: a failed flow may have paid, or
+ * may still take effect.
+ */
 function isSpent(entries: readonly Entry[], sinceMs: number): boolean {
   const sent = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting') ?? lastOf(entries, 'history-lost')
   if (!sent || Date.parse(sent.at) < sinceMs) return false
@@ -81,18 +87,18 @@ function isSpent(entries: readonly Entry[], sinceMs: number): boolean {
   return state === 'done' || state === 'submitted' || state === 'settled' || state === 'unknown'
 }
 
-/** What the signed bytes themselves paid is gone, whatever came of it. */
+/** The amount that the signed bytes paid is spent, whatever the outcome. */
 const hasPaid = (entries: readonly Entry[]): boolean =>
   lastOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastOf(entries, 'signed')?.pays ?? '0') > 0n
 
-/** An act, or what an allowance was given for, that nobody knows the outcome of, or that was not taken back. */
+/** True for an act, or the purpose of an allowance, whose outcome is unknown or was not undone. */
 const mayStand = (error: AppError | null): boolean =>
   error?.code === 'outcome-unknown' ||
   error?.code === 'history-lost' ||
   (error?.code === 'service-refused' && error.money === 'unknown') ||
   (error?.code === 'read-back-differs' && !error.undone)
 
-/** Throws AppFailure `over-limit` when one of the person's own limits forbids it. */
+/** Throws AppFailure `over-limit` when the flow exceeds one of the person's own limits. */
 export function requireWithinLimits(
   begun: FlowStart,
   limits: Limits,
@@ -117,7 +123,7 @@ export function requireWithinLimits(
   })
 }
 
-/** The price of one piece, and which ceiling holds for it. */
+/** Price of one piece, and the ceiling that applies to it. */
 function eachOf(begun: FlowStart): { readonly limit: 'buy' | 'mint' | 'offer' | null; readonly each: Tinybar } {
   switch (begun.kind) {
     case 'buy':

@@ -102,7 +102,7 @@ describe('a sale that the ledger has settled and nobody records', () => {
     await moment()
     expect(runner.get(id).state).toBe('settled')
     rig.clock.ms += 3600_000
-    // A computer that has slept for a day reaches nobody in its first moments.
+    // A computer that has slept for a day reaches no source in its first moments.
     expect(await letTry(runner, id, 4)).toMatchObject({ state: 'settled' })
     expect(await untilNow(runner, id, ({ state }) => state !== 'settled')).toMatchObject({
       state: 'done',

@@ -27,28 +27,28 @@ type NotCompleted = Extract<Entry, { step: 'not-completed' }>
 
 const instantOf = (ms: number): string => new Date(ms).toISOString()
 
-/** What a call of the completion came to. */
+/** Result of one completion call. */
 type Called =
   | { readonly kind: 'done'; readonly completed: Completed }
-  /** The same call may be made again after at least this long. */
+  /** The same call may be repeated, after at least this long. */
   | { readonly kind: 'again'; readonly error: AppError; readonly leastMs: number; readonly isOpen: boolean }
   | { readonly kind: 'final'; readonly error: AppError }
 
-/** How far the telling has come. */
+/** Progress of reporting the success to the service. */
 type Progress = {
   readonly asked: CompletionAttempt
-  /** Whether the last call may have taken effect unheard, and whether any may have. */
+  /** `isOpen`: the last call may have taken effect without an answer. `wasOpen`: any call may have. */
   readonly isOpen: boolean
   readonly wasOpen: boolean
-  /** It was refused for good: it is looked up whether an earlier call took effect, and not called again. */
+  /** A final refusal: the app looks up whether an earlier call took effect, and does not call again. */
   readonly isFinal: boolean
-  /** Its last answer, where that says that it took place; what cannot be reached takes no word back. */
+  /** Last answer that says that the completion took place. An unreachable service does not withdraw it. */
   readonly settled: AppError | null
-  /** The service wants to be left alone until then, by the monotonic clock. */
+  /** The service asked not to be called before then, by the monotonic clock. */
   readonly notBeforeMs: number
 }
 
-/** After that time so many tries must have reached those who could tell before nobody is expected to. */
+/** After RECORD_FOR_MS, this many tries must have reached a source that could answer before the flow ends uncertain. */
 const LAST_TRIES = 10
 /** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
 const LONG_WAIT_MS = 60_000
@@ -56,8 +56,8 @@ const LONG_WAIT_MS = 60_000
 type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawn' | 'fault'> & { readonly pause: Pause }
 
 /**
- * Tells the service of a success on the ledger until it has recorded it or says that it never will. Where an answer is
- * missing it is found out first what came of the call, and the call made again only where that is allowed.
+ * Reports a success on the ledger to the service until the service has recorded it or has refused for good. If an
+ * answer is missing, the app first looks up the effect of the call, and repeats the call only where that is allowed.
  */
 export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, fault }: CompleterDeps) {
   const startedMs = now()
@@ -94,7 +94,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
       so = after(so, called)
       if (await isDecided(flow, kind, told, so)) return
       note(flow, so)
-      // Who names a time is heard: it is asked again then, and not ever more rarely.
+      // A wait named by the service is used as named: the backoff starts over, so later tries do not become rarer.
       const waitMs = namedWaitMs(called.error)
       if (waitMs !== null) attempt = 0
       const overMs = untilOverMs(kind, told, so.asked, now())
@@ -103,7 +103,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     }
   }
 
-  /** Before the flow ends, so that whoever hears of its end can look at it. It is never the flow that pays for a fault. */
+  /** Runs before the flow ends, so that listeners of its end can read the answer. A fault here never fails the flow. */
   function keepDrawn({ id, begun }: FlowAt, completed: Completed): void {
     if (completed.drawn == null) return
     try {
@@ -113,11 +113,11 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     }
   }
 
-  /** What the journal tells of the calls before. */
+  /** Restores the progress of earlier calls from the journal. */
   function resumed({ last }: FlowAt): Progress {
     const completing = last('completing')
     const noted = last('not-completed')
-    // An app that ended after it had begun to ask may have lost an answer.
+    // The app may have ended after it had started to call, and lost an answer.
     const isOpen = completing !== null
     const calledAtMs = completing ? Math.max(Date.parse((noted ?? completing).at), startedMs) : 0
     const sinceMs = Date.parse(must(last('receipt')).at)
@@ -131,18 +131,19 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     }
   }
 
-  /** What asks for the same call is journaled once: it may have been said again until the app ended. */
+  /** A reason that asks for the same call is journaled once; the service may have repeated it until the app ended. */
   function wantedOf(noted: NotCompleted | null): number {
     if (noted && isWanted(noted.error)) return startedMs
     return noted?.wantedAt ? Date.parse(noted.wantedAt) : 0
   }
 
-  /** A short wait is not journaled anew each time, so that it may just have begun when the app ended. */
+  /** A short wait is not journaled each time, so it may have just begun when the app ended. */
   function notBeforeOf(noted: NotCompleted | null): number {
     const waitMs = noted ? namedWaitMs(noted.error) : null
     if (!noted || waitMs === null) return 0
     if (waitMs < LONG_WAIT_MS) return startedMonotonicMs + waitMs
-    // Between two runs there is only the wall clock; one that was set back makes the wait no longer than it was.
+    // Between two runs only the wall clock is available. A wall clock that was set back does not make the wait longer
+    // than named.
     const leftMs = Math.max(0, Date.parse(noted.notBefore ?? noted.at) - startedMs)
     return startedMonotonicMs + Math.min(leftMs, waitMs)
   }
@@ -161,7 +162,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     }
   }
 
-  /** Ends the flow where the last answer refuses for good. */
+  /** Ends the flow if the last answer is a final refusal. */
   async function isDecided(
     flow: FlowAt,
     kind: TransactionKind,
@@ -177,10 +178,10 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
     return true
   }
 
-  /** Too long after what is to be recorded. */
+  /** True if the success on the ledger is too old for the service to still record it. */
   const isLate = ({ asked: { sinceMs } }: Progress): boolean => now() - sinceMs >= RECORD_FOR_MS
 
-  /** Once for each reason: a service that is down for days must not fill the journal. */
+  /** Journals each reason once: a service that is down for days must not fill the journal. */
   function note({ append, last }: FlowAt, { asked: { error, wantedMs }, notBeforeMs }: Progress): void {
     const waitMs = namedWaitMs(error)
     const before = last('not-completed')
@@ -207,7 +208,7 @@ const isOver = (
   nowMs: number,
 ): boolean => overAtMs !== undefined && nowMs >= overAtMs(told, asked)
 
-/** No wait for the service goes beyond the moment from which it is looked up whatever the service says. */
+/** Limits waits for the service to the moment from which the outcome is looked up, whatever the service says. */
 function untilOverMs(
   { overAtMs }: TransactionKind,
   told: ConfirmedTransaction,
@@ -220,7 +221,10 @@ function untilOverMs(
 
 type Uncertain = Exclude<CompletionFinding, CertainOutcome>
 
-/** How it ends when nobody has told for too long; null where it waits on. What was told outranks that all is not known. */
+/**
+ * The end when the outcome stayed unknown for too long; null if the flow waits on. A reported success outranks an
+ * unknown outcome.
+ */
 function lastWord(
   { isDoneByReceipt, unclear }: TransactionKind,
   so: Progress,
@@ -245,18 +249,18 @@ async function call(complete: NonNullable<TransactionKind['complete']>, told: Co
   }
 }
 
-/** Whether the call may have taken effect without this app knowing. */
+/** True if the call may have taken effect without this app knowing. */
 function leavesOpen(error: AppError): boolean {
   if (error.code === 'service-refused') return error.again === 'reconcile'
   return error.code === 'outcome-unknown' || error.code === 'timed-out' || error.code === 'unexpected-answer'
 }
 
-/** The refusal itself says that it took place, so that it speaks of a code used up. */
+/** True if the refusal itself says that the completion took place: its code was used up. */
 const isSettled = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
 
 const LOST: AppError = { code: 'timed-out', what: 'service' }
 
-/** What can be read of the outcome. What cannot be read now is open. */
+/** Looks up the outcome from what can be read. If it cannot be read now, the outcome is open. */
 async function lookUp(
   kind: TransactionKind,
   told: ConfirmedTransaction,
@@ -275,12 +279,12 @@ function end({ append }: FlowAt, outcome: Completed['outcome'], error: AppError 
   append({ step: 'ended', state: 'done', error })
 }
 
-/** What the ledger settled took place whatever the service says. */
+/** A settlement on the ledger counts as done, whatever the service says. */
 function fail({ append }: FlowAt, { isDoneByReceipt }: TransactionKind, error: AppError): void {
   append({ step: 'ended', state: isDoneByReceipt ? 'done' : 'failed', error })
 }
 
-/** What of an answer decides how the flow goes on; its words do not. */
+/** The parts of an error that decide how the flow continues; its message does not. */
 function reasonOf(error: AppError): string {
   if (error.code !== 'service-refused') return `${error.code} ${namedWaitMs(error) ?? ''}`
   const { failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds } = error

@@ -5,15 +5,15 @@ import type { CompletionFinding } from './flow-kind'
 
 const SOON_MS = 2000
 const LATER_MS = 10_000
-/** Until a person has changed something. */
+/** Applies until a person has changed something. */
 const RARELY_MS = 60_000
-/** For so long what stands on the ledger waits for the service to record it. */
+/** Time that a success on the ledger waits for the service to record it. */
 export const RECORD_FOR_MS = DAY_MS
 
 /**
- * After how many milliseconds a completion call may be repeated unchanged; null when never. Repeating is safe: the code
- * is bound to one transaction, and the call records a sale without taking payment again. What the documents and the
- * answer say of it has been read into `again`.
+ * Milliseconds after which a completion call may be repeated unchanged; null if never. Repeating is safe: the code is
+ * bound to one transaction, and the call records a sale without taking payment again. `again` holds what the documents
+ * and the answer say about repeating.
  */
 export function completionRetryMs({ error }: { readonly error: AppError }): number | null {
   switch (error.code) {
@@ -23,12 +23,12 @@ export function completionRetryMs({ error }: { readonly error: AppError }): numb
       return SOON_MS
     case 'rate-limited':
       return error.retryAfterSeconds * 1000
-    // Nothing is guessed from an answer that cannot be read; the next one may be readable.
+    // An unreadable answer gives no basis for a guess; the next answer may be readable.
     case 'unexpected-answer':
-    // No key, or one that is not accepted now: the code stays valid, and the sale can be recorded once it is mended.
+    // The key is missing or not accepted now: the code stays valid, and the sale can be recorded once the key works.
     case 'unauthorized':
     case 'no-access':
-    // Until the person opens it again.
+    // Until the person unlocks the app.
     case 'locked':
       return LATER_MS
     case 'service-refused':
@@ -43,37 +43,40 @@ type Refused = Extract<AppError, { code: 'service-refused' }>
 function refusedRetryMs(error: Refused): number | null {
   const { again, httpStatus } = error
   const wait = Math.max(SOON_MS, namedWaitMs(error) ?? 0)
-  // Asking again is how a purchase that is being confirmed is followed; it pays nothing.
+  // Repeating the call is the way to follow a purchase that is being confirmed; the call pays nothing.
   if (again === 'same-call' || again === 'reconcile') return wait
-  // The code stays valid for the key that prepared it, which may be set again.
+  // The code stays valid for the key that prepared it, and that key may be set again.
   if (again === 'preparing-key') return Math.max(RARELY_MS, wait)
   if (again !== null) return null
   return httpStatus >= 500 || httpStatus === 429 ? wait : null
 }
 
-/** Whether the service asks itself for the same call again. */
+/** True if the service itself asks for the same call again. */
 export const isWanted = (error: AppError): boolean => error.code === 'service-refused' && error.again === 'same-call'
 
-/** How long the service itself asks to be left alone; null when it names no time. */
+/** Wait that the service itself asks for, in milliseconds; null when it names no time. */
 export function namedWaitMs(error: AppError): number | null {
   const isNamed = error.code === 'service-refused' || error.code === 'rate-limited'
   return isNamed && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null
 }
 
-/** A call that comes as late as a claim ends may find it gone. */
+/** A call made just as a claim ends may find the claim gone. */
 const BEFORE_CLAIM_ENDS_MS = 5000
 
-/** Within what time the call has to be made again for the service to go on holding others off. */
+/**
+ * Time within which the call has to be repeated for the service to keep its claim, in milliseconds; infinite if no
+ * claim is named.
+ */
 export function mostWaitMs(error: AppError): number {
   const seconds = error.code === 'service-refused' ? error.claimSecondsLeft : null
   return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - BEFORE_CLAIM_ENDS_MS)
 }
 
-/** Whether a question never came to anybody who could have answered it. */
+/** True if a request reached no source that could have answered it. */
 export const reachedNobody = ({ code }: AppError): boolean =>
   code === 'offline' || code === 'timed-out' || code === 'locked'
 
-/** What a failed look comes to. A fault of this app is thrown on. */
+/** Result of a failed lookup. A fault of this app is rethrown. */
 export function unread(cause: unknown): Extract<CompletionFinding, { kind: 'open' }> {
   if (!(cause instanceof AppFailure)) throw cause
   return { kind: 'open', isNoTry: reachedNobody(cause.error) }

@@ -1,7 +1,7 @@
 import type { FlowStart } from '../journal/flow-start'
 import { lastOf, type Entry, type Journal, type NewStep, type StepName } from '../journal/journal'
 
-/** A flow that is being taken further: its name, what was asked, and the one way to write and read its steps. */
+/** A flow in progress: its id, its flow start, and the one way to write and read its steps. */
 export type FlowAt<B extends FlowStart = FlowStart> = {
   readonly id: string
   readonly begun: B
@@ -13,7 +13,7 @@ export function flowAt(journal: Journal, id: string, begun: FlowStart, append: F
   return { id, begun, append, last: (step) => lastOf(journal.read(id), step) }
 }
 
-/** A step that must precede. Throws when the journal lacks it. */
+/** Returns a step that must already exist. Throws when the journal lacks it. */
 export function must<T>(value: T | null): T {
   if (value === null) throw new Error('the journal lacks a step that must precede')
   return value

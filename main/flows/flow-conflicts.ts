@@ -13,14 +13,14 @@ export type OpenFlow = {
   readonly entries: readonly Entry[]
 }
 
-/** How long the service may still take by an allowance where it names no end: longer than any code is kept. */
+/** Longest time in which the service may take from an allowance that names no end: longer than any code is kept. */
 const LONGEST_SESSION_MS = 30 * 60_000
-/** Longer than any transaction stays valid: where it cannot be read until when one may be sent. */
+/** Longer than any transaction stays valid. Used if the end of a transaction's window cannot be read. */
 const UNREADABLE_WINDOW_MS = 10 * 60_000
-/** For clocks that differ. */
+/** Margin for clocks that differ. */
 const CLOCKS_MS = 60_000
 
-/** Whether an unfinished flow has to end before another may begin. */
+/** True if an unfinished flow has to end before the wanted one may begin. */
 export function isConflicting(wanted: FlowStart, flow: OpenFlow, nowMs: number): boolean {
   const locks = locksOf(wanted)
   return heldAgainst(wanted, flow, nowMs).some((lock) => locks.includes(lock))
@@ -28,15 +28,18 @@ export function isConflicting(wanted: FlowStart, flow: OpenFlow, nowMs: number):
 
 function heldAgainst(wanted: FlowStart, { head, begun, entries }: OpenFlow, nowMs: number): readonly string[] {
   const receipt = lastOf(entries, 'receipt')
-  // What the ledger has granted stands, and can be taken back whatever the service has yet to say. So can what it may
-  // have granted, once nothing that was signed can still reach it.
+  // A permission that the ledger has granted can be revoked, whatever the service has yet to report. The same holds for
+  // one it may have granted, once the ledger can no longer take the signed bytes.
   if (wanted.kind === 'revoke') return receipt || nowMs >= sendableUntilMs(entries) ? [] : head.locks
   if (!receipt) return head.locks
   if (begun && isSaleOfBought(wanted, begun)) return []
   return nowMs < sessionEndMs(entries, receipt.at) ? head.locks : head.locks.filter((lock) => !isOfHbar(lock))
 }
 
-/** Until when the ledger may take what was signed, epoch ms; without end while nothing has been signed. */
+/**
+ * Time until which the ledger may take the signed bytes, epoch ms; infinite while nothing has been signed and every
+ * step is readable.
+ */
 function sendableUntilMs(entries: readonly Entry[]): number {
   const signed = lastOf(entries, 'signed')
   if (signed) return Date.parse(signed.validUntil) + CLOCKS_MS
@@ -45,8 +48,8 @@ function sendableUntilMs(entries: readonly Entry[]): number {
 }
 
 /**
- * What was paid for is the account's own, whether or not the market has recorded it. That an NFT of a contract has come
- * is asked before it is listed.
+ * True if the wanted flow lists an NFT that the account bought: the NFT is its own, whether or not the market has
+ * recorded the sale. For an NFT of a contract, its arrival is checked before it is listed.
  */
 function isSaleOfBought(wanted: FlowStart, bought: FlowStart): boolean {
   const isOfKind =
@@ -54,7 +57,7 @@ function isSaleOfBought(wanted: FlowStart, bought: FlowStart): boolean {
   return isOfKind && wanted.account === bought.account
 }
 
-/** From when on the service takes nothing more by what was granted. */
+/** Time from which the service takes nothing more from the granted allowance, epoch ms. */
 function sessionEndMs(entries: readonly Entry[], receiptAt: string): number {
   const until = lastOf(entries, 'prepared')?.terms.until ?? null
   return until === null ? Date.parse(receiptAt) + LONGEST_SESSION_MS : Date.parse(until) + AFTER_SESSION_MS

@@ -7,9 +7,9 @@ import type { Intent } from '../signing/intent'
 import type { Judgement } from '../signing/types'
 
 /**
- * What one kind of flow does differently; everything else is the same for all of its course. A `transaction` is bytes
- * that are signed and sent to the ledger, an `act` commits money at the service without bytes, a `message` is a text
- * that is signed.
+ * Everything that one kind of flow does differently; the rest is the same for its whole course. A `transaction` is
+ * bytes that are signed and sent to the ledger, an `act` commits money at the service without bytes, a `message` is a
+ * text that is signed.
  */
 export type FlowKind<B extends FlowStart = FlowStart> = TransactionKind<B> | ActKind<B> | MessageKind<B>
 
@@ -17,7 +17,7 @@ export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission' | 'af
   readonly terms?: Partial<Terms>
 }
 
-/** All that is known of a flow whose transaction reached consensus with SUCCESS. */
+/** Facts about a flow whose transaction reached consensus with SUCCESS. */
 export type ConfirmedTransaction<B extends FlowStart = FlowStart> = {
   readonly begun: B
   readonly prepared: Prepared
@@ -25,62 +25,62 @@ export type ConfirmedTransaction<B extends FlowStart = FlowStart> = {
 }
 
 /**
- * A completion that was called, and what came back: `error` says that nobody knows, that an answer was lost, or, after
- * a lost answer, that it is refused for good.
+ * A completion that was called, and its result. `error`: the outcome is unknown, an answer was lost, or, after a lost
+ * answer, the completion is refused for good.
  */
 export type CompletionAttempt = {
   readonly error: AppError
-  /** When it was last called, ms since the epoch; of a call before the app was started, no earlier than that. */
+  /** Time of the last call, epoch ms; for a call before the app was started, not earlier than that start. */
   readonly calledAtMs: number
-  /** Since when the success on the ledger is known here, ms since the epoch. */
+  /** Time at which the success on the ledger became known here, epoch ms. */
   readonly sinceMs: number
-  /** When the service last asked itself for the same call again, ms since the epoch; 0 when it never did. */
+  /** Time of the service's last request for the same call, epoch ms; 0 if never. */
   readonly wantedMs: number
 }
 
 /**
- * What was found out about a completion whose answer is missing or open. `isNoTry`: who could tell was not reached, or
- * it was too early to ask, so that nothing follows from nobody having told.
+ * Finding about a completion whose answer is missing or open. `isNoTry`: no source was reached, or it was too early to
+ * ask, so that the lack of an answer proves nothing.
  */
 export type CompletionFinding =
   | CertainOutcome
-  /** It did not take place as far as anyone can see, and the same call is allowed; a refusal for good stands. */
+  /** No sign that the completion took place, and the same call is allowed. A final refusal stays final. */
   | { readonly kind: 'call-again'; readonly isNoTry?: boolean }
-  /** Nobody knows yet: it is looked up again later, and not called. `otherwise`: how it ends when nobody ever tells. */
+  /** Outcome unknown: it is looked up later, without a call. `otherwise`: the end if the outcome stays unknown. */
   | { readonly kind: 'open'; readonly isNoTry?: boolean; readonly otherwise?: CertainOutcome }
 
-/** How it ended. */
+/** The certain end of a completion. */
 export type CertainOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null; readonly error?: AppError }
   | { readonly kind: 'failed'; readonly error: AppError }
 
 export type TransactionKind<B extends FlowStart = FlowStart> = {
   readonly course: 'transaction'
-  /** Gets the unsigned bytes. Nothing is signed or moved by it. */
+  /** Gets the unsigned bytes. Nothing is signed or moved. */
   readonly prepare: (begun: B) => Promise<PreparedFacts>
-  /** What the person asked for, with all that is known now and that the bytes do not say. */
+  /** The person's intent, with all facts known now that the bytes do not contain. */
   readonly intent: (begun: B, prepared: Prepared) => Promise<Intent>
-  /** While the review is open, and at the moment of signing: is the thing still as it was? Throws AppFailure. */
+  /** Checks, during the review and again when signing, that the subject has not changed. Throws AppFailure. */
   readonly recheck: (begun: B, prepared: Prepared) => Promise<void>
-  /** Tells the service of the success; null when it has no part in it. Throws AppFailure. */
+  /** Reports the success to the service; null when the service has no part in the flow. Throws AppFailure. */
   readonly complete: ((told: ConfirmedTransaction<B>) => Promise<Completed>) | null
   /**
-   * Finds out what came of a completion whose answer was lost or is open, from what can be read. Without it the call
-   * itself is repeated, where the documents allow that.
+   * Finds out, from readable facts, what came of a completion whose answer was lost or is open. Without this function
+   * the call itself is repeated, where the documents allow that.
    */
   readonly reconcile?: (told: ConfirmedTransaction<B>, asked: CompletionAttempt) => Promise<CompletionFinding>
-  /** When nothing can come of the service's part any more, epoch ms: then it is looked up whatever the last call said. */
+  /** Epoch ms from which the service can no longer act: then the outcome is looked up, whatever the last call said. */
   readonly overAtMs?: (told: ConfirmedTransaction<B>, asked: CompletionAttempt) => number
-  /** As what it ends when nobody has told within a day; without it, and without a receipt that is enough, it waits on. */
+  /** The end if the outcome stays unknown for a day. Without it, and with no sufficient receipt, the flow waits on. */
   readonly unclear?: AppError
-  /** Whether the ledger's receipt alone settles what was asked for, even when the service refuses to record it. */
+  /** True if the ledger's receipt alone settles the intent, even when the service refuses to record it. */
   readonly isDoneByReceipt: boolean
-  /** It ended before anything was sent: the service is told where the documents have a word for that. */
+  /** Runs when the flow ended before anything was sent: reports that to the service if there is a call for it. */
   readonly abandon?: (begun: B, prepared: Prepared) => Promise<void>
 }
 /**
- * `error`: done, and still something is not as it should be. `drawn`: the answer as it came, where it tells how NFTs were
- * drawn; else null.
+ * `error`: the flow is done, but something is not as it should be. `drawn`: the raw answer if it describes a draw of
+ * NFTs; else null.
  */
 export type Completed = {
   readonly outcome: FlowOutcome | null
@@ -88,19 +88,19 @@ export type Completed = {
   readonly drawn?: string | null
 }
 
-/** What would be sent, and what there is to know about it. */
+/** The request that would be sent, or the text that would be signed, with its judgement and review content. */
 export type Plan = {
   /** The exact request: method, path and body. */
   readonly request: string
   readonly judgement: Judgement
-  /** What the review shows beside the judgement. */
+  /** Review content next to the judgement. */
   readonly shown: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
 }
 
-/** A plan of an act, and the person's own offers as they stood then, by their ids. */
+/** Plan of an act, with the ids of the person's own offers that were active at that time. */
 export type ActPlan = Plan & { readonly standing: readonly number[] }
 
-/** An act that is being sent. `standing`: the own offers just before it. */
+/** An act that is being sent. `standing`: ids of the own offers just before the act. */
 export type Acting<B extends FlowStart = FlowStart> = {
   readonly id: string
   readonly begun: B
@@ -111,37 +111,38 @@ export type ActKind<B extends FlowStart = FlowStart> = {
   readonly course: 'act'
   readonly plan: (begun: B) => Promise<ActPlan>
   /**
-   * Sends it under the flow's own name, for which the service takes it once. Asked again it asks for the same answer.
-   * `open`: nobody knows whether it took place. Throws AppFailure when nothing was changed, as far as can be found out.
+   * Sends the act under the flow's own id, for which the service executes it once; a repeat requests the same answer.
+   * `open`: the outcome is unknown. Throws AppFailure when nothing was changed, as far as can be found out.
    */
   readonly act: (acting: Acting<B>) => Promise<ActOutcome>
-  /** Whether anything may have been sent under the flow's name; what was not is never sent by a later start. */
+  /** True if anything may have been sent under the flow's id; a later start of the app never sends an unsent act. */
   readonly mayBeSent: (flowId: string) => boolean
   /**
-   * Reads what stands there now. `differs`: it is not what was asked for. Throws AppFailure when it cannot be read.
+   * Reads the current state at the service. `differs`: the state is not as intended. Throws AppFailure when it cannot
+   * be read.
    */
   readonly readBack: (acting: Acting<B>, outcome: FlowOutcome | null) => Promise<ReadBack>
-  /** Takes back what `readBack` found to differ. Repeatable. Throws AppFailure. */
+  /** Undoes what `readBack` found to differ. Repeatable. Throws AppFailure. */
   readonly undo: (acting: Acting<B>, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<Undone>
-  /** What is told of it once nobody will know any more what became of it. */
+  /** Error for a flow whose outcome can no longer be found out. */
   readonly lost: (begun: B) => AppError
-  /** The flow has ended without the act: what was kept to send it once is let go, so that it is never sent again. */
+  /** Discards the record that lets the act be sent once, so that it is never sent again: the flow ended without it. */
   readonly letGo: (flowId: string) => void
 }
 export type ActOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
-  /** `leastMs`: how long the service asked to be left alone, in milliseconds. */
+  /** `leastMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
 export type Undone =
-  /** Nothing more is done about it. `error`: what is told of it. */
+  /** Nothing more is done. `error`: the error to report. */
   | { readonly kind: 'over'; readonly error: AppError }
-  /** Refused, and still there as far as the list shows; `error` names it. */
+  /** Refused, and still active as far as the list shows; `error` names the offers. */
   | { readonly kind: 'stands'; readonly error: AppError }
-  /** Nobody knows yet. `leastMs`: how long the service asked to be left alone, in milliseconds. */
+  /** Outcome unknown. `leastMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
 export type ReadBack =
   | { readonly kind: 'as-asked'; readonly outcome: FlowOutcome | null }
-  /** Nothing of it stands there: it did not take place, is over already, or the list is a moment behind. */
+  /** No trace found: the act did not take place, is over already, or the list is a moment behind. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
 
@@ -152,15 +153,15 @@ export type MessageKind<B extends FlowStart = FlowStart> = {
 export type Challenge = Plan & {
   /** The bytes that are signed; `request` is their text. */
   readonly bytes: Uint8Array
-  /** What the judge says of the same text at another moment. */
+  /** Judges the same text again, at the current time. */
   readonly judgeAgain: () => Judgement
-  /** When the service no longer takes an answer. */
+  /** Time from which the service no longer accepts an answer. */
   readonly until: string
-  /** Hands the signature over; what came of it beyond that it was taken. Throws AppFailure. */
+  /** Sends the signature and returns the outcome, null if the service only accepted it. Throws AppFailure. */
   readonly answer: (signature: Uint8Array) => Promise<FlowOutcome | null>
 }
 
 export type FlowKinds = { readonly [K in FlowStart['kind']]: FlowKind<FlowStartOf<K>> }
 
-/** The kind of a flow. A kind is only ever handed what was begun as that kind, which the map's type ensures. */
+/** Returns the kind of a flow. The map's type ensures that a kind only receives flow starts of that kind. */
 export const kindOf = (kinds: FlowKinds, begun: FlowStart): FlowKind => kinds[begun.kind] as unknown as FlowKind

@@ -18,25 +18,25 @@ type SurroundingsDeps = {
   readonly market: MarketClient
   readonly mirror: Pick<Mirror, 'hbarAllowances' | 'tokenFees' | 'tokenKind' | 'evmAddressOf'>
   readonly nodes: () => readonly EntityId[]
-  /** The network of the profile. */
+  /** Network of the profile. */
   readonly network: NetworkKind
   readonly spenders: () => readonly EntityId[]
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
   readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
-  /** Whole percent of a price that accounts may get which no fee of the token explains. */
+  /** Highest whole percent of a price that may go to accounts which no fee of the token explains. */
   readonly shareLimit: () => number
-  /** What active collection offers of the account need; null when nobody can tell. */
+  /** Total and count of the account's active collection offers; null if unknown. */
   readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null>
   readonly now: () => number
-  /** What waits run on; the machine's own clock where it is left out. */
+  /** Clock for waits; defaults to the machine's own monotonic clock. */
   readonly monotonicNow?: MonotonicNow
 }
 
-/** The part of an intent that every kind has, and the facts beside the bytes that the judge is given. */
+/** The part of an intent that every kind has, and the facts outside the bytes that the judge receives. */
 export type IntentContext = ReturnType<typeof createIntentContext>
 
-/** Gathers, each time anew, what is known around a flow. A fact that cannot be read is null, never an error. */
+/** Gathers the facts around a flow with a new read each time. A fact that cannot be read is null, never an error. */
 export function createIntentContext(deps: SurroundingsDeps) {
   const { market, mirror } = deps
 
@@ -62,7 +62,7 @@ export function createIntentContext(deps: SurroundingsDeps) {
       })),
       fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
     }
-    // Fees that cannot be reckoned with, as a share in numbers beyond all counting, are as good as unread.
+    // Fees that cannot be used in a calculation, such as a share with numbers out of range, count as unread.
     return intentContext.shape.tokenFees.safeParse(read).success ? read : null
   }
 
@@ -76,7 +76,7 @@ export function createIntentContext(deps: SurroundingsDeps) {
     hbarAllowances,
     tokenFees,
     evm,
-    /** What there is to know of an HBAR allowance of the account that is set anew. */
+    /** Facts about an HBAR allowance that the account is about to replace. */
     allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
       const [given, standing] = await Promise.all([hbarAllowances(account), orNull(deps.standingOffers(account))])
       return { hbarAllowances: given, standing }
@@ -91,14 +91,17 @@ export function createIntentContext(deps: SurroundingsDeps) {
       const found = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
       return found && { floor: found.value.floor, bestOffer: found.value.highestOffer }
     },
-    /** Whether NFTs of the token are those of the ledger or of a contract. Throws AppFailure when nobody can tell. */
+    /**
+     * Standard of the token's NFTs: native to the ledger or of a contract. Throws AppFailure when it cannot be
+     * determined.
+     */
     standardOf: async (token: EntityId): Promise<'native' | 'evm'> => {
       const kind = await mirror.tokenKind(token)
       if (kind?.kind === 'native-nft') return 'native'
       if (kind?.kind === 'contract') return 'evm'
       throw new AppFailure({ code: 'not-found', what: 'collection' })
     },
-    /** The intent in full. `asked`: what the person asked for, as it was journaled. */
+    /** The complete intent. `asked`: the person's request, as journaled. */
     intent: (begun: FlowStart, asked: object, context: ContextJson): Intent =>
       parseIntent(
         {
@@ -121,7 +124,7 @@ export function createIntentContext(deps: SurroundingsDeps) {
   }
 }
 
-/** What the market calls the NFT and its collection. */
+/** The market's names of the NFT and its collection. */
 const namesOf = ({ title, collection }: FlowStart): string[] =>
   [title, collection].filter((name) => name !== '').map((name) => name.slice(0, MAX_NAME_CHARS))
 

@@ -4,7 +4,7 @@ import { lastOf, type Entry, type JournalStep } from '../journal/journal'
 
 type End = Pick<Extract<JournalStep, { step: 'ended' }>, 'state'> & { readonly error: AppError | null }
 
-/** The answer to a signed message was on its way. The message moves nothing either way. */
+/** The answer to a signed message was under way. The message moves nothing in either case. */
 export const SIGN_IN_LOST = {
   state: 'failed',
   error: { code: 'outcome-unknown', operation: authVerify.name, failure: 'sign-in-lost', idempotencyKey: null },
@@ -12,7 +12,7 @@ export const SIGN_IN_LOST = {
 /** The steps that would show whether the flow was sent are missing, and the ledger cannot be asked. */
 export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies End
 
-/** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
+/** The end of a flow that stopped with the app before anything was sent: earlier decisions still hold. */
 export function interruptedOutcome(entries: readonly Entry[]): End {
   const completed = lastOf(entries, 'completed')
   if (completed) return { state: 'done', error: completed.error }

@@ -1,13 +1,13 @@
 import { MOST_TERMS_CHARS } from '@shared/contract/flows'
 import { failure } from '../platform/app-failure'
 
-/** As far as a launch says anything of it; whatever else it holds. */
+/** Agreement terms of a launch. */
 type Terms = { readonly requiresAgreement: boolean | null; readonly agreementLabel: string | null }
 
 /**
- * What has to be agreed to, word for word; empty where the launch has no words for it, null where nothing has to be.
- * `agreed`: what the person agreed to. Throws AppFailure `mint-not-open` when that is something else, or missing, and
- * when the words are too long to be shown.
+ * Returns the text to agree to, word for word: empty if the launch has no text, null if no agreement is required.
+ * `agreed`: the text that the person agreed to. Throws AppFailure `mint-not-open` when `agreed` differs or is missing,
+ * or when the text is too long to be shown.
  */
 export function requireAgreement(terms: Terms | null | undefined, agreed: string | null): string | null {
   if (terms?.requiresAgreement !== true) return null

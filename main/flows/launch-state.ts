@@ -9,11 +9,14 @@ type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]
 type Wanted = {
   readonly token: EntityId
   readonly mintCode: string
-  /** What the mint was begun at, decimal HBAR for each NFT. */
+  /** Price of each NFT at the flow start, decimal HBAR. */
   readonly maxPrice: string
 }
 
-/** The launch as it is announced now, at exactly the price of the mint. Throws AppFailure as `openLaunch`, and `price-changed`. */
+/**
+ * Returns the launch as announced now, at exactly the price of the mint. Throws AppFailure as `openLaunch`, and
+ * `price-changed`.
+ */
 export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs: number): Promise<Launch> {
   const { launch, price } = await openLaunch(market, wanted, nowMs)
   const was = wanted.maxPrice
@@ -22,9 +25,9 @@ export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs:
 }
 
 /**
- * The launch as it is announced now, on and with NFTs left, and what one NFT costs. Throws AppFailure `not-found`
- * (launch) or `mint-not-open`. What is not announced (a stage paid by a swap, a list of those who may mint) shows when
- * it is prepared.
+ * Returns the launch as announced now, open and with NFTs left, and the price of one NFT. Throws AppFailure `not-found`
+ * (launch) or `mint-not-open`. Conditions that are not announced (a stage paid by a swap, a list of accounts that may
+ * mint) appear only during preparation.
  */
 export async function openLaunch(
   market: MarketClient,
@@ -32,7 +35,7 @@ export async function openLaunch(
   nowMs: number,
 ): Promise<{ readonly launch: Launch; readonly price: Tinybar }> {
   const { value } = await market.call(mintEvents, { token }, { priority: 'action' })
-  // A launch of several stages can be announced once for each.
+  // A launch with several stages can be announced once for each stage.
   const stages = value.mintEvents.filter(
     (event) => event.mintCode === mintCode && (event.tokenAddress ?? token) === token,
   )
@@ -43,20 +46,20 @@ export async function openLaunch(
   if (launch.isSoldOut === true || launch.availableCount === 0) {
     throw failure({ code: 'mint-not-open', reason: 'sold-out' })
   }
-  // Its price is a number of another unit: no limit in HBAR can be compared with it.
+  // The price is in another token: no limit in HBAR can be compared with it.
   if (launch.paymentToken.address !== null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
   return { launch, price: priceOf(launch) }
 }
 
 /**
- * Of a pool it can be read whether its stage is paid in HBAR at all, and whether it is open. Throws AppFailure
- * `mint-not-open`. A pool that is not shown, or cannot be read now, says nothing.
+ * Requires an open pool whose stage is paid in HBAR. Throws AppFailure `mint-not-open`. A pool that is not shown, or
+ * cannot be read now, passes.
  */
 export async function requireHbarPool(market: MarketClient, token: EntityId): Promise<void> {
   const found = await orNull(market.call(foreverMintPool, { token, limit: 1 }, { priority: 'action' }))
   const pool = found?.value.forever_mint
   if (!pool) return
-  // Price and currency are null exactly where the stage is priced in another token.
+  // Price and currency are null only if the stage is priced in another token.
   if (pool.price === null && pool.currency === null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
   const reason = pool.status === null ? undefined : REASONS[pool.status]
   if (reason) throw failure({ code: 'mint-not-open', reason })
@@ -70,7 +73,7 @@ const begunBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
 const isOn = (launch: Launch, nowMs: number): boolean =>
   begunBy(launch, nowMs) && (launch.endDateUnix === null || nowMs < launch.endDateUnix * 1000)
 
-/** What one NFT costs. A price that is none cannot be the one the person named. */
+/** Price of one NFT. An invalid price cannot equal the price that the person named. */
 function priceOf({ mintPrice }: Launch): Tinybar {
   try {
     if (mintPrice !== null && mintPrice >= 0) return hbarFromJson(mintPrice)

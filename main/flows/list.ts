@@ -24,9 +24,9 @@ type ListDeps = {
 type Sale = FlowStartOf<'list' | 'list-evm'>
 
 /**
- * Putting an NFT up for sale, or changing its price: both are a new listing with a new signature. The price is not in
- * the bytes, so it is compared with what the service echoes, and read back in the end.
- * Source: affiliate document, `listnft` and `listnftres`.
+ * Lists an NFT, or changes its price: both are a new listing with a new signature. The price is not in the bytes, so it
+ * is compared with the price that the service echoes, and read back at the end. Source: affiliate document, `listnft`
+ * and `listnftres`.
  */
 export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>> {
   const { around } = deps
@@ -36,7 +36,7 @@ export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>>
   }
 }
 
-/** The same for an EVM collection, where what is signed lets the market move every NFT of it. */
+/** The same for an EVM collection, where the signed bytes let the market move every NFT of the collection. */
 export function createListEvm(deps: ListDeps): TransactionKind<FlowStartOf<'list-evm'>> {
   const { around } = deps
   return {
@@ -62,7 +62,7 @@ const askedOf = ({ kind, token, serial, price, was }: Sale) => ({
 async function saleContext(around: IntentContext, { token, kind }: Sale, { terms }: Prepared) {
   const [market, tokenFees] = await Promise.all([
     around.prices(token),
-    // Contracts of their own have no fees of the ledger.
+    // Contract collections have no custom fees on the ledger.
     kind === 'list' ? around.tokenFees(token) : undefined,
   ])
   return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
@@ -72,7 +72,7 @@ function sale({ market, around }: ListDeps) {
   return {
     course: 'transaction' as const,
     prepare: (begun: Sale) => prepareSale(market, begun),
-    /** A listing that came, went or changed its price meanwhile is another matter than the one that was decided on. */
+    /** A listing that appeared, ended or changed its price in the meantime is not the one the person decided on. */
     async recheck(begun: Sale): Promise<void> {
       const { price } = await sellerState(market, begun)
       if (samePrice(price, begun.was)) return
@@ -118,8 +118,8 @@ async function prepareSale(market: MarketClient, { token, serial, account, price
 }
 
 /**
- * Compares what the market keeps now with what was asked for; null when they are the same. The listing is accepted by
- * then, so a market that cannot be read ends the flow as accepted and not verified.
+ * Compares the market's current listing with the requested one; null when they are the same. The listing is already
+ * accepted by then, so an unreadable market ends the flow as accepted and not verified.
  */
 async function readBack(market: MarketClient, begun: Sale): Promise<AppError | null> {
   const asked = `${begun.price} ℏ`

@@ -2,18 +2,24 @@ import type { AppError } from '@shared/errors'
 import { completionRetryMs, isWanted, RECORD_FOR_MS } from './completion'
 import type { CompletionAttempt, CompletionFinding } from './flow-kind'
 
-/** The service keeps a code for half an hour each time it asks to wait for a buyer; and some for clocks that differ. */
+/**
+ * The service keeps a code for half an hour after each request to wait for a buyer, plus a margin for clocks that
+ * differ.
+ */
 const CODE_MS = 35 * 60_000
-/** A call that was cut off may be at work for so long: the service looks at a mirror for up to 14 seconds. */
+/** Longest time that an interrupted call may still be processed: the service polls a mirror for up to 14 seconds. */
 const QUIET_MS = 60_000
 
-/** When a listing, or its end, is not called for any more, epoch ms: later where the service itself asks to be called. */
+/**
+ * Time from which a listing, or its end, is no longer called for, epoch ms; later if the service itself asks to be
+ * called.
+ */
 export const listingOverAtMs = ({ error, sinceMs, wantedMs }: CompletionAttempt): number =>
   isWanted(error) ? sinceMs + RECORD_FOR_MS : Math.max(sinceMs, wantedMs) + CODE_MS
 
 /**
- * What it means that the listing was just seen to be as it was. Only a call changes it, so that nothing comes any more
- * once none is made and the last one is over.
+ * Finding for a listing that was just seen unchanged. Only a call changes a listing, so nothing more can happen once no
+ * call is made and the last one is over.
  */
 export function unchanged(operation: string, asked: CompletionAttempt, nowMs: number): CompletionFinding {
   const isRefused = completionRetryMs(asked) === null
@@ -38,7 +44,7 @@ const expired = (operation: string): AppError => ({
   claimSecondsLeft: null,
 })
 
-/** Nobody can tell how the listing stands. */
+/** The state of the listing is unknown. */
 export const listingUnclear = (operation: string): AppError => ({
   code: 'outcome-unknown',
   operation,

@@ -104,7 +104,7 @@ describe('a mint that was finished by a call whose answer was lost', () => {
         { arrivedSince: () => Promise.resolve(brought(9)) },
       )
       await untilNow(runner, id, ({ error }) => error?.code === 'service-refused')
-      // One of three: the others may be on their way.
+      // One of three: the others may still be under way.
       expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
       rig.clock.ms += 2 * SESSION_MS
       expect(await finishNow(runner, id)).toMatchObject({

@@ -14,22 +14,23 @@ type Refusal = Extract<AppError, { code: 'service-refused' }>
 type ToldMint = ConfirmedTransaction<FlowStartOf<'mint'>>
 type Minted = { readonly token: EntityId; readonly serial: number }
 type Found = {
-  /** What this mint has brought for certain. */
+  /** NFTs that this mint has certainly brought. */
   readonly sure: readonly Minted[]
-  /** Nothing else has come that could be of this mint. */
+  /** True if nothing else has arrived that could belong to this mint. */
   readonly isAll: boolean
 }
 
-/** After a session has ended a transfer that was begun in it may still be under way. */
+/** Time after the end of a session during which a transfer that began in it may still be under way. */
 export const AFTER_SESSION_MS = 5 * 60_000
 
-/** When nothing comes under a mint any more, epoch milliseconds: its code has ended with the session. */
+/** Time from which nothing more can arrive for a mint, epoch ms: its code has ended with the session. */
 export const mintOverAtMs = ({ prepared, signed }: Pick<ToldMint, 'prepared' | 'signed'>): number =>
   Date.parse(prepared.terms.until ?? signed.validUntil) + AFTER_SESSION_MS
 
 /**
- * Finds out what became of a mint whose completion gave no clear answer. Where the documents forbid another call, the
- * ledger alone is asked: by the service's own transaction when it names it, else by what has come to the account since.
+ * Finds out what became of a mint whose completion gave no clear answer. Where the documents forbid another call, only
+ * the ledger is asked: for the service's own transaction when the service names it, else for what has arrived at the
+ * account since.
  */
 export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly now: () => number }) {
   const { mirror } = deps
@@ -42,18 +43,18 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
       case 'mint-pending':
       case 'mint-finished-before': {
         const id = readId(refusal.transactionId)
-        // The signed transaction took place, as everybody knows: it says nothing of the transfer.
+        // The signed transaction is already known to have succeeded: it says nothing about the transfer.
         const isOwn = id === readId(told.signed.transactionId)
         return id === null || isOwn
           ? byArrivals(told, refusal, mintOverAtMs(told))
           : byTransaction(told, asked, refusal, id)
       }
-      // After a lost answer these can speak of a code that was used up by it.
+      // After a lost answer these can refer to a code that the lost call used up.
       case 'mint-not-prepared':
       case 'mint-expired':
       case 'mint-restart':
         return byArrivals(told, refusal, asked.calledAtMs + LONGEST_WINDOW_MS)
-      // A code is finished once whatever is asked, so that the same call is how a lost answer is found again.
+      // A code is completed only once however often it is called, so the same call recovers a lost answer.
       default:
         return deps.now() < mintOverAtMs(told) ? { kind: 'call-again' } : byArrivals(told, error, mintOverAtMs(told))
     }
@@ -67,7 +68,8 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   ): Promise<CompletionFinding> {
     const { account, token } = told.begun
     const byWhatCame = () => byArrivals(told, refusal, mintOverAtMs(told))
-    // What the service names is not always its transfer: how another transaction ended would prove nothing.
+    // The transaction that the service names is not always its transfer: the end of another transaction would prove
+    // nothing.
     if (!canTake(told, id)) return byWhatCame()
     const seen = await mirror.transaction(id)
     if (seen && !(await isAfterSigned(mirror, told, seen))) return byWhatCame()
@@ -80,13 +82,13 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     return { kind: 'failed', error: rejected(refusal, seen?.result ?? null) }
   }
 
-  /** It was begun before the answer that names it. */
+  /** True if a transaction that the mirror does not show can no longer appear. It began before the answer naming it. */
   const isDead = ({ calledAtMs }: CompletionAttempt, id: string): Promise<boolean> =>
     isReadBeyond(Math.max(startMsOf(id), calledAtMs) + LONGEST_WINDOW_MS)
 
-  /** By what has come, as soon as all of it has, or once nothing can come any more. */
+  /** Decides by what has arrived, as soon as all of it has, or once nothing more can arrive. */
   async function byArrivals(told: ToldMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
-    // Looked at first: what comes between the two questions is not missed.
+    // Mirror progress first: an arrival between the two reads is not missed.
     const isOver = await isReadBeyond(overAtMs)
     const found = await arrived(told, error, isOver ? startMsOf(told.signed.transactionId) : null)
     if (found === null) return OPEN
@@ -95,15 +97,15 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   }
 
   /**
-   * What has come to the account since it signed. `otherwiseMs`: since when, where the mirror does not show the signed
-   * transaction itself; null when nothing can be told then.
+   * Finds what has arrived at the account since it signed. `otherwiseMs`: start of the search if the mirror does not
+   * show the signed transaction itself; null when the result is then unknown.
    */
   async function arrived(told: ToldMint, error: AppError, otherwiseMs: number | null): Promise<Found | null> {
     const { account, token } = told.begun
     const sinceMs = (await signedAtMs(mirror, told)) ?? otherwiseMs
     if (sinceMs === null) return null
     const arrivals = await mirror.arrivedSince(account, token, sinceMs)
-    // Of what a contract keeps no list is known: nothing on it says nothing.
+    // A contract's arrivals are not listed: an empty list proves nothing for its NFTs.
     if (arrivals.length === 0) return { sure: [], isAll: (await mirror.tokenKind(token))?.kind === 'native-nft' }
     const sure = ofThisMint(told, error, arrivals).map(({ serial }) => ({ token, serial }))
     return { sure, isAll: sure.length === arrivals.length }
@@ -137,15 +139,16 @@ const EXPIRED: AppError = {
   claimSecondsLeft: null,
 }
 
-/** Whether a transaction of that id can be the one that moves the NFTs: nobody but the spender may take a price. */
+/** True if a transaction of that id can be the one that moves the NFTs: only the spender may take a price. */
 function canTake({ prepared }: ToldMint, id: string): boolean {
   const spender = spenderIn(prepared)
   return spender === null || payerOf(id) === spender
 }
 
 /**
- * What the one who may take the price has brought. Where nobody may, anybody can have brought a gift: then it is of this
- * mint only if the market says that it has minted, and no more has come than that.
+ * Arrivals that belong to this mint: those paid for by the account that may take the price. If there is no such
+ * account, an arrival can be a gift from anyone: then arrivals count only if the market says that it has minted, and
+ * there are no more of them than accepted.
  */
 function ofThisMint(told: ToldMint, error: AppError, arrivals: readonly Arrival[]): readonly Arrival[] {
   const spender = spenderIn(told.prepared)
@@ -154,7 +157,7 @@ function ofThisMint(told: ToldMint, error: AppError, arrivals: readonly Arrival[
   return isMinted && arrivals.length <= acceptedOf(told) ? arrivals : []
 }
 
-/** Nothing more can come. */
+/** Ends the mint once nothing more can arrive. */
 function conclude(told: ToldMint, error: AppError, { sure, isAll }: Found): CompletionFinding {
   if (sure.length > 0) return done(told, sure)
   const refusal = error.code === 'service-refused' ? error : null
@@ -174,7 +177,7 @@ function done(told: ToldMint, found: readonly Minted[]): CompletionFinding {
 
 const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[1] ?? 0) * 1000
 
-/** What was unknown to the service is certain now: the transfer did not take place, as if it had been refused at once. */
+/** An outcome unknown to the service is certain now: the transfer did not take place, as if refused at once. */
 const rejected = (refusal: Refusal, receiptStatus: string | null): AppError => ({
   ...refusal,
   failure: 'mint-rejected',

@@ -96,7 +96,7 @@ describe('a mint whose transfer nobody knows the outcome of', () => {
     second.rig.clock.ms += SESSION_MS + 60_000
     expect(await letTry(second.runner, second.id)).toMatchObject({ state: 'settled' })
     second.rig.clock.ms += SESSION_MS
-    // What the market last said stands: nobody knows what may still have been taken.
+    // The market's last answer remains the result: it is unknown what may still have been taken.
     expect(await finishNow(second.runner, second.id)).toMatchObject({
       state: 'failed',
       paid: null,

@@ -84,7 +84,7 @@ describe('a mint', () => {
     ['nothing', 0],
   ])('warns when the launch asks %s by the time of the review', async (_, mintPrice) => {
     const { runner, id, rig } = await minting({
-      // Nothing has changed when the bytes are looked at first, nor for the reason of the count, and then it has.
+      // The launch is unchanged at the first recheck and for the reason of the count; then it has changed.
       mintEvents: inTurn(
         { mintEvents: [LAUNCH] },
         { mintEvents: [LAUNCH] },

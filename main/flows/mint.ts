@@ -20,12 +20,12 @@ type MintDeps = {
 }
 type Mint = FlowStartOf<'mint'>
 
-/** A session ends 20 minutes after it was prepared. */
+/** A session ends 20 minutes after its preparation. */
 const SESSION_MS = 20 * 60_000
 const MOST_NAME_CHARS = 300
 
 /**
- * Minting 1 to 10 NFTs of a launch: what is signed is an allowance for all of them, a payment for one, or a claim that
+ * Mints 1 to 10 NFTs of a launch. The signed bytes are an allowance for all of them, a payment for one, or a claim that
  * costs nothing; the market moves the NFTs afterwards. Source: affiliate document, `mintnft` and `mintnftres`.
  */
 export function createMint(deps: MintDeps): TransactionKind<Mint> {
@@ -45,7 +45,7 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
         ...(needed === null ? {} : { allowance: needed }),
       }
       const { total, countReason } = prepared.terms
-      // Read now, and not what the bytes were requested with: the launch may ask less by now, or nothing.
+      // The price is read now, not taken from the request for the bytes: the launch may cost less by now, or nothing.
       const [allowances, stated] = await Promise.all([
         around.allowances(account),
         orNull(openLaunch(market, begun, around.now())),
@@ -80,7 +80,7 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
 async function prepareMint(deps: MintDeps, begun: Mint): Promise<PreparedFacts> {
   const { market, around } = deps
   const { account, mintCode, maxPrice, count } = begun
-  // Before the request: the session cannot have begun earlier.
+  // Taken before the request: the session cannot have begun earlier.
   const askedAtMs = around.now()
   const query = { user_address: account, mintCode, price: maxPrice, mintCount: count }
   const { value } = await market.call(mintNft, query, { priority: 'action' })
@@ -114,8 +114,8 @@ function requireCounts(answer: MintAnswer, requested: number): void {
 }
 
 /**
- * The reason for a lowered count: the market's own words, else what the launch announces, which can only be guessed
- * from. An announcement that cannot be read explains nothing.
+ * Reason for a lowered count: the market's own words, else a guess from what the launch announces. An unreadable
+ * announcement explains nothing.
  */
 async function countReasonOf({ market, around }: MintDeps, begun: Mint, answer: MintAnswer): Promise<MintCountReason> {
   const { acceptedMintCount: accepted, apimessage } = answer
@@ -128,7 +128,10 @@ async function countReasonOf({ market, around }: MintDeps, begun: Mint, answer: 
   return { of: launch?.availableCount === accepted ? 'pool' : 'none' }
 }
 
-/** What the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for what is no amount. */
+/**
+ * Total that the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for a value that is not an
+ * amount.
+ */
 function totalOf(required: number | null): string | null {
   if (required === null) return null
   try {
@@ -139,14 +142,20 @@ function totalOf(required: number | null): string | null {
   throw unexpected(mintNft.name, 'requiredAllowance')
 }
 
-/** What either flag says, where one is set; null when neither says anything. */
+/** True if either flag is true; null when neither is set. */
 const eitherSays = (one: boolean | null, other: boolean | null): boolean | null =>
   one === null && other === null ? null : one === true || other === true
 
-/** The allowance that the service says it needs, whatever the bytes do: nothing only where it says that it takes none. */
+/**
+ * Allowance that the service says it needs, whatever the bytes contain; zero only if the service says that it takes
+ * none.
+ */
 const neededOf = ({ total, takesAllowance }: Terms): string | null => (takesAllowance === false ? '0' : total)
 
-/** Nothing is guessed of an answer that contradicts itself: the ledger tells then what was minted. */
+/**
+ * Outcome of a mint from its answer. A contradictory answer gives no basis for a guess: the ledger then shows what was
+ * minted.
+ */
 function outcomeOf(
   value: z.output<typeof mintNftRes.answer>,
   { begun, prepared }: ConfirmedTransaction<Mint>,
@@ -165,7 +174,7 @@ function outcomeOf(
   }
 }
 
-/** Of a pool. What the draw is worth, whoever verifies it says. */
+/** True if the answer of a pool describes a draw. The verifier decides what the draw is worth. */
 const tellsOfDraw = ({ nfts, prngResponses }: z.output<typeof mintNftRes.answer>): boolean =>
   nfts.some(({ prngResponse }) => prngResponse !== null) || (prngResponses ?? []).length > 0
 

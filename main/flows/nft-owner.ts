@@ -6,14 +6,14 @@ type ContractMirror = Pick<Mirror, 'tokenKind' | 'contractNftOwner' | 'accountAt
 export type HoldingMirror = ContractMirror & Pick<Mirror, 'nft' | 'contractBalance' | 'evmAddressOf'>
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** Who has an NFT by the ledger, or how many of it one account has. */
+/** Owner of an NFT by the ledger, or the count of it that one account has. */
 export type Holding =
-  /** `owner`: null of an NFT that was burned, and of an address that no account has. */
+  /** `owner`: null for a burned NFT, and for an address without an account. */
   | { readonly kind: 'single'; readonly owner: EntityId | null }
-  /** An edition of a contract, of which many accounts have some. */
+  /** An edition of a contract, which many accounts can hold. */
   | { readonly kind: 'edition'; readonly held: bigint }
 
-/** Null where neither the ledger nor the contract tells. Throws AppFailure when the mirror cannot be read. */
+/** Null if neither the ledger nor the contract gives an answer. Throws AppFailure when the mirror cannot be read. */
 export async function holdingOf(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
   const { token, serial } = nft
   const kind = await mirror.tokenKind(token)
@@ -28,16 +28,16 @@ export async function holdingOf(mirror: HoldingMirror, nft: Nft, account: Entity
   return held === null ? null : { kind: 'edition', held }
 }
 
-/** How many of an edition an account has, to compare with later; null of what has one owner, and when nobody tells. */
+/** Count of an edition that an account has, for a later comparison; null for an NFT with one owner, and if unknown. */
 export async function editionHeld(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<string | null> {
   const holding = await orNull(holdingOf(mirror, nft, account))
   return holding?.kind === 'edition' ? holding.held.toString() : null
 }
 
-/** `account` is null of an address that no account has. */
+/** `account` is null for an address without an account. */
 export type Holder = { readonly account: EntityId | null }
 
-/** Who holds an NFT that a contract keeps; null of another kind of token, and where the contract tells of no owner. */
+/** Holder of an NFT of a contract; null for another kind of token, and if the contract reports no owner. */
 export async function contractHolder(mirror: ContractMirror, { token, serial }: Nft): Promise<Holder | null> {
   const kind = await mirror.tokenKind(token)
   return kind?.kind === 'contract' ? holderBy(mirror, kind.evmAddress, serial) : null

@@ -15,30 +15,30 @@ import { NO_OFFERS, traceOf, type OffersOutcome } from './offer-trace'
 
 export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly acts: KeyedActs
-  /** What the wait for a trace runs on; the machine's own clock where it is left out. */
+  /** Clock for the wait for a trace; defaults to the machine's own monotonic clock. */
   readonly monotonicNow?: MonotonicNow
 }
 
-/** How long after the last word of the service an act without a trace counts as not having taken place. */
+/** Time after the service's last answer from which an act without a trace counts as not having taken place. */
 const TRACE_BY_MS = 60_000
-/** One act places or replaces no more offers, whatever an answer names. */
+/** One act places or replaces no more offers than this, whatever an answer names. */
 const MOST_NAMED = 50
 const LOST = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
   'offer-raise': { operation: ordersTopUp.name, failure: 'offer-raise-unknown' },
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
-/** Of an act whose outcome nobody can tell, or can tell any more. */
+/** Error of an act whose outcome is unknown. */
 export const lostOf = ({ kind }: Pick<OfferStart, 'kind'>) =>
   ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
 
 /**
- * Sends acts on offers, each once under the name of its flow. Where the service cannot say what became of one, the
- * offers tell: those that stand now, against those that stood before it.
+ * Sends acts on offers, each once under the id of its flow. If the service cannot report the outcome of one, the offers
+ * show it: those active now, compared with those active before it.
  */
 export function createOfferActs(deps: OfferActDeps) {
   const { acts, market, userKey, monotonicNow = machineNow } = deps
-  /** Since when nothing is sent of an act any more and its trace is looked for, by flow; of the monotonic clock. */
+  /** Time from which an act is no longer sent and its trace is looked for, by flow; monotonic clock. */
   const quietSince = new Map<string, number>()
 
   const callOf = ({ account }: OfferStart, act: string) => ({
@@ -72,7 +72,7 @@ export function createOfferActs(deps: OfferActDeps) {
     return monotonicNow() - since >= TRACE_BY_MS
   }
 
-  /** Of the account itself: another key's list would tell nothing. */
+  /** Reads the offers of the account itself: the list of another key would prove nothing. */
   async function offersNow({ account }: OfferStart): Promise<Result<readonly StandingOffer[]>> {
     try {
       await requireOwnKey(userKey, account)

@@ -20,7 +20,7 @@ const oldOffer = ({ id, price, traits }: OfferRef): OldOffer => ({
   traits: traits && traitsIn(traits),
 })
 
-/** What the person asked for, as it was journaled, in the judge's terms. */
+/** The person's request, as journaled, in the judge's terms. */
 export function askedOf(begun: OfferStart): OfferAsked {
   const { token } = begun
   switch (begun.kind) {
@@ -37,7 +37,9 @@ export function askedOf(begun: OfferStart): OfferAsked {
   }
 }
 
-/** Prices of the service are JSON numbers: up to 100,000 HBAR with eight decimals a double carries every one exactly. */
+/**
+ * The service's prices are JSON numbers: a double represents every price up to 100,000 HBAR with 8 decimals exactly.
+ */
 const jsonPrice = (price: string): number => Number(price)
 
 export const addBody = ({ token, price, quantity, traits }: FlowStartOf<'offer-add'>) => ({
@@ -56,7 +58,7 @@ export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) 
 
 export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ token, orderId: offer.id })
 
-/** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it would not be sent at all. */
+/** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it cannot be sent. */
 export function requestOf(begun: OfferStart): ActRequest {
   switch (begun.kind) {
     case 'offer-add':

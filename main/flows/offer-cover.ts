@@ -7,24 +7,24 @@ import type { IntentContext } from './intent-context'
 export type CoverDeps = {
   readonly mirror: Pick<Mirror, 'hbarBalance'>
   readonly around: Pick<IntentContext, 'hbarAllowances'>
-  /** The person's own list of those who may spend. */
+  /** The person's own list of spenders. */
   readonly spenders: () => readonly EntityId[]
 }
 
-/** What stands behind an account's offers, in tinybar; null where it cannot be read. */
+/** Funds behind an account's offers, in tinybar; null if unreadable. */
 type Cover = {
   readonly balance: Tinybar | null
   /**
-   * The largest HBAR allowance to a spender on the person's own list: the market takes offers out of one of them, and
-   * which one is not said.
+   * The largest HBAR allowance to a spender on the person's own list: the market pays for offers from one of them, and
+   * does not say which one.
    */
   readonly allowance: Tinybar | null
 }
 
-/** An HBAR allowance that stands. `isListed`: to a spender on the person's own list. */
+/** An active HBAR allowance. `isListed`: its spender is on the person's own list. */
 export type Standing = { readonly spender: EntityId; readonly amount: Tinybar; readonly isListed: boolean }
 
-/** Reads balance and allowance by the ledger, never by the market's word. */
+/** Reads balance and allowance from the ledger, never from the market. */
 export async function coverOf(deps: CoverDeps, account: EntityId): Promise<Cover> {
   const [balance, allowances] = await Promise.all([
     orNull(deps.mirror.hbarBalance(account)),
@@ -33,7 +33,7 @@ export async function coverOf(deps: CoverDeps, account: EntityId): Promise<Cover
   return { balance, allowance: allowances && largestListed(allowances) }
 }
 
-/** Null when they cannot be read. */
+/** Returns the active allowances; null when they cannot be read. */
 export async function readStanding(
   { around, spenders }: Pick<CoverDeps, 'around' | 'spenders'>,
   account: EntityId,

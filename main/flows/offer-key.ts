@@ -12,10 +12,10 @@ export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: E
   if (proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
 }
 
-/** Whether the service answered, so that the key was accepted, whatever the answer said of the act or the list. */
+/** True if the service answered, so that the key was accepted, whatever the answer said about the act or the list. */
 export const wasAccepted = ({ code }: AppError): boolean => code === 'outcome-unknown' || code === 'service-refused'
 
-/** Whether an account's own user key is not here, or not accepted for this: another may come in its place. */
+/** True if an account's own user key is missing, or not accepted for this: another key may replace it. */
 export function isKeyMissing(error: AppError): boolean {
   switch (error.code) {
     case 'user-key-unproven':

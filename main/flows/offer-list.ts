@@ -14,8 +14,8 @@ type Orders = z.output<(typeof ordersList)['answer']>['orders']
 const traitList = z.array(z.object({ trait_type: z.string(), value: traitValue })).min(1)
 
 /**
- * The active offers of the wallet that the user key acts for, of every collection, read live. Throws AppFailure;
- * `user-key-of-other` when they are another account's.
+ * Active offers of the wallet that the user key acts for, of every collection, read live. Throws AppFailure;
+ * `user-key-of-other` when they belong to another account.
  */
 export async function readOwnOffers(
   market: MarketClient,
@@ -26,7 +26,7 @@ export async function readOwnOffers(
   return { ...rest, value: ownOffersOf(value.orders, account) }
 }
 
-/** Throws AppFailure `user-key-of-other` when one of them is another account's. */
+/** Throws AppFailure `user-key-of-other` when one of the offers belongs to another account. */
 export function ownOffersOf(orders: Orders, account: EntityId): readonly StandingOffer[] {
   const other = orders.find(({ buyerAccount }) => buyerAccount !== account)
   if (other) throw failure({ code: 'user-key-of-other', account: other.buyerAccount })
@@ -38,7 +38,10 @@ export function ownOffersOf(orders: Orders, account: EntityId): readonly Standin
   }))
 }
 
-/** `includeTraits` decides; the traits themselves are told in a form that the documents do not give. */
+/**
+ * Traits of an offer: empty if it has none, null if unknown. `includeTraits` decides; the documents do not describe the
+ * form of the traits themselves.
+ */
 export function traitsOf({ includeTraits, traitOrders }: Orders[number]): readonly Trait[] | null {
   const isEmpty = traitOrders == null || (Array.isArray(traitOrders) && traitOrders.length === 0)
   if (includeTraits === false || (includeTraits === null && isEmpty)) return []

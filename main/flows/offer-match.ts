@@ -5,7 +5,7 @@ import { traitsText } from '../signing/acts/judge-offer'
 import { sameTraits, type OfferAsked, type StandingOffer, type Trait } from '../signing/acts/offer-act'
 import { plural } from '../signing/words'
 
-/** An offer as it ought to stand. `traits`: null when it is bound to some and nobody knows which. */
+/** An offer as intended. `traits`: null when the offer is bound to unknown traits. */
 type Wanted = {
   readonly token: EntityId
   readonly price: Tinybar
@@ -13,17 +13,17 @@ type Wanted = {
 }
 export type Placing = Extract<OfferAsked, { readonly price: Tinybar }>
 
-/** What ought to stand once an act has taken place. */
+/** Offers that should be active once an act has taken place. */
 export function wantedOf(asked: Placing): readonly Wanted[] {
   const { token, price } = asked
   if (asked.kind === 'offer-raise') return asked.offers.map(({ traits }) => ({ token, price, traits }))
   return Array.from({ length: asked.quantity }, () => ({ token, price, traits: asked.traits }))
 }
 
-/** The offers that are none of those wanted: each wanted one is met by one offer at most. */
+/** Returns the offers that are not wanted: each wanted offer matches one found offer at most. */
 export function othersThan(wanted: readonly Wanted[], found: readonly StandingOffer[]): readonly StandingOffer[] {
   const left = [...wanted]
-  // Exact ones first: one that is not told in full must not take the place of another.
+  // Match exact offers first: an offer with incomplete traits must not take the place of another.
   const unmet = found.filter((offer) => !take(left, (one) => isIt(one, offer) && sameTraits(one.traits, offer.traits)))
   return unmet.filter((offer) => !take(left, (one) => isIt(one, offer) && mayBe(one.traits, offer.traits)))
 }
@@ -36,13 +36,13 @@ function take<T>(list: T[], is: (one: T) => boolean): boolean {
 
 const isIt = (one: Wanted, { token, price }: StandingOffer): boolean => one.token === token && one.price === price
 
-/** As far as the list tells: an offer with traits never passes for one without, nor the other way round. */
+/** True if incomplete traits can match: an offer with traits never matches one without, nor the reverse. */
 function mayBe(wanted: readonly Trait[] | null, found: readonly Trait[] | null): boolean {
   if (wanted !== null && found !== null) return false
   return wanted?.length !== 0 && found?.length !== 0
 }
 
-/** What the person is told of offers that stand and were not asked for. */
+/** Error about active offers that were not requested. */
 export function differenceOf(asked: Placing, others: readonly StandingOffer[], of: number): AppError {
   const [wanted] = wantedOf(asked)
   return {
@@ -54,7 +54,7 @@ export function differenceOf(asked: Placing, others: readonly StandingOffer[], o
   }
 }
 
-/** Offers with the numbers by which the person finds them in the list, those that are alike together. */
+/** Offers with the ids that the person sees in the list, identical ones together. */
 export function named(offers: readonly StandingOffer[]): string {
   const texts = [...new Set(offers.map(offerText))]
   const ids = (text: string) => offers.filter((offer) => offerText(offer) === text).map(({ id }) => id)

@@ -23,8 +23,8 @@ export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
 }
 
 /**
- * What would be sent, held against what was asked for and against the facts read just now. Throws AppFailure when the
- * user key does not act for the account, or the offers cannot be read: nothing is sent then.
+ * Plans the request and judges it against the intent and against facts read just now. Throws AppFailure when the user
+ * key does not act for the account, or the offers cannot be read: then nothing is sent.
  */
 export async function planOffer(deps: OfferPlanDeps, begun: OfferStart): Promise<ActPlan> {
   await requireOwnKey(deps.userKey, begun.account)
@@ -41,7 +41,7 @@ export async function planOffer(deps: OfferPlanDeps, begun: OfferStart): Promise
 
 async function factsOf(deps: OfferPlanDeps, account: EntityId, asked: OfferAsked): Promise<OfferFacts> {
   const own = (await readOwnOffers(deps.market, account, 'action')).value
-  // To take an offer back nothing else matters.
+  // Cancelling an offer needs no other facts.
   if (asked.kind === 'offer-cancel') return { own, prices: null, balance: null, allowance: null }
   const [prices, cover] = await Promise.all([pricesOf(deps, asked), coverOf(deps, account)])
   return { own, prices, ...cover }

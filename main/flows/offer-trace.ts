@@ -9,10 +9,10 @@ import { othersThan, wantedOf, type Placing } from './offer-match'
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
 export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
 
-/** What the offers tell of an act whose answer was never heard. `part`: it began, and not all of it can be seen. */
+/** The offers' evidence of an act whose answer was lost. `part`: the act began, and only part of it is visible. */
 type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
 
-/** Compares the account's offers as they stand with those that stood before the act. */
+/** Compares the account's active offers with those that were active before the act. */
 export function traceOf(acting: Acting<OfferStart>, offers: readonly StandingOffer[]): Trace {
   const { begun } = acting
   const asked = askedOf(begun)
@@ -29,7 +29,7 @@ export function traceOf(acting: Acting<OfferStart>, offers: readonly StandingOff
     case 'offer-raise': {
       const removed = asked.offers.map(({ id }) => id).filter((id) => !offers.some((offer) => offer.id === id))
       const placed = ownWork(acting, asked, offers)
-      // Old ones that go while no new one comes were accepted or cancelled each by itself, unless all went at once.
+      // Old offers that go without a new one were accepted or cancelled one by one, unless all went at once.
       if (removed.length === 0 || (placed.length === 0 && removed.length < asked.offers.length)) return { kind: 'none' }
       return { kind: placed.length < asked.offers.length ? 'part' : 'whole', outcome: outcomeOf(removed, placed) }
     }
@@ -38,13 +38,13 @@ export function traceOf(acting: Acting<OfferStart>, offers: readonly StandingOff
   }
 }
 
-/** Offers on the collection that were not there before the act. */
+/** Offers on the collection that did not exist before the act. */
 export const newOffers = ({ begun, standing }: Acting<OfferStart>, offers: readonly StandingOffer[]) =>
   offers.filter(({ id, token }) => token === begun.token && !standing.includes(id))
 
 /**
- * The new offers that are this act's: those that were asked for, and those of its price, which can have lost their
- * traits. Others may have been placed with the same key elsewhere.
+ * The new offers of this act: those that match the request, and those at its price, which can have lost their traits.
+ * Others may have been placed with the same key elsewhere.
  */
 function ownWork(acting: Acting<OfferStart>, asked: Placing, offers: readonly StandingOffer[]) {
   const wanted = wantedOf(asked)

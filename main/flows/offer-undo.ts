@@ -11,7 +11,7 @@ import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { named } from './offer-match'
 
-/** What became of cancelling one offer. Only `cancelled` is the service's own word for it. */
+/** Result of cancelling one offer. Only `cancelled` is the service's own statement. */
 type Fate = { readonly act: string; readonly orderId: number } & (
   | { readonly kind: 'cancelled' | 'gone' }
   | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly leastMs: number }
@@ -21,8 +21,8 @@ type Unsure = Extract<Fate, { kind: 'lost' | 'refused' }>
 type Differs = Extract<ReadBack, { kind: 'differs' }>
 
 /**
- * Cancels offers that are not what was asked for, each under a name of its own and whatever became of the others. Of
- * those that the service does not call cancelled the list tells whether they stand.
+ * Cancels offers that differ from the request, each under its own act id and whatever became of the others. For those
+ * that the service does not report as cancelled, the list shows whether they are active.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   async function cancel({ id, begun }: Acting<OfferStart>, orderId: number): Promise<Fate> {
@@ -35,7 +35,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
       const { isRepeatable, leastMs } = result
       return { act, orderId, kind: 'lost', isRepeatable, leastMs }
     } catch (cause) {
-      // Anything else is said of whoever asks, and holds for every offer.
+      // Any other failure concerns the caller, and holds for every offer.
       if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
       return { act, orderId, kind: 'refused', error: cause.error }
     }
@@ -53,7 +53,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
     const left = unsure.filter(({ orderId }) => standing.some(({ id }) => orderId === id))
     for (const fate of unsure) {
       if (!left.includes(fate)) acts.conclude(fate.act, true)
-      // To cancel one offer twice cancels it once.
+      // Cancelling an offer twice has the same effect as once.
       else if (fate.kind === 'lost' && !fate.isRepeatable) acts.conclude(fate.act, false)
     }
     const untold = fates.filter(({ kind }) => kind !== 'cancelled').map(({ orderId }) => orderId)
@@ -62,7 +62,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 }
 
-/** When there is something to be asked for again; null when the service has refused all that is left. */
+/** The open result while a cancellation can be repeated; null when the service has refused all that are left. */
 function againOf(left: readonly Unsure[]): Undone | null {
   const again = left.filter((fate) => fate.kind === 'lost' || completionRetryMs(fate) !== null)
   const [first] = again
@@ -73,7 +73,7 @@ function againOf(left: readonly Unsure[]): Undone | null {
   return { kind: 'open', error: first.kind === 'lost' ? lostOf({ kind: 'offer-cancel' }) : first.error, leastMs }
 }
 
-/** `gone`: the ids of those that nobody calls cancelled, and that do not stand. */
+/** `gone`: ids of offers that the service did not report as cancelled and that are not active. */
 function endOf(differs: AppError, standing: readonly StandingOffer[], gone: number[]): Undone {
   const tell = (told: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
     differs.code === 'read-back-differs' ? { ...differs, ...told } : differs

@@ -23,14 +23,14 @@ const WAYS: readonly Missing[] = [
   ['is refused by the service', ({ service }, isMissing) => (service.state.isKeyRefused = isMissing)],
 ]
 const isHeldUp = ({ steps, nextTryAt }: Flow) => steps.at(-1)?.step === 'asking' && nextTryAt !== null
-/** The key goes missing right when the service does the act. */
+/** The key goes missing just when the service executes the act. */
 const losing = (rig: OfferRig, lose: Missing[1]): void => {
   rig.service.state.keep = (order) => {
     lose(rig, true)
     return order
   }
 }
-/** What the flow is like once it was asked about at a later time, and rests again. */
+/** The flow after it was checked at a later time, once it waits again. */
 const later = async (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: string, minutes: number) => {
   const rests = () => reach(runner, id, ({ nextTryAt }) => nextTryAt !== null)
   await rests()

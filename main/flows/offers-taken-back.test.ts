@@ -5,7 +5,7 @@ import { finish, reach } from './testing/rig'
 
 const TWO = { ...ADD, quantity: 2, traits: RED }
 const rigs: OfferRig[] = []
-/** The service drops the traits of whatever is placed; what follows are the turns of the cancels. */
+/** The service drops the traits of every placed offer; the given turns apply to the cancels that follow. */
 const open = async (...cancels: Turn[]): Promise<OfferRig> => {
   const rig = await createOfferRig(['ok', ...cancels])
   rigs.push(rig)
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 const cancelled = ({ service }: OfferRig) =>
   service.state.sent.flatMap(({ route, body }) => (route === 'cancel' ? [body.orderId] : []))
-/** Waits until so many cancels were sent, and nothing is under way. */
+/** Waits until this many cancels were sent and the flow waits again. */
 const rests = (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: string, sent: number) =>
   reach(runner, id, ({ nextTryAt }) => cancelled(rig).length === sent && nextTryAt !== null)
 const standing = ({ service }: OfferRig) => service.state.orders.map(({ id }) => id)

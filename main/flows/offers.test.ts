@@ -134,7 +134,7 @@ describe('an offer whose answer is missing', () => {
 
   it('stays unknown while the offers cannot be read, or the key is another', async () => {
     const rig = await open(['done-unknown'])
-    // Right when the service does it: before anything of it could be read.
+    // Just when the service executes the act: before its effect could be read.
     rig.service.state.keep = (order) => {
       rig.facts.proven = null
       return order

@@ -15,8 +15,8 @@ import { createOfferUndo } from './offer-undo'
 type OfferDeps = OfferPlanDeps & OfferActDeps
 
 /**
- * Collection offers: placed, raised and taken back at the service without a signature, and money all the same through
- * the allowance that stands behind them. Source: the market's document, "Own wallet".
+ * Collection offers: placed, raised and cancelled at the service without a signature. They still commit money, through
+ * the allowance that pays for them. Source: the market's document, "Own wallet".
  */
 export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<FlowStartOf<K>> } {
   const acts = createOfferActs(deps)
@@ -35,7 +35,7 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
     'offer-cancel': {
       ...common,
       act: acts.cancel,
-      // The service named this very offer, or the list has told that it is gone.
+      // The service named this very offer, or the list shows that it is gone.
       readBack: () => Promise.resolve({ kind: 'as-asked', outcome: null }),
     },
   }
@@ -43,7 +43,7 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
 
 type BegunPlacing = FlowStartOf<'offer-add' | 'offer-raise'>
 
-/** What stands of the offers that were placed. Throws AppFailure when they cannot be read. */
+/** Reads the active offers that were placed. Throws AppFailure when they cannot be read. */
 async function readPlaced(
   deps: OfferDeps,
   acting: Acting<BegunPlacing>,
@@ -59,7 +59,7 @@ async function readPlaced(
   const found = named.length > 0 ? value.filter(({ id }) => named.includes(id)) : newOffers(acting, value)
   const others = othersThan(wanted, found)
   const like = found.length - others.length
-  // Without names, more than was asked for may be of somebody else with the same key.
+  // Without named ids, offers beyond the requested count may have been placed by someone else with the same key.
   const own = named.length > 0 ? others : others.slice(0, Math.max(0, wanted.length - like))
   if (own.length > 0) {
     const error = differenceOf(asked, own, wanted.length)
@@ -70,8 +70,8 @@ async function readPlaced(
 }
 
 /**
- * The offers that the answer says it placed. None when it names one that stood before, and is not of those that it was
- * to raise: an answer that is wrong in that is right in nothing, and what stood before must not be taken back.
+ * Ids of the offers that the answer says it placed. Empty when the answer names an offer that was active before and was
+ * not to be raised: such an answer is wrong as a whole, and earlier offers must not be cancelled.
  */
 function newIdsIn({ begun, standing }: Acting<BegunPlacing>, outcome: FlowOutcome | null): readonly number[] {
   const named = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
@@ -79,7 +79,7 @@ function newIdsIn({ begun, standing }: Acting<BegunPlacing>, outcome: FlowOutcom
   return named.every((id) => raised.includes(id) || !standing.includes(id)) ? named : []
 }
 
-/** The answer did not name what it placed; the list does. */
+/** Outcome from the list, if the answer did not name the placed offers. */
 function seen(
   outcome: FlowOutcome | null,
   found: readonly StandingOffer[],

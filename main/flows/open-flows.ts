@@ -5,10 +5,10 @@ import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
 import { isConflicting, type OpenFlow } from './flow-conflicts'
 
-/** Each of them has a review that waits, or asks the service on the person's behalf. */
+/** Each unsent flow has an open review, or calls the service on the person's behalf. */
 const MOST_UNSENT = 20
 
-/** The flows of one profile, as far as it can be told whose they are. */
+/** Flows of one profile, as far as their profile is known. */
 export function createOwnFlows(deps: {
   readonly journal: Journal
   readonly profile: () => { readonly id: string }
@@ -27,7 +27,7 @@ export function createOwnFlows(deps: {
     all: own,
     open,
     isOwn: (id: string): boolean => headOf(deps.journal.read(id))?.profile === deps.profile().id,
-    /** Throws AppFailure `flow-unfinished`, and `busy` when too many wait to be decided on. */
+    /** Throws AppFailure `flow-unfinished`, and `busy` when too many flows wait for a decision. */
     requireFree: (wanted: FlowStart): void => {
       const flows = open()
       const twin = flows.find((flow) => isConflicting(wanted, flow, deps.now()))
@@ -40,6 +40,6 @@ export function createOwnFlows(deps: {
 }
 export type OwnFlows = ReturnType<typeof createOwnFlows>
 
-/** It may have been sent: from here on it is followed and never begun anew. */
+/** True if the flow may have been sent: from here on it is followed and never begun a second time. */
 export const isSent = (entries: readonly Entry[]): boolean =>
   lastOf(entries, 'submitting') !== null || lastOf(entries, 'acting') !== null

@@ -1,17 +1,17 @@
 import type { WakeableDelays } from './wakeable-delays'
 
-/** Between two questions; after about two minutes without an answer they become rarer. */
+/** Longest wait between two tries; after about two minutes without an answer tries become rarer. */
 const MAX_WAIT_MS = 5000
 const RARE_AFTER = 30
 const MAX_RARE_WAIT_MS = 60_000
 
-/** What a wait must keep to, in milliseconds. */
+/** Bounds of a wait, in milliseconds. */
 export type Rest = {
-  /** The app's own least. A person who asks cuts it short. */
+  /** The app's own minimum. The person can cut it short. */
   readonly leastMs?: number
-  /** What the service has asked for: nobody cuts it short. */
+  /** Wait requested by the service. It is never cut short. */
   readonly namedMs?: number
-  /** No more than this, where that leaves time enough. */
+  /** An upper bound for the backoff, as far as the minimum waits allow. */
   readonly mostMs?: number
 }
 /** Waits before the next try of a flow: longer after each. Rejects once flows are stopped. */
@@ -25,7 +25,7 @@ export function createPause(
     const most = attempt < RARE_AFTER ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
     const backoff = Math.min(most, 500 * 2 ** Math.min(attempt, RARE_AFTER)) * (0.75 + random() / 2)
     const waited = waits.wait(id, Math.max(leastMs, Math.min(mostMs, backoff)), namedMs)
-    // The view says when the next try is.
+    // The view shows when the next try is.
     onChange(id)
     await waited
   }

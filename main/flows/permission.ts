@@ -18,10 +18,10 @@ type PermissionDeps = {
   readonly around: IntentContext
 }
 
-/** The most that taking back an operator may use. ERC-721 implementations need about 50,000. */
+/** Highest gas for revoking an operator. ERC-721 implementations need about 50,000. */
 const REVOKE_GAS = 150_000n
 
-/** Taking back any permission the account has given. The app makes the bytes; no service has a part in it. */
+/** Revokes any permission that the account has given. The app builds the bytes; no service has a part in this. */
 export function createRevoke({ around }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
   return {
     course: 'transaction',
@@ -62,7 +62,7 @@ function revocation(frame: Frame, given: Revocable): Uint8Array {
   }
 }
 
-/** Setting an HBAR allowance back to what it was before a flow that left its own unspent. */
+/** Resets an HBAR allowance to its amount before a flow that left its own allowance unspent. */
 export function createRestore({ around }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
   return {
     course: 'transaction',

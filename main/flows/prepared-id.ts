@@ -4,13 +4,13 @@ import { mirrorTransactionId } from '../hedera/mirror'
 import { failure } from '../platform/app-failure'
 import { decodeTransaction, isRefused } from '../signing/decode'
 
-/** The id in the form the mirror takes; null for anything that is no transaction id. */
+/** The id in the mirror's form; null for text that is no transaction id. */
 export const readId = (text: string | null): string | null =>
   text !== null && idForm.safeParse(text).success ? mirrorTransactionId(text) : null
 
 /**
- * The transaction that is to be signed is the one that the service waits for. Throws AppFailure `unexpected-answer`
- * when it named another id: it would never complete.
+ * Requires that the transaction to sign is the one that the service waits for. Throws AppFailure `unexpected-answer`
+ * when the service named another id: the flow would never complete.
  */
 export function requirePreparedId({ bytes, terms }: Prepared, operation: string): void {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))

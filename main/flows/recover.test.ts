@@ -24,7 +24,7 @@ afterEach(() => {
   for (const rig of rigs.splice(0)) rig.close()
 })
 
-/** The steps of a purchase that went well: what a crash can cut off anywhere. */
+/** The steps of a successful purchase, which a crash can cut off anywhere. */
 async function wholePurchase(script: Partial<Script> = {}): Promise<JournalStep[]> {
   const rig = await rigWith(script)
   const runner = rig.start()
@@ -79,7 +79,7 @@ describe('an app that was killed', () => {
     const patience: number[] = []
     const { ledger } = rig.outside
     rig.leave('flow-1', steps)
-    // As time passes between the crash and the next start.
+    // Time passes between the crash and the next start.
     rig.clock.ms += 1000
     const runner = rig.start({
       ledger: {

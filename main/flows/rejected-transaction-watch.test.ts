@@ -17,7 +17,7 @@ const AGAIN: FlowStart = { step: 'begun', ...PURCHASE }
 const PREPARED: Prepared = { step: 'prepared', bytes: '', code: null, commission: null, terms: NO_TERMS }
 const IDLE = { course: 'transaction', recheck: () => Promise.resolve() } as unknown as TransactionKind
 
-/** After a node has refused a purchase: what the mirror says of it, and whoever is about to buy the same. */
+/** The state after a node has refused a purchase: the mirror's answers, and a flow that is about to buy the same. */
 async function afterRefusal(mirror: { seen: MirrorTransaction | null; readUntilMs: number | null }) {
   const rig = await createFlowRig({
     submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }],

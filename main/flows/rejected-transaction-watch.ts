@@ -12,25 +12,25 @@ import type { RunnerDeps } from './runner-deps'
 
 type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
   readonly own: OwnFlows
-  /** Takes a flow that had ended up again, from this step on. */
+  /** Reopens an ended flow from this step on. */
   readonly reopen: (id: string, step: NewStep) => void
 }
 type Refused = { readonly id: string; readonly signed: Signed }
 
-/** Further than this no mirror is behind, and no clock that the app goes by is ahead. */
+/** No mirror is further behind, and no clock that the app uses is further ahead. */
 const WATCHED_MS = DAY_MS
 
 /**
- * A node's refusal has ended a flow, and while that transaction's window is open the node can still hand it on. So that
- * nothing is paid twice, the mirror is asked for it for as long as another flow is about to do the same, until it has
- * read past that window.
+ * Watches transactions whose flow ended with a node's refusal: while the transaction's window is open, the node can
+ * still forward it. To avoid paying twice, the mirror is queried for that transaction whenever a flow is about to do
+ * the same, until the mirror has read past that window.
  */
 export function createRejectedTransactionWatch(deps: RefusedBeforeDeps) {
-  /** Looked for in vain after the mirror had read past their windows. */
+  /** Flows whose transaction was not found after the mirror had read past its window. */
   const gone = new Set<string>()
 
   async function look({ id, signed }: Refused): Promise<void> {
-    // In this order: what comes between the two questions is seen.
+    // Mirror progress first, then the transaction: one that appears between the two reads is not missed.
     const isOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
     const seen = await deps.mirror.transaction(signed.transactionId)
     if (!seen) {
@@ -50,7 +50,7 @@ export function createRejectedTransactionWatch(deps: RefusedBeforeDeps) {
   })
 }
 
-/** Those that a node refused, that would get in the way, and that may not be over yet. */
+/** Flows that a node refused, that conflict with this one, and that may not be over yet. */
 function refusedLike({ own, now }: RefusedBeforeDeps, begun: FlowStart): readonly Refused[] {
   const locks = locksOf(begun)
   return own.all().flatMap(({ id, head, entries }) => {

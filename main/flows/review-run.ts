@@ -10,10 +10,13 @@ import type { RunnerDeps } from './runner-deps'
 
 export type Held = Awaited<ReturnType<RunnerDeps['signer']>>
 
-/** How often the thing under review is looked at while the person reads. */
+/** Interval for rechecking the subject of a review while the person reads. */
 const LOOK_AGAIN_MS = 5000
 
-/** What a review says whatever it is about. `held`: the key that would sign; null of an act, which none signs. */
+/**
+ * Review content that does not depend on its subject. `held`: the key that would sign; null for an act, which has no
+ * signature.
+ */
 export function reviewFrame(deps: RunnerDeps, begun: FlowStart, held: Held | null): ReviewFrame {
   const profile = deps.profile()
   const { passphraseAbove } = deps.limits()
@@ -33,9 +36,9 @@ type Question = {
   readonly model: ReviewContent
   readonly report: string
   readonly judgement: Judgement
-  /** Throws AppFailure when what is shown is no longer so. */
+  /** Throws AppFailure when the shown content is no longer true. */
   readonly look: (() => Promise<void>) | null
-  /** From when on an approval would come too late, in ms since the epoch; null when it never does. */
+  /** Time from which an approval would come too late, epoch ms; null if never. */
   readonly untilMs: number | null
 }
 
@@ -43,7 +46,7 @@ type Question = {
 export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: Question): Promise<void> {
   const { model, report, judgement } = question
   if (judgement.verdict === 'refuse') {
-    // The end is journaled by the caller at once; the window only explains it and can be closed at any time.
+    // The caller journals the end at once; the window only explains it and can be closed at any time.
     void deps.review({ model, report }).catch((cause: unknown) => deps.fault('review', cause))
     throw failure({ code: 'review-refused', rules: rulesOf(judgement) })
   }
@@ -57,12 +60,12 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: 
   if (approved) return
   if (withdrawal.signal.reason instanceof AppFailure) throw withdrawal.signal.reason
   if (decision.endedBy) throw decision.endedBy
-  // Closing a review that had run out is no decision of the person's.
+  // Closing an expired review is not a decision of the person.
   const ranOut = question.untilMs !== null && question.untilMs <= deps.now()
   throw failure({ code: ranOut ? 'window-expired' : 'declined' })
 }
 
-/** Withdraws the review as soon as what it shows is no longer so. Answers with how to stop that. */
+/** Withdraws the review as soon as its content is no longer true. Returns a function that stops the checks. */
 function lookWhileOpen(deps: RunnerDeps, look: Question['look'], withdrawal: AbortController): () => void {
   if (!look) return () => undefined
   let isStopped = false
@@ -87,7 +90,7 @@ function lookWhileOpen(deps: RunnerDeps, look: Question['look'], withdrawal: Abo
   }
 }
 
-/** It could not be looked at now, which says nothing of what is shown. */
+/** True for a failed check that says nothing about the shown content. */
 function isPassing({ code }: AppError): boolean {
   return PASSING.has(code)
 }
@@ -104,11 +107,11 @@ const PASSING: ReadonlySet<AppError['code']> = new Set([
   'internal',
 ])
 
-/** The rules behind a verdict: of a refusal those that refuse, else every rule that spoke. */
+/** Rules behind a verdict: for a refusal those that refuse, else every rule with a finding. */
 export const rulesOf = (judgement: Judgement): string[] =>
   (judgement.verdict === 'refuse' ? refusals(judgement) : judgement.findings).map(({ rule }) => rule)
 
-/** Throws when what was approved is not what the judge says now. */
+/** Throws when the current judgement differs from the approved one. */
 export function requireSameJudgement(before: Judgement, now: Judgement): void {
   if (now.verdict === 'refuse' && refusals(now).every(({ rule }) => rule === 'expired')) {
     throw failure({ code: 'window-expired' })
@@ -120,7 +123,7 @@ export function requireSameJudgement(before: Judgement, now: Judgement): void {
   }
 }
 
-/** Their words change with the clock alone. */
+/** Rules whose messages change with the clock alone. */
 const TIMED: ReadonlySet<string> = new Set(['window-short'])
 const refusals = ({ findings }: Judgement): readonly Finding[] =>
   findings.filter(({ severity }) => severity === 'refuse')

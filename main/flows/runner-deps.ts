@@ -17,25 +17,25 @@ import type { FlowKinds } from './flow-kind'
 
 export type ReviewRequest = {
   readonly model: Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme' | 'waiting'>
-  /** What "Save report" writes: what is signed, what was asked, and the findings. */
+  /** Content of "Save report": what is signed, what was requested, and the findings. */
   readonly report: string
-  /** Fires, with an AppFailure as its reason, when what the review shows is no longer so. */
+  /** Fires, with an AppFailure as its reason, when the content of the review is no longer true. */
   readonly withdrawn?: AbortSignal
 }
-/** `acknowledged`: ids of the findings that were ticked, not their rules. */
+/** `acknowledged`: ids of the ticked findings, not their rules. */
 export type ReviewDecision = {
   readonly approved: boolean
   readonly acknowledged: readonly string[]
-  /** Why the review ended without an answer of the person. */
+  /** Reason why the review ended without an answer of the person. */
   readonly endedBy?: AppFailure
 }
 
-/** An account or EVM address that bytes name as one that may spend, and that the person has not let in yet. */
+/** An account or EVM address that the bytes name as a spender, and that is not on the person's list yet. */
 export type UnlistedSpender = { readonly id: SpenderId; readonly purpose: string }
 
 export type RunnerDeps = {
   readonly journal: Journal
-  /** What the market tells of draws. */
+  /** The market's answers about draws. */
   readonly drawn: Pick<DrawAnswerStore, 'keep' | 'has'>
   readonly ledger: Ledger
   readonly mirror: Pick<Mirror, 'transaction' | 'readUntilMs'>
@@ -51,31 +51,37 @@ export type RunnerDeps = {
   readonly signer: (account: EntityId) => Promise<Signer & { readonly keyStore: 'keychain' | 'session' }>
   readonly limits: () => Limits
   readonly isPassphraseSet: () => boolean
-  /** Lets the person type the id of somebody who is to be let in, in a window of main's own. */
+  /** Lets the person type the id of a spender to add, in a window owned by main. */
   readonly introduce: (stranger: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
-  /** Consensus was reached between two instants of this computer's clock; all in ms since the epoch. */
+  /** Reports a consensus time that lies between two instants of this computer's clock; all in epoch ms. */
   readonly noteConsensus: (consensusMs: number, submittedMs: number, receiptMs: number) => void
   readonly named: (id: EntityId) => NamedId
-  /** Whether no page could have set the name of an account; only then a review shows it bare. */
+  /** True if no page could have set the name of an account; a review marks any other name as named by the person. */
   readonly isNameTrusted: ReviewContext['isNameTrusted']
   readonly typedName: ReviewContext['typedName']
-  /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
+  /** Name and picture of an NFT for the review; null when the app has not seen the NFT. */
   readonly describe: ReviewContext['describe']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   /** The wall clock, epoch milliseconds. */
   readonly now: () => number
-  /** What waits run on; the machine's own clock where it is left out. */
+  /** Clock for waits; defaults to the machine's own monotonic clock. */
   readonly monotonicNow?: MonotonicNow
   readonly random: () => number
   readonly onChange: (id: string) => void
-  /** Something may have moved, or the flow has ended: what was known before of what it is about is old. Asks nobody. */
+  /**
+   * Runs when assets may have moved, or the flow has ended: earlier data about the flow's subject is stale. Sends no
+   * request.
+   */
   readonly onSettled: (begun: FlowStart) => void
   readonly fault: (event: string, cause: unknown) => string
   readonly disk: Pick<Disk, 'failureOf' | 'requireRoom'>
-  /** A write was refused by the disk. */
+  /** Reports that the disk refused a write. */
   readonly onDiskRefusal: (cause: unknown) => void
-  /** Errors of other folders (a keychain that does not answer) in the page's terms; null when it knows none. */
+  /**
+   * Translates errors of other folders (a keychain that does not answer) into the page's terms; null for an unknown
+   * error.
+   */
   readonly translate: (cause: unknown) => AppFailure | null
 }

@@ -130,7 +130,7 @@ describe('nothing is signed', () => {
     const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: ['price-over'] }) })
     const flow = await buy(rig)
     expect(flow).toMatchObject({ state: 'refused', error: { code: 'review-refused' } })
-    // Only the rules that refuse: the page says by them why it was refused.
+    // Only the rules that refuse: the page explains the refusal with these.
     expect(flow.error).toMatchObject({
       rules: ['price-over', 'payee-not-seller', 'share-over-limit', 'listing-differs'],
     })

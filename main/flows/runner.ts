@@ -23,19 +23,19 @@ import { approveTransaction } from './transaction-run'
 import { createWakeableDelays, Stopped } from './wakeable-delays'
 
 const FAULT_PAUSE_MS = 30_000
-/** A disk that refuses is tried again sooner: nothing is asked of anybody for it. */
+/** A failed disk write is retried sooner, because a retry sends no request. */
 const DISK_PAUSE_MS = 5000
 
-/** With which steps something may have moved, or has turned out to be another way than it was seen. */
+/** True for steps after which assets may have moved, or turned out to differ from the last read. */
 const outdates = (step: NewStep): boolean =>
   step.step === 'receipt' || step.step === 'acted' || (step.step === 'ended' && step.state !== 'declined')
 
 const isDiskFailure = (cause: unknown): cause is AppFailure =>
   cause instanceof AppFailure && cause.error.code === 'disk-failed'
-/** An act without bytes is kept under its own name before it is sent: without that nothing went out. */
+/** True if an act without bytes was certainly not sent: the app saves its request under its id before sending it. */
 const isStillUnsent = ({ id, last }: FlowAt, kind: FlowKind): boolean =>
   kind.course === 'act' && last('acted') === null && !kind.mayBeSent(id)
-/** `isSettled`: the step that could not be written says that it took effect. */
+/** `isSettled`: the step that could not be written reports that the flow took effect. */
 function stageOf(entries: readonly Entry[], isSettled: boolean): DiskStage {
   if (entries.length === 0) return 'not-begun'
   if (!isSent(entries)) return 'unsent'
@@ -45,7 +45,7 @@ const isSaidOfDisk = (entries: readonly Entry[]): boolean => {
   const last = entries.at(-1)
   return last?.step === 'asking' && last.error.code === 'disk-failed'
 }
-/** The flow already says so: a state that does not change is not told again. */
+/** True if the journal's last step already has this error: an unchanged state is not reported twice. */
 const isSaidLast = (entries: readonly Entry[], { error }: AppFailure): boolean => {
   const last = entries.at(-1)
   return last?.step === 'asking' && JSON.stringify(last.error) === JSON.stringify(error)
@@ -54,9 +54,9 @@ const isSaidLast = (entries: readonly Entry[], { error }: AppFailure): boolean =
 export type Runner = ReturnType<typeof createRunner>
 
 /**
- * Runs every flow of a course the same way: prepare, judge, review, look once more, sign, submit, receipt, complete; an
- * act is sent in place of signed. A step is journaled first and taken then. What follows `submitting` or `acting` never
- * gives up by itself and never repeats: it asks until it is certain what became of it.
+ * Runs every flow of a course the same way: prepare, judge, review, recheck, sign, submit, receipt, complete; an act is
+ * sent instead of signed. Each step is journaled before it is taken. After `submitting` or `acting` the runner never
+ * gives up by itself and never repeats the flow: it asks until the outcome is certain.
  */
 export function createRunner(deps: RunnerDeps) {
   const waits = createWakeableDelays(deps.now, deps.monotonicNow)
@@ -67,7 +67,7 @@ export function createRunner(deps: RunnerDeps) {
   const sumUp = (id: string, entries: readonly Entry[]): Flow => flowOf(id, entries, waits.next(id), deps.drawn.has(id))
   const view = (id: string): Flow => sumUp(id, deps.journal.read(id))
   const append = (id: string, step: NewStep) => {
-    // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
+    // Every step is journaled before it is taken, so a flow whose step cannot be journaled stops.
     if (isStopped) throw new Stopped()
     try {
       deps.journal.append(id, step)
@@ -78,9 +78,9 @@ export function createRunner(deps: RunnerDeps) {
     onChange(id)
   }
   /**
-   * The disk refused a step. An end is kept in memory: a restart would come to it again. Before the flow was sent the
-   * flow stops here; afterwards its state says that the outcome cannot be saved, and it is tried again. Throws unless
-   * the step is kept.
+   * Handles a step that the disk refused. An end is held in memory: a restart would reach the same end. A flow that was
+   * not sent stops here. A flow that was sent gets a state that says the outcome cannot be saved, and the write is
+   * retried. Throws unless the step is held.
    */
   const holdRefused = (id: string, step: NewStep, cause: unknown): void => {
     const entries = deps.journal.read(id)
@@ -93,14 +93,14 @@ export function createRunner(deps: RunnerDeps) {
     if (isSent(entries)) say(id, refusal, cause)
     throw refusal
   }
-  /** That the disk refuses is the state of a flow that was sent, until a step can be written again. */
+  /** Sets the disk's refusal as the state of a sent flow, until a step can be written. */
   const say = (id: string, refusal: AppFailure, cause: unknown): void => {
     if (!(cause instanceof AppFailure)) deps.onDiskRefusal(cause)
     if (isSaidLast(deps.journal.read(id), refusal)) return
     deps.journal.hold(id, { step: 'asking', error: refusal.error })
     onChange(id)
   }
-  /** Old first, then told: who hears of the step and reads is not to be given what was before it. */
+  /** Invalidate before emitting, so listeners never read stale data. */
   const onSettled = (id: string) => {
     const first = lastOf(deps.journal.read(id), 'begun')
     try {
@@ -109,7 +109,7 @@ export function createRunner(deps: RunnerDeps) {
       deps.fault('settle.views', cause)
     }
   }
-  /** The step is written; that a view cannot be told of it must not stop what the step announces. */
+  /** The step is written; a failing view update must not stop what the step announces. */
   const onChange = (id: string) => {
     try {
       deps.onChange(id)
@@ -147,7 +147,7 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** Runs the work of one flow, of which there is one at a time. What it cannot handle is logged. */
+  /** Runs the work of one flow, one at a time. Errors that the work does not handle are logged. */
   function track(id: string, work: () => Promise<void>): void {
     running.add(id)
     void work()
@@ -157,7 +157,7 @@ export function createRunner(deps: RunnerDeps) {
       .finally(() => running.delete(id))
   }
 
-  /** From the first step to what cannot be taken back, then on to the end. */
+  /** Runs the flow from its first step to the irreversible one, then on to the end. */
   async function run(flow: FlowAt): Promise<void> {
     const kind = kindOf(deps.kinds, flow.begun)
     try {
@@ -184,7 +184,7 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** It ends before anything was sent; the service lets go of what it holds, where it has a word for that. */
+  /** Ends a flow before anything was sent, and has the service discard its preparation if there is a call for that. */
   function abandon(flow: FlowAt, kind: FlowKind, cause: unknown): void {
     end(flow.id, cause)
     const prepared = flow.last('prepared')
@@ -193,8 +193,8 @@ export function createRunner(deps: RunnerDeps) {
   }
 
   /**
-   * Asks until the flow has ended. A fault on the way is logged and the asking begun anew: it is never left alone.
-   * `isOfThisRun`: it was approved in this run of the app, and not in one before it.
+   * Asks until the flow has ended. A fault on the way is logged and the asking starts over: the flow is never
+   * abandoned. `isOfThisRun`: the flow was approved in this run of the app, not in an earlier one.
    */
   async function follow(flow: FlowAt, kind: FlowKind, isOfThisRun: boolean): Promise<void> {
     for (;;) {
@@ -215,8 +215,8 @@ export function createRunner(deps: RunnerDeps) {
   }
 
   /**
-   * Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`, and
-   * `disk-failed` when what follows could not be journaled.
+   * Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`,
+   * and `disk-failed` when later steps could not be journaled.
    */
   function begin(wish: FlowRequest): Flow {
     const first: FlowStart = { step: 'begun', ...wish }
@@ -236,7 +236,7 @@ export function createRunner(deps: RunnerDeps) {
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
 
-  /** At the start of the app: ends flows that were never sent, goes on with those that may have been. */
+  /** Runs at the start of the app: ends flows that were never sent, and continues those that may have been sent. */
   function recover(): void {
     for (const { id, begun, entries } of own.open()) {
       if (running.has(id) || begun === null || isUnreadable(entries)) continue
@@ -252,7 +252,7 @@ export function createRunner(deps: RunnerDeps) {
   const goOn = (id: string, begun: FlowStart) =>
     track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun), false))
 
-  /** It had ended, and has taken place after all. */
+  /** Reopens a flow that had ended and has been found on the ledger after all. */
   function reopen(id: string, step: NewStep): void {
     append(id, step)
     recover()
@@ -266,23 +266,23 @@ export function createRunner(deps: RunnerDeps) {
     begin,
     all,
     recover,
-    /** The disk takes writes again: what was held is written, and flows that waited for the disk go on. */
+    /** The disk accepts writes again: held steps are written, and flows that waited for the disk continue. */
     onDiskRecovered: (): void => {
       for (const id of deps.journal.writeHeld()) onChange(id)
       for (const { id } of own.open()) if (isSaidOfDisk(deps.journal.read(id))) waits.wake(id)
     },
-    /** Lets everything rest where it is, as the end of the app would; another runner goes on from the journal. */
+    /** Stops all flows where they are, as the end of the app would; another runner continues from the journal. */
     stop: (): void => {
       isStopped = true
       waits.stop()
     },
-    /** Throws AppFailure `not-found` of a flow of another profile, too. */
+    /** Throws AppFailure `not-found`, also for a flow of another profile. */
     get: (id: string): Flow => {
       requireOwn(id)
       return view(id)
     },
     /**
-     * Asks about an unfinished flow now instead of at its next time, or as soon as whoever named a time allows it.
+     * Asks about an unfinished flow now instead of at its next time, or as soon as a wait named by the service allows.
      * Throws AppFailure `not-found`.
      */
     check: (id: string): void => {

@@ -4,20 +4,20 @@ import type { EntityId } from '@shared/ids'
 import type { MarketClient } from '../market-api/client/client'
 
 type SellerState = {
-  /** Decimal HBAR that the account lists the NFT for; null when it does not list it, or lists it for another token. */
+  /** Decimal HBAR at which the account lists the NFT; null when it does not list it, or lists it for another token. */
   readonly price: string | null
-  /** Whether the account lists it at all, for HBAR or another token. */
+  /** True if the account lists the NFT, for HBAR or another token. */
   readonly isListed: boolean
 }
 
 type Sold = { readonly token: EntityId; readonly serial: number; readonly account: EntityId }
 
-/** How the account's own listing of an NFT stands at the market, read live. Throws AppFailure. */
+/** State of the account's own listing of an NFT at the market, read live. Throws AppFailure. */
 export async function sellerState(market: MarketClient, { token, serial, account }: Sold): Promise<SellerState> {
   const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
   const { listing } = value
   if (!value.isListed || !listing) return { price: null, isListed: false }
-  // Of an edition one listing is shown, while many sellers may have one.
+  // For an edition only one listing is shown, while many sellers may have one.
   if (listing.sellerAddress !== account) return amongListings(market, { token, serial, account })
   return { price: listing.paymentTokenId === null ? listing.price : null, isListed: true }
 }

@@ -7,8 +7,8 @@ import type { FlowAt } from './flow-at'
 import type { RunnerDeps } from './runner-deps'
 
 /**
- * An act without bytes, up to the moment before it is sent: the exact request is planned, judged, reviewed, planned
- * anew and compared. Throws AppFailure when it ends there.
+ * Runs an act without bytes up to the moment before it is sent: the exact request is planned, judged, reviewed, planned
+ * a second time and compared. Throws AppFailure when the flow ends there.
  */
 export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind): Promise<void> {
   const { begun, append } = flow
@@ -28,7 +28,7 @@ export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind):
   append({ step: 'acting', standing: [...standing] })
 }
 
-/** Signs a challenge and hands the signature over. Throws AppFailure when it ends before that. */
+/** Signs a challenge and sends the signature. Throws AppFailure when the flow ends before that. */
 export async function answerChallenge(deps: RunnerDeps, flow: FlowAt, kind: MessageKind): Promise<void> {
   const { begun, append } = flow
   deps.requireRightClock()

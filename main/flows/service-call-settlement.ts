@@ -13,18 +13,18 @@ import type { RunnerDeps } from './runner-deps'
 
 type ActSettlerDeps = Pick<RunnerDeps, 'now'> & { readonly pause: Pause }
 type Differs = Extract<ReadBack, { kind: 'differs' }>
-/** It could not be read now. */
+/** The state could not be read now. */
 type Unread = { readonly kind: 'unread'; readonly error: AppError }
 
-/** A list that is a moment behind must not make what was placed pass for gone. */
+/** A list that is a moment behind must not make placed offers look gone. */
 const LIST_LAG_MS = 5000
 const UNDO_AGAIN_MS = 2000
-/** After so long without it, the key that an act was sent with is not expected back. */
+/** Time after which the missing key that an act was sent with is no longer expected. */
 const KEY_GONE_AFTER_MS = 60 * 60_000
 
 /**
- * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
- * there is not what was asked for. `isOfThisRun`: it was approved in this run of the app, and not in one before it.
+ * Follows an act from `acting` to its end: sent once under its own id, read back, and undone when the state at the
+ * service is not as requested. `isOfThisRun`: the act was approved in this run of the app, not in an earlier one.
  */
 export function createServiceCallSettlement(deps: ActSettlerDeps) {
   const { pause } = deps
@@ -32,7 +32,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   return async function settleAct(flow: FlowAt, kind: ActKind, isOfThisRun: boolean): Promise<void> {
     const { append, last } = flow
     if (!last('acted')) {
-      // The app ended before it had sent anything: the person approved it at another moment.
+      // The app ended before it had sent anything: the person's approval was for an earlier moment.
       if (!isOfThisRun && !kind.mayBeSent(flow.id)) {
         kind.letGo(flow.id)
         if (last('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
@@ -45,7 +45,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     await conclude(flow, kind, last('acted')?.outcome ?? null)
   }
 
-  /** Asks for the same act until it is certain what became of it. */
+  /** Repeats the same act until its outcome is certain. */
   async function act(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
       const result = await kind.act(actingOf(flow)).catch((cause: unknown) => {
@@ -66,12 +66,12 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
 
   async function conclude(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
     if (flow.last('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
-    // An app that ended while it took something back goes on with the very same.
+    // If the app ended during an undo, the same undo continues.
     const undoing = flow.last('undoing')
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
       const found = await readBack(flow, kind, outcome)
-      // The service took it: that nobody can read what stands does not undo that.
+      // The service accepted the act: an unreadable state does not change that.
       if (found.kind === 'unread' && isKeyGone(flow, found.error)) {
         return flow.append({ step: 'ended', state: 'done', error: found.error })
       }
@@ -81,12 +81,12 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  /** Looked for more than once, the last time when any list had to show it. */
+  /** True after more than one lookup, the last one at a time when any list had to show the offers. */
   function isOverdue(since: string, attempt: number): boolean {
     return attempt > 0 && deps.now() - Date.parse(since) >= LIST_LAG_MS
   }
 
-  /** The key that could tell has been missing for too long to be waited for. */
+  /** True if the key that can read the state has been missing for too long to wait for. */
   function isKeyGone(flow: FlowAt, error: AppError): boolean {
     const said = saidOf(flow)
     if (said === null || !isKeyMissing(error) || !isKeyMissing(said.error)) return false
@@ -109,7 +109,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
         flow.append({ step: 'completed', outcome: found.outcome ?? outcome })
         return flow.append({ step: 'ended', state: 'done', error: null })
       case 'absent':
-        // The service said that it was done. That nothing of it stands can be somebody who took it at once.
+        // The service reported success. Absent offers may have been accepted at once.
         return flow.append({ step: 'ended', state: 'done', error: { code: 'not-found', what: 'offer' } })
       case 'differs':
         return undo(flow, kind, found)
@@ -155,7 +155,7 @@ function actingOf({ id, begun, last }: FlowAt): Acting {
   return { id, begun, standing: must(last('acting')).standing }
 }
 
-/** What was noted last of the part of the way that the flow is on: sending, reading back or taking back. */
+/** Last noted error of the current phase: sending, reading back or undoing. */
 function saidOf({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
   const said = last('asking')
   const since = (last('undoing') ?? last('acted'))?.at ?? ''
@@ -163,8 +163,8 @@ function saidOf({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
 }
 
 /**
- * Once for each reason: of what is not known before it was done, and of what cannot be read afterwards. That a key is
- * missing stays noted with the time since when, until something was answered that was asked with it.
+ * Journals each reason once: an unknown outcome before the act was done, and an unreadable state afterwards. A missing
+ * key stays noted with its first time, until the service answered a request made with that key.
  */
 function noteAsking(flow: FlowAt, error: AppError): void {
   const said = saidOf(flow)

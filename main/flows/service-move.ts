@@ -4,26 +4,26 @@ import { msOf } from '../hedera/mirror-get'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { ConfirmedTransaction } from './flow-kind'
 
-/** As long as the ledger takes any transaction after its start, and some for clocks that differ. */
+/** Longest time in which the ledger takes a transaction after its start, plus a margin for clocks that differ. */
 export const LONGEST_WINDOW_MS = 180_000 + 10_000
 
-/** Who may take the price, by the bytes that were signed: only a transaction that this account pays for can. */
+/** Account that may take the price by the signed bytes: only a transaction that this account pays for can. */
 export function spenderIn({ bytes }: Pick<Prepared, 'bytes'>): string | null {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
   if (isRefused(decoded)) return null
   return decoded.effects.find((effect) => effect.kind === 'hbar-allowance')?.spender ?? null
 }
 
-/** Who pays for a transaction, by its id in the mirror's form. */
+/** Payer of a transaction, from its id in the mirror's form. */
 export const payerOf = (id: string): string => id.slice(0, id.indexOf('-'))
 
-/** When the signed transaction took place, ms since the epoch; null while the mirror does not show it. Throws AppFailure. */
+/** Consensus time of the signed transaction, epoch ms; null while the mirror does not show it. Throws AppFailure. */
 export const signedAtMs = async (
   mirror: Pick<Mirror, 'transaction'>,
   { signed }: Pick<ConfirmedTransaction, 'signed'>,
 ): Promise<number | null> => msOf((await mirror.transaction(signed.transactionId))?.consensusAt)
 
-/** Whether a transaction took place after the signed one. Throws AppFailure when the mirror cannot be read. */
+/** True if a transaction took place after the signed one. Throws AppFailure when the mirror cannot be read. */
 export async function isAfterSigned(
   mirror: Pick<Mirror, 'transaction'>,
   told: Pick<ConfirmedTransaction, 'signed'>,
@@ -34,8 +34,8 @@ export async function isAfterSigned(
 }
 
 /**
- * Whether a transaction that a service names, by its id in the mirror's form, can be the one that takes what the signed
- * allowance gives: its spender pays for it, and it came after. Throws AppFailure when the mirror cannot be read.
+ * True if a transaction named by the service, by its id in the mirror's form, can be the one that uses the signed
+ * allowance: the spender pays for it, and it came after. Throws AppFailure when the mirror cannot be read.
  */
 export async function isByAllowance(
   mirror: Pick<Mirror, 'transaction'>,

@@ -33,7 +33,7 @@ const UNANSWERED = { kind: 'unanswered' } as const
 const NOT_FOUND = { kind: 'not-found' } as const
 const PENDING = { kind: 'pending' } as const
 const REFUSED = { kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' } as const
-/** Nobody can tell for now, and it is asked again later. */
+/** The outcome is unknown for now, and the next try is set. */
 const isUnknown = ({ state, nextTryAt }: Flow): boolean => state === 'unknown' && nextTryAt !== null
 /** A purchase whose bytes were about to be sent when the app ended. */
 async function sentPurchase(): Promise<JournalStep[]> {

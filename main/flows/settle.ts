@@ -16,42 +16,42 @@ type Final = {
   readonly kind: 'final'
   readonly status: string
   readonly fee: string | null
-  /** When consensus was reached, by the ledger's clock; null when only the node has told of it. */
+  /** Consensus time by the ledger's clock, epoch ms; null when only the node has reported the result. */
   readonly consensusMs: number | null
-  /** When it was first known here. */
+  /** Time at which the result was first known here. */
   readonly knownMs: number
 }
 type Found =
   | Final
   | { readonly kind: 'open'; readonly error: AppError }
   | { readonly kind: 'ended'; readonly end: NotSettled }
-/** It did not take effect and cannot any more, or was refused where it was sent to. */
+/** The transaction did not take effect and no longer can, or its node refused it. */
 type NotSettled = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
 type Refused = Extract<Entry, { step: 'submitted' }>
 
-/** How long the first question for a receipt goes on before the outcome is called unknown. */
+/** Duration of the first request for a receipt before the outcome is called unknown. */
 const FIRST_ASK_MS = 12_000
-/** Beyond the end of the window, for clocks that differ. */
+/** Margin after the end of the window, for clocks that differ. */
 const CLOCK_MARGIN_MS = 10_000
-/** A node forgets receipts after three minutes: from then on its silence says as little as its answer would. */
+/** A node forgets receipts after three minutes: from then on it gives no evidence, with or without an answer. */
 const RECEIPTS_KEPT_MS = 180_000
-/** How far past a refusal the mirror must have read. */
+/** Margin past a refusal that the mirror must have read. */
 const REFUSED_MARGIN_MS = 2000
 const LOOKS_AFTER_REFUSAL = 20
 const LOOK_EVERY_MS = 400
 
-/** The window is past, the mirror has read beyond it, and nobody has it. */
+/** The window is past, the mirror has read beyond it, and the transaction is nowhere. */
 const EXPIRED: NotSettled = { state: 'expired', error: { code: 'window-expired' } }
 const refusedEnd = (status: string): NotSettled => ({
   state: 'failed',
   error: { code: 'ledger-refused', status, feeCharged: '0' },
 })
 
-/** Follows a transaction from `submitting` to its end, however long that takes and however often the app is started. */
+/** Follows a transaction from `submitting` to its end, however long that takes and across restarts of the app. */
 export function createSettler(deps: SettleDeps) {
   const { pause } = deps
   const complete = createCompleter(deps)
-  /** What was done before it was done in an earlier run of the app. */
+  /** Steps before this time were written in an earlier run of the app. */
   const startedMs = deps.now()
 
   return async function settle(flow: FlowAt, kind: TransactionKind): Promise<void> {
@@ -70,19 +70,23 @@ export function createSettler(deps: SettleDeps) {
     await complete(flow, kind, { begun, prepared: must(last('prepared')), signed })
   }
 
-  /** The service lets go of what it waits for. That it cannot be told changes nothing of the end. */
+  /** Has the service discard its preparation. A failure to report that does not change the end. */
   async function abandoned({ begun, last }: FlowAt, kind: TransactionKind): Promise<void> {
     await kind.abandon?.(begun, must(last('prepared'))).catch(unlessExpected(deps.fault, 'settle.abandon'))
   }
 
-  /** Asks until the ledger has answered; journals the receipt. Its end when it did not, and will not, take place. */
+  /**
+   * Asks until the ledger has answered, and journals the receipt. Returns the end if the transaction did not, and will
+   * not, take place.
+   */
   async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | NotSettled> {
     const submittedMs = Date.parse(must(last('submitting')).at)
-    // Without signed bytes it was found after history was lost, and `submitting` has not the time it was sent.
+    // Without signed bytes the flow was recovered after history was lost, and `submitting` does not have the time it
+    // was sent.
     const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
     const submitted = last('submitted')
     const refused = submitted?.outcome === 'refused' ? submitted : null
-    // What an earlier run has sent has had its time, and what no node has taken is to be sent again at once.
+    // A transaction sent by an earlier run has had its time, and one that no node has taken is to be resent at once.
     const isFresh = isOfThisRun && submitted?.outcome === 'accepted'
     for (let attempt = 0; ; attempt++) {
       const found = refused
@@ -115,19 +119,19 @@ export function createSettler(deps: SettleDeps) {
     return open
   }
 
-  /** What a node still says of a transaction that the mirror has nothing of counts no longer than it keeps receipts. */
+  /** Without a mirror entry, a node's statement counts no longer than the node keeps receipts. */
   async function orDead(signed: Signed, found: Found, end: NotSettled): Promise<Found> {
     return found.kind === 'open' && (await isDead(signed, RECEIPTS_KEPT_MS)) ? { kind: 'ended', end } : found
   }
 
   /**
-   * A refusal is the word of one node, too, and lets the same be begun again. It counts once the mirror has read past
-   * the moment it was given and has nothing, and no other node has it on its way.
+   * A refusal is also the statement of one node only, and permits a second flow of the same kind. It counts once the
+   * mirror has read past the moment of the refusal without the transaction, and no other node is processing it.
    */
   async function fateOfRefused(signed: Signed, { status, at }: Refused): Promise<Found> {
     const knownMs = deps.now()
     for (let look = 0; look < LOOKS_AFTER_REFUSAL; look++) {
-      // In this order: what comes between the two questions is seen.
+      // Mirror progress first, then the transaction: one that appears between the two reads is not missed.
       const isRead = await hasReadBeyond(Date.parse(at) + REFUSED_MARGIN_MS)
       const seen = await mirrorView(signed)
       if (seen === 'silent') return { kind: 'open', error: { code: 'offline', what: 'mirror' } }
@@ -138,7 +142,7 @@ export function createSettler(deps: SettleDeps) {
     return { kind: 'open', error: { code: 'timed-out', what: 'mirror' } }
   }
 
-  /** What another node says of a transaction that the first one refused; `end` when it does not know it either. */
+  /** Asks another node about a transaction that the first one refused; `end` when that node does not know it either. */
   async function elsewhere(signed: Signed, end: NotSettled): Promise<Found> {
     const other = deps.profile().nodes.find((node) => node !== signed.node)
     if (other === undefined) return { kind: 'ended', end }
@@ -149,9 +153,9 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /**
-   * A receipt is the word of one node. Of a success it is enough: nothing is paid on it, and the market looks for
-   * itself. A failure lets the same be bought again, so it counts once the mirror says so, too, which reads what the
-   * whole network agreed on. Where they contradict each other, neither is believed.
+   * A receipt is the statement of one node. For a success one is enough: no payment depends on it, and the market
+   * checks for itself. A failure lets the same be bought again, so it counts only once the mirror, which reads what the
+   * whole network agreed on, confirms it. If the two contradict each other, neither is believed.
    */
   async function witnessed(signed: Signed, status: string): Promise<Found> {
     const knownMs = deps.now()
@@ -164,7 +168,10 @@ export function createSettler(deps: SettleDeps) {
     return { kind: 'open', error: { code: seen === null ? 'timed-out' : 'offline', what: 'mirror' } }
   }
 
-  /** Its window has been past for `marginMs`, the mirror has read beyond that, and has nothing even then. */
+  /**
+   * True if the window, with CLOCK_MARGIN_MS, ended `marginMs` ago and the mirror, read beyond that, lacks the
+   * transaction.
+   */
   async function isDead(signed: Signed, marginMs: number): Promise<boolean> {
     const end = Date.parse(signed.validUntil) + CLOCK_MARGIN_MS + marginMs
     if (deps.now() < end || !(await hasReadBeyond(end))) return false
@@ -177,7 +184,10 @@ export function createSettler(deps: SettleDeps) {
     return readUntil !== null && readUntil > atMs
   }
 
-  /** The node does not know it and its window is open: the same bytes once more. They can count only once. */
+  /**
+   * Resends the same bytes: the node does not know the transaction and its window is open. The bytes can take effect
+   * only once.
+   */
   async function sendAgain({ list, validUntil }: Signed): Promise<void> {
     if (list === '') return
     if (deps.now() + 2000 < Date.parse(validUntil)) await deps.ledger.submit(Buffer.from(list, 'base64'))
@@ -192,7 +202,7 @@ export function createSettler(deps: SettleDeps) {
     }
   }
 
-  /** The transaction once the mirror shows it; null when it does not within a few seconds. */
+  /** Waits for the mirror to show the transaction; null when it does not within a few seconds. */
   async function mirrorSoon(signed: Signed): Promise<MirrorTransaction | null | 'silent'> {
     for (let attempt = 0; attempt < 6; attempt++) {
       const seen = await mirrorView(signed)

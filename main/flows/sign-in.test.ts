@@ -19,16 +19,16 @@ afterEach(() => {
 
 type Options = {
   readonly role?: 'holder' | 'buyer'
-  /** Whose key signs. */
+  /** Account whose key signs. */
   readonly signer?: 'holder' | 'buyer'
   readonly host?: string | null
-  /** How far this computer's clock is ahead of the service's, in ms. */
+  /** Lead of this computer's clock over the service's, in ms. */
   readonly before?: number
-  /** Before the person approves. */
+  /** Runs before the person approves. */
   readonly meanwhile?: (rig: FlowRig) => void
 }
 
-/** A sign-in of an account of the practice market, up to its end. */
+/** Runs a sign-in of an account of the practice market to its end. */
 async function signIn({ role = 'holder', signer = role, host, before = 0, meanwhile }: Options = {}) {
   const { baseUrl, keys } = practice.announcement
   const rig = await createFlowRig({

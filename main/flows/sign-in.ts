@@ -9,17 +9,17 @@ import type { Challenge, MessageKind } from './flow-kind'
 
 type SignInDeps = {
   readonly market: MarketClient
-  /** Host of the service, from the profile and never from an answer; null while it is not known. */
+  /** Host of the service, from the profile and never from an answer; null while unknown. */
   readonly serviceHost: () => string | null
   readonly now: () => number
 }
 
-/** A challenge is taken for five minutes. Source: affiliate document, "Limits". */
+/** The service accepts a challenge for five minutes. Source: affiliate document, "Limits". */
 const VALID_MS = 5 * 60_000
 
 /**
- * Proving to the service that an account is the person's, by signing its challenge. The token that comes back is for
- * nothing this app does: it is dropped at once. Source: affiliate document, `auth/init` and `auth/verify`.
+ * Proves to the service that an account is the person's, by signing its challenge. This app has no use for the returned
+ * token and drops it at once. Source: affiliate document, `auth/init` and `auth/verify`.
  */
 export function createSignIn(deps: SignInDeps): MessageKind<FlowStartOf<'sign-in'>> {
   return {
@@ -40,7 +40,7 @@ async function challengeOf(
   const judged = () => judgeChallenge(value, { account, serviceHost: host, now: now() })
   const { judgement, text, bytes } = judged()
   const { operationToken, nonce } = value
-  // It can have been made before it was asked for.
+  // The challenge may have been made before the request.
   const madeAtMs = Math.max(0, Math.min(value.payload.data.timestamp, askedAtMs))
   return {
     request: text,
@@ -58,7 +58,7 @@ async function challengeOf(
     answer: async (signature) => {
       const userSignature = Buffer.from(signature).toString('base64')
       const body = { user_address: account, operationToken, nonce, userSignature }
-      // Before the request: it cannot last longer than from here.
+      // Taken before the request: the sign-in cannot last longer than from here.
       const sentAtMs = now()
       const verified = await market.call(authVerify, {}, { priority: 'action', body })
       if (!verified.value.verified) {
@@ -69,7 +69,7 @@ async function challengeOf(
   }
 }
 
-/** Longer than any service keeps somebody signed in: what says so is no time. */
+/** Longer than any service keeps an account signed in: a larger value is not a valid duration. */
 const MOST_SECONDS = 366 * 24 * 3600
 
 const untilOf = (seconds: number, fromMs: number): string | null =>

@@ -3,7 +3,7 @@ import type { IntentContext } from '../signing/intent-context'
 
 type Source = 'mirror' | 'service'
 
-/** Who answers each fact that a review shows and that is read again before the signature. */
+/** Source of each fact that a review shows and that is read again before the signature. */
 const SOURCES = {
   tokenFees: 'mirror',
   hbarAllowances: 'mirror',
@@ -12,8 +12,8 @@ const SOURCES = {
 } as const satisfies Partial<Record<keyof IntentContext, Source>>
 
 /**
- * The source that answered for the review and did not answer before the signature; null when all did. A fact that
- * cannot be read again is no fact that changed.
+ * The source that answered for the review but not before the signature; null when all did. An unreadable fact is not a
+ * changed fact.
  */
 export function silentSource(reviewed: Intent, now: Intent): Source | null {
   const before = reviewed.context ?? {}

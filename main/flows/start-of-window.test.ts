@@ -15,7 +15,7 @@ it('bytes whose time begins a moment ahead, by the clock of their maker, are sig
     beforeSigning: () => Promise.resolve(void signedAt.push(performance.now())),
   })
   rigs.push(rig)
-  // They begin 123 ms after the whole second.
+  // The window begins 123 ms after the whole second.
   rig.clock.ms = NOW * 1000 - 300
   const runner = rig.start()
   const begunAt = performance.now()

@@ -3,13 +3,13 @@ import type { NewStep } from '../journal/journal'
 import type { RunnerDeps } from './runner-deps'
 
 const TRIES = 3
-/** The node is busy: it did not take the transaction, and may in a moment. */
+/** The node is busy: it did not take the transaction, and may do so in a moment. */
 const BUSY = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE'])
 
 /**
- * Sends the signed bytes and journals what came of it. The same bytes may be sent again while their window is open:
- * the ledger takes a transaction id once. `refused` is journaled only when it is certain: after one attempt without an
- * answer a refusal of a later one proves nothing.
+ * Sends the signed bytes and journals the result. The same bytes may be resent while their window is open: the ledger
+ * takes a transaction id once. `refused` is journaled only when it is certain: after one attempt without an answer, a
+ * later refusal proves nothing.
  */
 export async function submit(
   deps: Pick<RunnerDeps, 'ledger' | 'now'>,

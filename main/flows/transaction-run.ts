@@ -22,19 +22,19 @@ import type { RunnerDeps, UnlistedSpender } from './runner-deps'
 import { silentSource } from './silent-source'
 import { submit } from './submit'
 
-/** A signature made with less than this left would likely reach the node too late. */
+/** A signature made with less time left would likely reach the node too late. */
 const LEAST_LEFT_MS = 5000
 
-/** Everything up to the submission. Throws AppFailure when it ends before anything was sent. */
+/** Runs everything up to the submission. Throws AppFailure when the flow ends before anything was sent. */
 export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: TransactionKind): Promise<void> {
   const { begun, append } = flow
   deps.requireRightClock()
-  // A locked or missing key is said before the market holds anything for the person.
+  // Report a locked or missing key before the market reserves anything for the person.
   const held = await deps.signer(begun.account)
   const { terms, ...facts } = await kind.prepare(begun)
   const prepared: Prepared = { step: 'prepared', ...facts, terms: { ...NO_TERMS, ...terms } }
   append(prepared)
-  // A price that changed is told as that, and not as bytes that deceive.
+  // Report a changed price as such, not as deceptive bytes.
   await kind.recheck(begun, prepared)
   const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
   const judged = await judgeUntilKnown(deps, flow, kind, prepared, decoded)
@@ -62,17 +62,18 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
     pays: formatHbar(paidBy(decoded, begun)),
     list: Buffer.from(list).toString('base64'),
   })
-  // In one go with the step that makes it count: of two flows at once only one may use up what is left of a day.
+  // Checked in one go with the step that makes the amount count: of two flows at once, only one may use up the rest of
+  // a day's limit.
   requireWithinLimits(acceptedStart(deps, flow), deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
   await submit(deps, append, list, decoded.validUntilMs)
 }
 
-/** The flow start that limits and the passphrase weigh: of a mint only the NFTs that the market accepted cost anything. */
+/** Flow start for limits and the passphrase check: in a mint, only the NFTs that the market accepted cost anything. */
 const acceptedStart = ({ journal }: RunnerDeps, { id, begun }: FlowAt): FlowStart =>
   withAcceptedCount(begun, journal.read(id))
 
-/** Throws AppFailure when what was approved is not so now, or cannot be read again. */
+/** Throws AppFailure when what was approved is no longer true, or cannot be read again. */
 function requireSameReview(before: Judged, now: Judged): void {
   try {
     requireSameJudgement(before.judgement, now.judgement)
@@ -83,7 +84,7 @@ function requireSameReview(before: Judged, now: Judged): void {
   }
 }
 
-/** An id the app has signed before would be answered with the fate of the older transaction. */
+/** For an id that the app has signed before, the ledger would report the outcome of the older transaction. */
 function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
   for (const entries of journal.flows().values()) {
     if (lastOf(entries, 'signed')?.transactionId === transactionId) {
@@ -95,8 +96,8 @@ function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
 type Judged = { readonly intent: Intent; readonly judgement: Judgement }
 
 /**
- * Judges the bytes. Where nothing but somebody unknown speaks against them, the person is asked to let that one in, by
- * typing who it is, and they are judged anew.
+ * Judges the bytes. If an unlisted spender is the only reason for a refusal, the person is asked to add that spender by
+ * typing its id, and the bytes are judged again.
  */
 async function judgeUntilKnown(
   deps: RunnerDeps,
@@ -115,20 +116,20 @@ async function judgeUntilKnown(
     if (!stranger || met.has(stranger.id)) return { intent, judgement }
     met.add(stranger.id)
     const outcome = await deps.introduce(stranger)
-    // Their own no: it is not for a review to say that the bytes are to blame.
+    // The person declined to add the spender: a review must not blame the bytes.
     if (outcome === 'cancelled') throw failure({ code: 'spender-not-added' })
     if (outcome === 'busy') throw failure({ code: 'busy', what: 'key-window' })
   }
 }
 
-/** Who has to be let in for the bytes to pass; null when anything else speaks against them, too. */
+/** Spender that has to be added for the bytes to pass; null when the bytes are refused for any other reason. */
 function strangerOf({ findings }: Judgement): UnlistedSpender | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
   const [first] = refusals
   const unknown = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
   const id = first?.evidence[0]?.value
   if (!first || !unknown || id === undefined || !isSpenderId(id)) return null
-  // In words of the app's own: a name of the market's could carry an id of its choice into that window.
+  // The app's own words: a name from the market could carry an id of its choice into that window.
   const isOperator = first.rule === 'operator-unknown'
   return {
     id,
@@ -138,7 +139,7 @@ function strangerOf({ findings }: Judgement): UnlistedSpender | null {
   }
 }
 
-/** The one HBAR allowance that the account would give, and what it is now. */
+/** The one HBAR allowance that the account would give, and its current amount. */
 function replacedBy(
   decoded: Decoded | readonly Refusal[],
   { account }: FlowStart,
@@ -190,13 +191,16 @@ async function review(
 
 const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)
 
-/** When the ledger, and the service, no longer take it, in ms since the epoch. */
+/** Times from which the ledger, and the service, no longer take the transaction, epoch ms. */
 const endsOf = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): number[] => [
   validUntilMs,
   ...(until === null ? [] : [Date.parse(until)]),
 ]
 
-/** By the clock of whoever made it, it can begin some seconds ahead: no signature is there before it does. */
+/**
+ * Waits for the valid start: by the clock of its maker it can lie some seconds ahead, and no signature may exist before
+ * it.
+ */
 async function untilStart({ transactionId: { validStartMs } }: Decoded, nowMs: number): Promise<void> {
   const aheadMs = validStartMs - nowMs
   if (aheadMs > 0) await delay(aheadMs)
@@ -206,7 +210,7 @@ function requireTimeLeft(decoded: Decoded, nowMs: number): void {
   if (decoded.validUntilMs - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
 }
 
-/** Coins that leave the account of a flow by its bytes, in tinybar, without the fee. */
+/** HBAR that leaves the flow's account by these bytes, in tinybar, without the fee. */
 export function paidBy({ effects }: Decoded, begun: FlowStart): bigint {
   return effects.reduce(
     (sum, effect) =>
@@ -215,7 +219,7 @@ export function paidBy({ effects }: Decoded, begun: FlowStart): bigint {
   )
 }
 
-/** The signed transaction for one node as the list that the SDK reads. */
+/** The signed transaction for one node, as the transaction list that the SDK reads. */
 function listOf({ signedTransactionBytes }: SignedNode): Uint8Array {
   return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes }] }).finish()
 }

@@ -26,10 +26,10 @@ type UnlistDeps = {
 }
 type Withdrawal = FlowStartOf<'unlist' | 'unlist-evm'>
 
-/** For so long after the listing was seen to be gone a ledger that names nobody is asked again who has the NFT. */
+/** Time after a listing was seen to be gone during which a ledger that names no owner is asked again. */
 const UNTOLD_FOR_MS = 10 * 60_000
 
-/** Taking an NFT back from sale: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
+/** Unlists an NFT: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
 export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist'>> {
   return {
     ...withdrawal(deps),
@@ -38,8 +38,8 @@ export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unl
 }
 
 /**
- * The same for an EVM collection: the permission over it goes with the last listing, and until then a call that only
- * reads stands for the seller's word.
+ * The same for an EVM collection: the permission over the collection ends with the last listing. Until then the signed
+ * transaction is a read-only call that proves the seller's consent.
  */
 export function createUnlistEvm(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist-evm'>> {
   const { around } = deps
@@ -76,9 +76,9 @@ function withdrawal(deps: UnlistDeps) {
   }
 }
 
-/** A listing can be gone because it was taken back, or because a buyer came first: the ledger knows. */
+/** A listing can be gone because it was unlisted, or because it was sold: the ledger shows which. */
 function withdrawalFate({ market, mirror, around }: UnlistDeps) {
-  /** Since when the market is known to be without the listing, by the signed transaction: by both clocks. */
+  /** Time since which the market is known to be without the listing, by signed transaction id and by both clocks. */
   const goneSince = new Map<string, { readonly wallMs: number; readonly monotonicMs: number }>()
 
   return async (told: ConfirmedTransaction<Withdrawal>, asked: CompletionAttempt): Promise<CompletionFinding> => {
@@ -91,7 +91,7 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
     const since = goneSince.get(signed.transactionId) ?? { wallMs: around.now(), monotonicMs: around.monotonicNow() }
     goneSince.set(signed.transactionId, since)
     try {
-      // Until the mirror has read so far, the next look tells more.
+      // Until the mirror has read that far, wait for the next look.
       if (!(await hasMirrorPassed(mirror, since.wallMs))) return UNTOLD
       const holding = await holdingOf(mirror, begun, begun.account)
       if (holding === null && around.monotonicNow() - since.monotonicMs < UNTOLD_FOR_MS) return UNTOLD
@@ -103,16 +103,16 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
   }
 }
 
-/** The listing is gone, and why is not told. */
+/** The listing is gone for an unknown reason. */
 const MAYBE_SOLD: CertainOutcome = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
 const UNTOLD: CompletionFinding = { kind: 'open', otherwise: MAYBE_SOLD }
 
-/** What became of an NFT whose listing is gone. */
+/** Outcome for an NFT whose listing is gone. */
 function fateBy(holding: Holding, { begun, prepared }: ConfirmedTransaction<Withdrawal>): CertainOutcome {
   if (holding.kind === 'single') return holding.owner === begun.account ? TAKEN_BACK : soldTo(holding.owner)
   const { held } = prepared.terms
   if (holding.held === 0n || (held !== null && holding.held < BigInt(held))) return soldTo(null)
-  // How many are left tells nothing without how many there were.
+  // The count that is left proves nothing without the earlier count.
   return held === null ? MAYBE_SOLD : TAKEN_BACK
 }
 

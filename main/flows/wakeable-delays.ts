@@ -1,11 +1,11 @@
 import type { NextTry } from '../journal/flow-state'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 
-/** Waiting between two tries, visible (when is the next?) and cut short when the person asks. */
+/** Waits between two tries. Their next time is visible, and the person can cut them short. */
 export type WakeableDelays = {
   /**
-   * Rejects with Stopped once all waiting is stopped. Of the `ms` the first `namedMs` were asked for by somebody else
-   * (a service that wants to be left alone): nobody cuts these short.
+   * Rejects with Stopped once all waiting is stopped. The first `namedMs` of `ms` were requested by a service and are
+   * never cut short.
    */
   readonly wait: (id: string, ms: number, namedMs?: number) => Promise<void>
   readonly stop: () => void
@@ -13,7 +13,10 @@ export type WakeableDelays = {
   readonly next: (id: string) => NextTry | null
 }
 
-/** The flows of this profile rest: another one is used, or the app ends. What they do next is in the journal. */
+/**
+ * The flows of this profile are stopped: another profile is in use, or the app ends. The journal holds their next
+ * steps.
+ */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
@@ -21,14 +24,14 @@ export class Stopped extends Error {
 /** Instants are of the monotonic clock. */
 type Waiting = {
   readonly at: number
-  /** Null when nobody has named a time. */
+  /** Null when no service has named a time. */
   readonly notBefore: number | null
-  /** Goes on at that moment instead. */
+  /** Moves the end of the wait to that moment. */
   readonly goAt: (monotonicMs: number) => void
   readonly go: () => void
 }
 
-/** Waits run on the monotonic clock. `now`, the wall clock, only says when the next try is. */
+/** Waits run on the monotonic clock. `now`, the wall clock, only dates the next try. */
 export function createWakeableDelays(now: () => number, monotonicNow: MonotonicNow = machineNow): WakeableDelays {
   const waiting = new Map<string, Waiting>()
   let isStopped = false

@@ -64,11 +64,11 @@ export const PREPARED = {
   mintCountAdjusted: false,
 }
 const ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
-/** Ten HBAR to somebody on no list, at once. */
+/** Ten HBAR at once to an account on no list. */
 export const PAYMENT = list(
   forNode(3, { id: ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
 )
-/** Of one that is paid at once: nobody may take anything later. */
+/** The answer for a mint that is paid at once: no account may take anything later. */
 export const PAID_DIRECTLY = {
   ...PREPARED,
   isAllowanceApprove: false,
@@ -83,7 +83,7 @@ export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts:
 export const MOVE = '0.0.3003@1795262390.000000009'
 export const moved = (...serials: number[]): MirrorTransaction =>
   onLedger('SUCCESS', { nfts: serials.map((serial) => ({ token: TOKEN, serial, to: ACCOUNT })) })
-/** As the mirror tells of NFTs that a transaction of the spender, or of another, has brought. */
+/** NFTs as the mirror reports them, brought by a transaction of the spender, or of another account. */
 export const brought = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: OPERATOR }))
 export const given = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: '0.0.9009' }))
 /** A refusal of the completion. */
@@ -95,7 +95,7 @@ export const LOST = new AppFailure({
   failure: 'mint-answer-lost',
   idempotencyKey: null,
 })
-/** All of the allowance is left: nothing was there before it. */
+/** All of the allowance is left: there was none before. */
 export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
 export const SESSION_MS = 20 * 60_000
 

@@ -46,7 +46,7 @@ export const cancelOf = (id: number): Omit<FlowStartOf<'offer-cancel'>, 'step'> 
 
 export type OfferRig = Awaited<ReturnType<typeof createOfferRig>>
 
-/** A runner on a real journal and a real client, before a service that keeps offers and misbehaves as told. */
+/** A runner on a real journal and a real client, with a service that keeps offers and misbehaves as scripted. */
 export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
   const rig = await createFlowRig(script)
   const service = await offerService(turns)
@@ -59,7 +59,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
     prices: { floor: '20', bestOffer: '9' } as { floor: string | null; bestOffer: string | null } | null,
   }
   let keys = 0
-  /** Made anew for each start of the app; what it has kept of acts stays. */
+  /** Created for each start of the app; the store of acts persists. */
   const kinds = () => {
     const acts = createKeyedActs({
       market: client,
@@ -96,11 +96,11 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
   }
 }
 
-/** A runner and the name of a flow that was begun on it. */
+/** A runner and the id of a flow that was begun on it. */
 export function begun(rig: OfferRig, wish: FlowRequest) {
   const runner = rig.start()
   return [runner, runner.begin(wish).id] as const
 }
 
-/** The idempotency keys of all that was sent, in order. */
+/** The idempotency keys of all sent requests, in order. */
 export const keysOf = ({ service }: OfferRig): string[] => service.state.sent.map(({ key }) => key)

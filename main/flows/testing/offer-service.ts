@@ -8,7 +8,7 @@ type ServedOrder = {
   includeTraits: boolean
   traitOrders: readonly { readonly trait_type: string; readonly value: string }[] | null
 }
-/** What becomes of one act: done and answered; done, with another answer or none; or not done. */
+/** Result of one act: done and answered; done, with another answer or none; or not done. */
 export type Turn =
   | 'ok'
   /** Done, and the line breaks before the answer. */
@@ -20,7 +20,7 @@ export type Turn =
   /** Not done, and the service says that it does not know. */
   | 'unknown'
   | 'in-progress'
-  /** Still at work on it, and wants to be left alone for a minute. */
+  /** Still processing the act, and asks for a wait of one minute. */
   | 'busy-long'
   | 'key-reused'
   | 'refused'
@@ -40,27 +40,27 @@ type Body = {
 
 const ACCOUNT = '0.0.1001'
 
-/** A service that keeps offers, takes each act once for its key, and misbehaves as it is told, turn by turn. */
+/** A service that keeps offers, executes each act once per key, and misbehaves as scripted, turn by turn. */
 export async function offerService(turns: Turn[] = []) {
   const state = {
     orders: [] as ServedOrder[],
     turns,
     /** Acts that changed something, by route. */
     done: [] as string[],
-    /** What was sent, in order. */
+    /** Sent requests, in order. */
     sent: [] as { route: string; key: string; body: Body }[],
     isListed: true,
-    /** It breaks every line before it answers. */
+    /** The service breaks every connection before it answers. */
     isOutOfReach: false,
     /** The user key is no longer accepted for anything. */
     isKeyRefused: false,
-    /** How often the list was read. */
+    /** Count of list reads. */
     lists: 0,
-    /** Stands between what was asked for and what is kept. */
+    /** Changes a requested offer before it is saved. */
     keep: (order: ServedOrder): ServedOrder | null => order,
-    /** Whether the answer to a new offer names it. */
+    /** True if the answer to a new offer names it. */
     namesNew: true,
-    /** What the answer to a new offer names in its place. */
+    /** Offers that the answer to a new offer names instead. */
     misnames: null as readonly { readonly id: number; readonly price: number }[] | null,
   }
   const answers = new Map<string, object>()
@@ -145,7 +145,7 @@ export async function offerService(turns: Turn[] = []) {
     state,
     base,
     server,
-    /** An offer that stands from before. */
+    /** Adds an offer that exists from before. */
     stand: (order: Partial<ServedOrder> = {}): ServedOrder => {
       const id = nextId++
       const whole = {

@@ -27,14 +27,14 @@ import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../runner-deps'
 import { approveAll } from './approve-all'
 import { createIntentContext } from '../intent-context'
 
-/** What the outside world answers, in turn; the last answer of a list is repeated. */
+/** Answers of the outside world, in turn; the last answer of a list is repeated. */
 export type Script = {
-  /** The bytes `buyNft` hands out. */
+  /** Bytes that `buyNft` returns. */
   bytes: Uint8Array
   submit: (SubmitOutcome | Error)[]
   receipt: ReceiptOutcome[]
   mirror: (MirrorTransaction | null | 'silent')[]
-  /** Up to when the mirror says it has read; far ahead unless told. */
+  /** Time up to which the mirror says it has read; far ahead by default. */
   mirrorReadUntilMs?: () => number | null
   listing: { price: number; sellerAddress: string; paymentTokenId?: string | null } | null
   complete: (AppFailure | null)[]
@@ -80,7 +80,7 @@ export const ASSOCIATION: Omit<FlowStartOf<'associate'>, 'step'> = {
   image: null,
   feeCap: '10',
 }
-/** No limits but the fee's. */
+/** No limits except the fee cap. */
 export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
   feeCap: 10n * HBAR,
   priceCeilings: { buy: null, mint: null, offer: null },
@@ -225,7 +225,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   }
 }
 
-/** Where the service wants to be left alone until some time, being asked now makes it that time. */
+/** If the service requested a wait, a check first moves the clock to the end of that wait. */
 function hurried(runner: Runner, clock: { ms: number }): Runner {
   const check = (id: string): void => {
     const { error, nextTryAt } = runner.get(id)
@@ -318,7 +318,7 @@ export async function reach(
 }
 export const finish = (runner: Runner, id: string): Promise<Flow> => reach(runner, id, ({ state }) => isEnded(state))
 
-/** What a purchase leaves in the journal, step by step, up to the end. */
+/** The journal steps of a purchase, up to the end. */
 export function stepsOfPurchase(rig: FlowRig, id: string): JournalStep[] {
   return rig.journal.read(id).flatMap(({ at: _at, ...step }) => (step.step === 'unreadable' ? [] : [step]))
 }

@@ -17,7 +17,7 @@ import type { RunnerDeps } from '../runner-deps'
 import { createIntentContext, type IntentContext } from '../intent-context'
 import { createFlowRig, SUCCESS, type Script } from './rig'
 
-/** What the service answers to an operation; an AppFailure is thrown. A function is asked each time. */
+/** The service's answer to each operation; an AppFailure is thrown. A function is called each time. */
 export type Answers = Readonly<Record<string, unknown>>
 type Asked = { readonly name: string; readonly query: unknown; readonly body: unknown }
 
@@ -31,7 +31,7 @@ const FRAME = {
   feeMaxTinybar: 2n * HBAR,
   validStart: { seconds: BigInt(START), nanos: 1 },
 }
-/** What the bytes of every flow here are signed as. */
+/** Id under which the bytes of every flow here are signed. */
 export const SIGNED_ID = `${ACCOUNT}@${START}.000000001`
 
 type Over = Partial<typeof FRAME & { readonly spender: EntityId }>
@@ -39,7 +39,7 @@ export const allowanceBytes = (amountTinybar: bigint, over: Over = {}): Uint8Arr
   buildHbarAllowance({ ...FRAME, spender: OPERATOR, amountTinybar, ...over })
 export const asBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
 
-/** The refusal as the client would make it of that answer. */
+/** The refusal that the client would make of that answer. */
 export function refused(op: Operation, body: object, status = 200): AppFailure {
   const refusal = refusalOf(op, status, new Headers(), { success: false, ...body })
   if (!refusal) throw new Error('no refusal')
@@ -55,12 +55,12 @@ type Options = {
 }
 
 const opened: { readonly close: () => void }[] = []
-/** After each test: every rig that it has made. */
+/** Closes every rig that a test has created; runs after each test. */
 export const closeRigs = (): void => {
   for (const rig of opened.splice(0)) rig.close()
 }
 
-/** A runner with one kind of flow, between a service and a mirror whose answers a test gives. */
+/** A runner with one kind of flow, between a service and a mirror with scripted answers. */
 export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' | 'allowance'>>(
   name: K['kind'],
   kindOf: (parts: Parts) => TransactionKind<K>,
@@ -107,7 +107,7 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     asked,
     answers,
     start: (): Runner => rig.start({ kinds, ...options.deps }),
-    /** How often an operation was asked for. */
+    /** Count of calls of an operation. */
     count: (operation: string): number => asked.filter((one) => one.name === operation).length,
     bodyOf: (operation: string): unknown => asked.findLast((one) => one.name === operation)?.body,
   }
@@ -121,13 +121,13 @@ function answerOf(answers: Answers, operation: string): unknown {
   return answer
 }
 
-/** Gives these answers one after the other; the last is repeated. */
+/** Returns these answers one after the other; the last is repeated. */
 export function inTurn(...answers: readonly unknown[]): () => unknown {
   const left = [...answers]
   return () => (left.length > 1 ? left.shift() : left[0])
 }
 
-/** Until it ends, without any of the waits between two tries. */
+/** Runs the flow to its end, without any of the waits between two tries. */
 export async function finishNow(runner: Runner, id: string, limitMs = 5000): Promise<Flow> {
   return untilNow(runner, id, ({ state }) => isEnded(state), limitMs)
 }
@@ -150,7 +150,7 @@ export async function untilNow(
   }
 }
 
-/** Lets some of its tries pass, of which none may end it. */
+/** Lets some tries of a flow pass; none of them may end the flow. */
 export async function letTry(runner: Runner, id: string, tries = 8): Promise<Flow> {
   for (let i = 0; i < tries; i++) {
     runner.check(id)

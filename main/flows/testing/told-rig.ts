@@ -14,18 +14,18 @@ import { createFlowRig, finish, PURCHASE, stepsOfPurchase, type FlowRig } from '
 
 type Kind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
 type Told = {
-  /** The NFT as the market tells of it; what is an Error is thrown. */
+  /** The NFT as the market reports it; an Error is thrown. */
   readonly nft: () => unknown
-  /** What the market answers when it is told of the signed bytes; it takes them unless given. */
+  /** The market's answer to the report of the signed bytes; success by default. */
   readonly res?: () => unknown
-  /** The market's list of the account's own listings: none unless given. */
+  /** The market's list of the account's own listings; empty by default. */
   readonly own?: () => unknown
   readonly mirror?: Partial<Mirror>
-  /** What the last call came to before the app started. */
+  /** Result of the last call before the app started. */
   readonly noted: AppError
-  /** How many of an edition the account had when it was prepared. */
+  /** Count of an edition that the account had when the flow was prepared. */
   readonly held?: string
-  /** How long after that the app starts. */
+  /** Time between that call and the start of the app. */
   readonly startsAfterMs?: number
 }
 
@@ -36,12 +36,12 @@ async function rigNow(): Promise<FlowRig> {
   rigs.push(rig)
   return rig
 }
-/** After each test. */
+/** Closes the rigs; runs after each test. */
 export const closeToldRigs = (): void => {
   for (const rig of rigs.splice(0)) rig.close()
 }
 
-/** An app that starts after it had told the market of a signed listing, or of its end, and got `noted` as the answer. */
+/** An app that starts after it had reported a signed listing, or its end, to the market, with `noted` as the answer. */
 export async function toldRig(
   kind: Kind,
   { nft, res, own = NO_LISTINGS, mirror, noted, held, startsAfterMs = 0 }: Told,
