@@ -1,7 +1,7 @@
 import type { FlowStart } from './flow-start'
 import { lastOf, type Entry } from './journal'
 
-/** NFTs of a mint that the market accepted; null before the market prepared it, and of other flows. */
+/** NFTs of a mint that the market accepted; null before the market prepared it, and for other flows. */
 export function acceptedCountOf(begun: FlowStart, entries: readonly Entry[]): number | null {
   return begun.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.count ?? null) : null
 }

@@ -1,10 +1,10 @@
 /*
- * Under which name an act of a flow is kept: its own under the flow's id, every other under the id, a colon and more.
- * An id of a flow has no colon.
+ * Names under which a flow's acts are saved: its own act under the flow's id, every other under the id, a colon and a
+ * suffix. A flow id has no colon.
  */
 
-/** Of cancelling one offer that is not what the flow asked for. */
+/** Name of the act that cancels one offer which differs from the request. */
 export const undoActOf = (flow: string, orderId: number): string => `${flow}:undo:${orderId}`
 
-/** The flow that an act was sent for. */
+/** Id of the flow that an act was sent for. */
 export const flowOfAct = (act: string): string => act.replace(/:.*/s, '')

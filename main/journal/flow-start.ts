@@ -4,17 +4,17 @@ import { allowanceRef, MOST_TERMS_CHARS, traitChoice } from '@shared/contract/fl
 import type { EntityId } from '@shared/ids'
 
 /**
- * What the person asked for, as it was fixed before anything was prepared: one member for each kind of flow. Amounts
- * are decimal HBAR. Nothing in it comes from an answer that the flow itself will be judged by.
+ * The person's request, as fixed before anything was prepared: one member for each kind of flow. Amounts are decimal
+ * HBAR. No value comes from an answer that the flow itself will be judged by.
  */
 export const entityId = idText.transform((id) => id as EntityId)
 
 const base = {
   step: z.literal('begun'),
-  /** Under which market it was begun. */
+  /** Market under which the flow was begun. */
   profile: z.string(),
   account: entityId,
-  /** Name of the NFT, collection or act, as it was shown. */
+  /** Name of the NFT, collection or act, as shown. */
   title: z.string(),
   collection: z.string(),
   image: imagePath,
@@ -25,7 +25,7 @@ const nft = { token: entityId, serial: serialNumber }
 const purchase = {
   ...base,
   ...nft,
-  /** The price that was seen and agreed to; no more may leave, network fee aside. */
+  /** The price that the person saw and agreed to; no more may leave, network fee aside. */
   maxPrice: hbarText,
   seller: entityId.nullable(),
 }
@@ -33,14 +33,14 @@ const sale = {
   ...base,
   ...nft,
   price: hbarText,
-  /** The price it is listed for now, when this changes it; null when it is not listed. */
+  /** The current listing price, when the flow changes it; null when the NFT is not listed. */
   was: hbarText.nullable(),
 }
-/** Of one of the person's own offers: what it was known to be when the act was begun. */
+/** One of the person's own offers, as known when the act was begun. */
 const offerRef = z.object({
   id: z.number().int().positive(),
   price: hbarText,
-  /** Null when it is bound to traits and nobody says which. */
+  /** Null when the offer is bound to traits that are unknown. */
   traits: z.array(traitChoice).max(50).nullable(),
 })
 
@@ -60,12 +60,12 @@ export const flowStart = z.discriminatedUnion('kind', [
     count: z.number().int().min(1).max(10),
     /** The person's own price, HBAR per NFT. */
     maxPrice: hbarText,
-    /** The launch's words that the person agreed to; null where it asked for no agreement. */
+    /** The launch's words that the person agreed to; null where the launch required no agreement. */
     agreed: z.string().max(MOST_TERMS_CHARS).nullable().default(null),
   }),
-  /** The allowance behind collection offers: prepared and recorded by the service. */
+  /** The allowance that pays for collection offers: prepared and recorded by the service. */
   z.object({ kind: z.literal('allowance'), ...base, amount: hbarText }),
-  /** An HBAR allowance set to what it was before a flow that left its own unspent; the app makes the bytes itself. */
+  /** An HBAR allowance reset to its amount before a flow that left its own unspent; the app builds the bytes itself. */
   z.object({ kind: z.literal('restore'), ...base, spender: entityId, amount: hbarText }),
   z.object({ kind: z.literal('revoke'), ...base, allowance: allowanceRef }),
   z.object({
@@ -88,5 +88,5 @@ export const flowStart = z.discriminatedUnion('kind', [
 ])
 export type FlowStart = z.infer<typeof flowStart>
 export type FlowStartOf<K extends FlowStart['kind']> = Extract<FlowStart, { readonly kind: K }>
-/** What a service hands over to begin a flow. */
+/** Request to begin a flow, as main's own services pass it. */
 export type FlowRequest<B extends FlowStart = FlowStart> = B extends FlowStart ? Omit<B, 'step'> : never

@@ -6,12 +6,12 @@ import { acceptedCountOf, withAcceptedCount } from './accepted-count'
 import type { FlowStart } from './flow-start'
 import { headOf, lastOf, type Entry } from './journal'
 
-/** Both as ISO instants. `notBefore`: until when nobody may ask; null when anybody may at any time. */
+/** Both are ISO instants. `notBefore`: no try is made before then; null when one is allowed at any time. */
 export type NextTry = { readonly at: string; readonly notBefore: string | null }
 
 /**
- * A flow as people see it, summed up from its steps. `hasDraw`: what the market told of its draw is kept. Throws when not
- * even its head can be read.
+ * A flow for display, summed up from its steps. `hasDraw`: the market's answer about its draw is saved. Throws when not
+ * even the head of the flow can be read.
  */
 export function flowOf(id: string, entries: readonly Entry[], next: NextTry | null, hasDraw = false): Flow {
   const head = headOf(entries)
@@ -55,7 +55,7 @@ type OfWish =
   | 'paid'
   | 'leftover'
 
-/** All that is worked out from what was asked for. */
+/** Fields derived from the flow start. */
 const wishOf = (begun: FlowStart, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
   ...subjectOf(begun),
   accepted: acceptedCountOf(begun, entries),
@@ -82,7 +82,7 @@ const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
   leftover: null,
 }
 
-/** The collection, NFT and number of pieces that a flow is about. */
+/** Collection, NFT and number of pieces of a flow. */
 function subjectOf(begun: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
   const none = { token: null, serial: null, count: null }
   switch (begun.kind) {
@@ -120,7 +120,7 @@ function ofAllowance(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'tok
   return { token, serial: serial === 'all' ? null : serial, count: null }
 }
 
-/** What may be taken at most, and the price of one piece. */
+/** Highest amount that may be taken, and the price of one piece. */
 function moneyOf(begun: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
   switch (begun.kind) {
     case 'buy':
@@ -151,7 +151,7 @@ function moneyOf(begun: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
   }
 }
 
-/** The permission that a flow takes back, sets or gives. What is given is known once the bytes were read. */
+/** The permission that a flow revokes, sets or gives. A given permission is known once the bytes were read. */
 function allowanceOf(begun: FlowStart, entries: readonly Entry[]): Flow['allowance'] {
   if (begun.kind === 'revoke') return begun.allowance
   if (begun.kind === 'restore') return { hbar: { spender: begun.spender } }
@@ -159,7 +159,7 @@ function allowanceOf(begun: FlowStart, entries: readonly Entry[]): Flow['allowan
   return given ? { hbar: { spender: given.spender } } : null
 }
 
-/** Rules that name the two ways of an EVM unlisting. They read the bytes, not what the market says of them. */
+/** Rules that name the two ways of an EVM unlisting. They read the bytes, not the market's description of the bytes. */
 const REVOKES = 'revokes-collection'
 const READS_ONLY = 'reads-balance'
 
@@ -171,8 +171,8 @@ function collectionPermissionOf(begun: FlowStart, entries: readonly Entry[]): Fl
 }
 
 /**
- * What the ledger moved, network fee aside. Where the bytes only allow, the market takes it afterwards: the whole price
- * of a purchase, and of a mint the price of each NFT that arrived.
+ * HBAR that the ledger moved, network fee aside. If the bytes only give an allowance, the market takes the HBAR
+ * afterwards: the whole price of a purchase, or the price of each NFT that arrived from a mint.
  */
 function paidOf(begun: FlowStart, entries: readonly Entry[]): Flow['paid'] {
   const receipt = lastOf(entries, 'receipt')
@@ -188,12 +188,15 @@ function paidOf(begun: FlowStart, entries: readonly Entry[]): Flow['paid'] {
   return outcome?.of === 'mint' ? times(begun.maxPrice, outcome.minted.length) : null
 }
 
-/** Only who refused can say so: an answer that was lost may have been a yes. */
+/**
+ * True if the service refused and says that nothing moved. After a lost answer this is unknown: the lost answer may
+ * have been a success.
+ */
 const movedNothing = (error: AppError | null): boolean => error?.code === 'service-refused' && error.money === 'nothing'
 
 const times = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
-/** The allowance that took effect and was not used, or not all of it, once the flow has ended. */
+/** The unused part of an allowance that took effect, once the flow has ended. */
 function leftoverOf(begun: FlowStart, entries: readonly Entry[]): Flow['leftover'] {
   const replaces = lastOf(entries, 'judged')?.replaces
   const ended = endOf(entries)
@@ -210,7 +213,10 @@ function leftoverOf(begun: FlowStart, entries: readonly Entry[]): Flow['leftover
 
 export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')
 
-/** The end of a flow; null while it has none. One that was ended goes on when it turns out that it took place. */
+/**
+ * The end of a flow; null while it has none. An ended flow is reopened when its transaction turns out to have taken
+ * place.
+ */
 export function endOf(entries: readonly Entry[]): Extract<Entry, { step: 'ended' }> | null {
   const last = entries.at(-1)
   return last?.step === 'ended' ? last : null
@@ -219,7 +225,7 @@ export function endOf(entries: readonly Entry[]): Extract<Entry, { step: 'ended'
 export function stateOf(entries: readonly Entry[]): FlowState {
   const ended = endOf(entries)
   if (ended) return ended.state
-  // With a step that cannot be read nobody knows how far it went.
+  // With an unreadable step the progress of the flow is unknown.
   if (isUnreadable(entries)) return 'unknown'
   return entries.reduce<FlowState>((state, entry) => next(state, entry), 'preparing')
 }
@@ -239,15 +245,15 @@ function next(state: FlowState, entry: Entry): FlowState {
     case 'rechecked':
     case 'signed':
       return 'approved'
-    // From here on it may have arrived, whatever happens next.
+    // From here on the request may have arrived, whatever happens next.
     case 'submitting':
     case 'acting':
       return 'submitted'
     case 'submitted':
       return entry.outcome === 'unanswered' ? 'unknown' : 'submitted'
-    // What was done stays done while it is asked how it stands now.
+    // A settled flow stays settled while its current state is read.
     case 'asking':
-    // The history has lost the steps that would say whether it was sent.
+    // The history has lost the steps that would show whether the flow was sent.
     case 'history-lost':
       return state === 'settled' ? 'settled' : 'unknown'
     case 'unreadable':
@@ -269,7 +275,7 @@ function next(state: FlowState, entry: Entry): FlowState {
 function errorOf(entries: readonly Entry[]): AppError | null {
   if (!endOf(entries) && isUnreadable(entries)) return { code: 'internal', ref: 'journal' }
   const last = entries.at(-1)
-  // Trying once more does not yet take back what the last try said.
+  // A new try does not yet withdraw the result of the last one.
   const said = last?.step === 'completing' ? entries.at(-2) : last
   const speaks =
     said?.step === 'ended' || said?.step === 'asking' || said?.step === 'not-completed' || said?.step === 'undoing'

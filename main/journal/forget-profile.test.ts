@@ -56,7 +56,7 @@ describe('a profile that is forgotten', () => {
       settings.write(key, 1)
     }
     forget('mine')
-    // How many steps were ever written is of the whole history, not of one profile.
+    // The count of steps ever written belongs to the whole history, not to one profile.
     const left = db.prepare("SELECT key FROM settings WHERE key <> 'history-written' ORDER BY key").all()
     expect(left).toEqual([{ key: 'budgets of other' }, { key: 'mine' }, { key: 'selected:other' }])
   })

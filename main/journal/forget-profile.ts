@@ -13,7 +13,7 @@ import { flowOfAct } from './act-name'
 import { stateOf } from './flow-state'
 import { headOf, type Journal } from './journal'
 
-/** All that is filed under a profile, save its history. */
+/** Tables with the data of a profile, except its history. */
 const TABLES = [
   'accounts',
   'answers',
@@ -41,8 +41,8 @@ const flowsOf = (journal: Journal, profile: string) =>
   [...journal.flows()].filter(([, entries]) => headOf(entries)?.profile === profile)
 
 /**
- * Whether something of a profile may still happen: a flow without an end, an act whose outcome nobody knows. With its
- * flow an act has ended as well, whatever became of it: nothing more is sent of it, and nobody asks for it.
+ * True if a flow or act of a profile may still take effect: a flow without an end, an act with an unknown outcome. An
+ * act ends with its flow, whatever its outcome: nothing more of it is sent or asked.
  */
 export function isUnderWay(db: Database, journal: Journal, profile: string): boolean {
   const flows = flowsOf(journal, profile)
@@ -53,8 +53,8 @@ export function isUnderWay(db: Database, journal: Journal, profile: string): boo
 }
 
 /**
- * Forgets what is filed under a profile. Its history goes as well, unless something in it has no end yet: whatever may
- * still happen on a ledger stays on record. Keys in the keychain are not touched.
+ * Deletes the data of a profile. Its history is deleted too, unless a flow or act in it has no end yet: transactions
+ * that may still take effect on a ledger stay on record. Keys in the keychain are not touched.
  */
 export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
   const isHistoryKept = isUnderWay(db, journal, profile)

@@ -12,10 +12,10 @@ const head = z.object({
   title: z.string(),
   token: entityId.nullish().transform((token) => token ?? null),
   serial: serialNumber.nullish().transform((serial) => serial ?? null),
-  /** What no other flow may have while this one has no end. */
+  /** Locks that no other flow may hold while this one has no end. */
   locks: z.array(z.string()).default([]),
 })
-/** Whose a flow is and what it keeps for itself: all that is needed of it when its beginning cannot be read. */
+/** Owner and locks of a flow: all that is needed when its flow start cannot be read. */
 export type Head = z.infer<typeof head>
 
 export function headOfFlowStart(begun: FlowStart): Head {
@@ -31,6 +31,6 @@ export function headOfFlowStart(begun: FlowStart): Head {
   }
 }
 
-/** A head as it was written; null of what is none. */
+/** Parses a saved head; null if it is not one. */
 export const readHead = (text: string | null): Head | null =>
   text === null ? null : (head.safeParse(parseJson(text)).data ?? null)

@@ -43,7 +43,7 @@ describe('the journal', () => {
     const flow = flowOf('a', entries, null)
     expect(flowSchema.parse(flow)).toEqual(flow)
     expect(flow).toMatchObject({ state: 'unknown', account: BEGUN.account, token: BEGUN.token, serial: 7, paid: null })
-    // As an older version of the app has written it, which kept nothing beside it.
+    // As written by an older version of the app, which saved no separate head.
     db.prepare(
       `UPDATE steps SET head = NULL, data = '{"kind":"buy","profile":"p","account":"0.0.7","title":"T"}'`,
     ).run()
@@ -99,7 +99,7 @@ describe('the journal', () => {
   })
 })
 
-/** Writes steps as fast as it can and says of each when it has been acknowledged. */
+/** Writes steps as fast as it can and reports each one once it is written. */
 const WRITER = `
 import { openDatabase } from '${resolve(import.meta.dirname, '../storage/database')}'
 import { createJournal } from '${resolve(import.meta.dirname, 'journal')}'

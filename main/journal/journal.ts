@@ -8,36 +8,36 @@ import { flowStart, entityId } from './flow-start'
 import { headOfFlowStart, readHead, type Head } from './head'
 
 /*
- * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so nothing
- * can disagree, and an app that was killed finds here how far it had come.
+ * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so no two
+ * records can disagree, and an app that was killed finds its progress here.
  */
 
-/** As long as the longest bytes that are read at all (256 KiB). */
+/** As long as the longest bytes that the app reads (256 KiB). */
 const base64 = z.string().max(350_000)
 
-/** What an answer said beside the bytes. It is compared and shown, and never signed on. */
+/** Facts from an answer in addition to the bytes. They are compared and shown, and never a basis for signing. */
 const terms = z.object({
-  /** The price the service would list for, as it wrote it. */
+  /** Listing price as the service wrote it. */
   price: z.string().nullable(),
   /** NFTs the service accepted to mint (`acceptedMintCount`). */
   count: z.number().int().nullable(),
-  /** NFTs requested as the service understood them (`originalRequestedMintCount`); null of all else. */
+  /** NFTs requested, as the service understood them (`originalRequestedMintCount`); null for other flows. */
   requestedCount: z.number().int().nullable().default(null),
-  /** The service's own word for an accepted count below the requested one (`mintCountAdjusted`); null of all else. */
+  /** True if the service says that it accepted fewer than requested (`mintCountAdjusted`); null for other flows. */
   isCountAdjusted: z.boolean().nullable().default(null),
-  /** The reason for that; null where the counts are equal. */
+  /** The reason for a lower count; null if the counts are equal. */
   countReason: mintCountReason.nullable().default(null),
-  /** What it says it needs in all, whole HBAR. */
+  /** Total that the service says it needs, decimal HBAR. */
   total: hbarText.nullable(),
-  /** The id it gave the transaction. */
+  /** Transaction id that the service named. */
   transactionId: z.string().nullable(),
-  /** When the service lets go of what it holds; null when it holds nothing. */
+  /** Time at which the service discards its preparation; null when it holds none. */
   until: instant.nullable(),
-  /** Other listings of the collection that go on under the same permission; of EVM collections. */
+  /** Other listings of the collection that continue under the same permission; for EVM collections. */
   listingsKept: z.number().int().nullable(),
-  /** Whether it says that a mint is paid by an allowance; null when it does not say. */
+  /** True if the service says that a mint is paid by an allowance; null when it does not say. */
   takesAllowance: z.boolean().nullable().default(null),
-  /** Of an edition of a contract: how many the account had then. Null of all else, and when nobody could tell. */
+  /** Count of a contract's edition that the account had then. Null for any other NFT, and if unknown. */
   held: z
     .string()
     .regex(/^\d{1,78}$/)
@@ -59,7 +59,10 @@ export const NO_TERMS: Terms = {
   countReason: null,
 }
 
-/** What the answer that brought the bytes claims of the affiliate's share: `commission` of `denominator`, of the price. */
+/**
+ * The affiliate's share as claimed by the answer that brought the bytes: `commission` out of `denominator`, of the
+ * price.
+ */
 const affiliateClaim = z.object({
   account: entityId,
   /** Third-party text. */
@@ -72,10 +75,10 @@ export type AffiliateClaim = z.infer<typeof affiliateClaim>
 const prepared = z.object({
   step: z.literal('prepared'),
   bytes: base64,
-  /** The service's code for completing; null for a flow that the service has no part in. */
+  /** The service's code for completing; null for a flow in which the service has no part. */
   code: z.string().nullable(),
   commission: z.string().nullable(),
-  /** Only of purchases whose answer names an affiliate that is paid. */
+  /** Only for purchases whose answer names a paid affiliate. */
   affiliate: affiliateClaim.optional(),
   terms: terms.default(NO_TERMS),
 })
@@ -87,9 +90,9 @@ const signed = z.object({
   hash: z.string(),
   node: entityId,
   validUntil: instant,
-  /** Coins that leave the account by these bytes, without the fee. */
+  /** HBAR that leaves the account by these bytes, without the fee. */
   pays: hbarText,
-  /** Empty after lost history: the transaction is known by its id, and the signed bytes are gone. */
+  /** Empty after lost history: only the id of the transaction is known, the signed bytes are gone. */
   list: base64,
 })
 export type Signed = z.infer<typeof signed>
@@ -101,7 +104,7 @@ export const journalStep = z.discriminatedUnion('step', [
     step: z.literal('judged'),
     verdict: z.enum(['match', 'warn', 'refuse']),
     rules: z.array(z.string()),
-    /** The HBAR allowance that signing would replace, and what it is now; `before` null when that was not known. */
+    /** The HBAR allowance that signing would replace, and its current amount; `before` is null when that is unknown. */
     replaces: z.object({ spender: entityId, amount: hbarText, before: hbarText.nullable() }).nullable().default(null),
   }),
   /** The exact request of an act without bytes, as it would be sent. */
@@ -124,29 +127,29 @@ export const journalStep = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('not-completed'),
     error: appError,
-    /** The service wants to be asked no sooner; null when it names no time. */
+    /** The service asked not to be called before then; null when it names no time. */
     notBefore: instant.nullable().default(null),
-    /** When the service last asked itself for the same call again; null when it never did. */
+    /** Time of the service's last request for the same call; null if never. */
     wantedAt: instant.nullable().default(null),
   }),
   z.object({
     step: z.literal('completed'),
     outcome: flowOutcome.nullable().default(null),
-    /** What is to be told beside it: the flow is about to end as done with it. */
+    /** An error to report with the outcome: the flow is about to end as done with this error. */
     error: appError.nullable().default(null),
   }),
-  /** An act without bytes is about to be sent; after it, whether it took place has to be asked. */
+  /** An act without bytes is about to be sent; from here on its outcome has to be found out. */
   z.object({
     step: z.literal('acting'),
-    /** The person's own offers just before, by their ids: what is new after it is told by them. */
+    /** Ids of the person's own offers just before: new offers are recognised by comparison. */
     standing: z.array(z.number().int()).default([]),
   }),
   z.object({ step: z.literal('acted'), outcome: flowOutcome.nullable() }),
-  /** What stands there now was read and is not what was asked for; it is being taken back. */
+  /** The current state was read and differs from the request; it is being undone. */
   z.object({
     step: z.literal('undoing'),
     error: appError,
-    /** The offers that are cancelled. */
+    /** Offers that are being cancelled. */
     orderIds: z.array(z.number().int()).default([]),
   }),
   /** Steps after this one are missing: the history was restored or had lost some. See lost-history.ts. */
@@ -158,25 +161,26 @@ export const journalStep = z.discriminatedUnion('step', [
   }),
 ])
 export type JournalStep = z.infer<typeof journalStep>
-/** As it is handed over: what may be left out is filled in. */
+/** A step as it is passed in: defaults are filled in. */
 export type NewStep = z.input<typeof journalStep>
 /**
- * Stands for a row that this version cannot read. Never written; a flow that has one is never taken further. `head`:
- * of its beginning, what is kept beside it for that case.
+ * Placeholder for a row that this version cannot read. Never written; a flow with such a row is never continued.
+ * `head`: saved with the flow start for this case.
  */
 export type Unreadable = { readonly step: 'unreadable'; readonly head: Head | null }
 export type StepName = Entry['step']
 export type Entry = (JournalStep | Unreadable) & { readonly at: string }
 
 export type Journal = {
-  /** On the disk when it returns. Throws what the database throws; then nothing of it is kept. */
+  /** On the disk when it returns. Throws the database's error; then nothing of the step is saved. */
   readonly append: (flow: string, step: NewStep) => void
   /**
-   * Keeps a step in memory, since the disk refused it: it is read like the others, and written before the next step of
-   * its flow, or by `writeHeld`. Only for what a restart works out again: an end, or why an outcome is not known yet.
+   * Holds a step in memory after the disk refused it: it is read like the others, and written before the next step of
+   * its flow, or by `writeHeld`. Only for steps that a restart derives again: an end, or why an outcome is still
+   * unknown.
    */
   readonly hold: (flow: string, step: NewStep) => void
-  /** Writes what is held, as far as the disk takes it. Answers with the flows whose steps were written. Never throws. */
+  /** Writes held steps, as far as the disk accepts them. Returns the flows whose steps were written. Never throws. */
   readonly writeHeld: () => readonly string[]
   readonly read: (flow: string) => readonly Entry[]
   readonly flows: () => ReadonlyMap<string, readonly Entry[]>
@@ -201,7 +205,7 @@ export function createJournal(db: Database, now: () => number): Journal {
     const head = parsed.step === 'begun' ? JSON.stringify(headOfFlowStart(parsed)) : null
     insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head)
   }
-  /** Within a transaction: first what the disk refused before, in its order. */
+  /** Runs within a transaction: writes the steps that the disk refused before, in their order. */
   const insertHeld = (flow: string): void => {
     for (const { at, ...step } of held.get(flow) ?? []) insertStep(flow, step, at)
   }
@@ -211,7 +215,7 @@ export function createJournal(db: Database, now: () => number): Journal {
       try {
         inTransaction(db, () => insertHeld(flow))
       } catch {
-        // The disk refuses still: what it does not take stays held for the next try.
+        // The disk still refuses: the remaining steps stay held for the next try.
         return written
       }
       held.delete(flow)
@@ -219,7 +223,7 @@ export function createJournal(db: Database, now: () => number): Journal {
     }
     return written
   }
-  /** What has ended is read again only when a step has come or gone. */
+  /** An ended flow is read again only when its number of steps has changed. */
   let ended: ReadonlyMap<string, readonly Entry[]> = new Map()
   return {
     append: (flow, step) => {
@@ -255,7 +259,7 @@ const readStep = (data: string): JournalStep | null => journalStep.safeParse(par
 
 const unreadable = ({ head, data }: Row): Unreadable => ({ step: 'unreadable', head: readHead(head) ?? readHead(data) })
 
-/** Whose the flow is; null when not even that can be read. */
+/** The head of a flow; null when not even that can be read. */
 export function headOf(entries: readonly Entry[]): Head | null {
   const begun = lastOf(entries, 'begun')
   if (begun) return headOfFlowStart(begun)

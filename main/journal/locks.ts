@@ -2,9 +2,9 @@ import { assertNever } from '@shared/result'
 import type { FlowStart } from './flow-start'
 
 /**
- * What only one unfinished flow may have at a time. An NFT can be bought once, whichever of the person's accounts pays.
- * An HBAR allowance replaces the one before it, so that two flows of one account that set one would take it from each
- * other; who may spend is known only from the bytes, so all of an account wait for one another.
+ * Locks that only one unfinished flow may hold at a time. An NFT can be bought once, whichever of the person's accounts
+ * pays. An HBAR allowance replaces the previous one, so two flows of one account that both set an allowance would
+ * cancel each other's. The spender is known only from the bytes, so all such flows of an account wait for one another.
  */
 export function locksOf(begun: FlowStart): readonly string[] {
   const { account } = begun
@@ -16,7 +16,7 @@ export function locksOf(begun: FlowStart): readonly string[] {
     case 'list':
     case 'unlist':
       return [nft(begun)]
-    // They change the permission over the whole collection.
+    // These flows change the permission over the whole collection.
     case 'list-evm':
     case 'unlist-evm':
       return [nft(begun), `operator ${account} ${begun.token}`]
@@ -44,7 +44,7 @@ const nft = ({ token, serial }: { readonly token: string; readonly serial: numbe
 const hbar = (account: string): string => `${HBAR}${account}`
 
 const HBAR = 'hbar '
-/** Whether it keeps an account's HBAR allowances for one flow. */
+/** True if the lock reserves an account's HBAR allowances for one flow. */
 export const isOfHbar = (lock: string): boolean => lock.startsWith(HBAR)
 
 function ofAllowance(

@@ -2,8 +2,8 @@ import { endOf, isUnreadable } from './flow-state'
 import type { Journal } from './journal'
 
 /**
- * Marks every unfinished flow of a history whose newest steps are missing: what the flow shows as unsent may have been
- * sent. The mark is a step of the journal, so it outlives this run and reaches the profiles that are opened later.
+ * Marks every unfinished flow of a history whose newest steps are missing: a flow that looks unsent may have been sent.
+ * The mark is a step of the journal, so it outlives this run and reaches profiles that are opened later.
  */
 export function markLostHistory(journal: Journal): void {
   for (const [id, entries] of journal.flows()) {
