@@ -4,17 +4,17 @@ import type { RecordKeys } from './record-keys'
 const TAG_LENGTH = 27
 const DOMAIN = 'keyed-act'
 
-/** Idempotency keys that authenticate the words of the act they stand for. */
+/** Idempotency keys that authenticate the text of their act. */
 type ActKeys = {
-  /** Without an open vault it is an id alone, which authenticates nothing. */
+  /** Without an open vault the key is an id alone, which authenticates nothing. */
   readonly make: (words: string) => string
-  /** Null while the vault was not opened in this run: nobody can say yet. */
+  /** Null while the vault was not opened in this run: the answer is unknown. */
   readonly verify: (key: string, words: string) => boolean | null
 }
 
 /**
- * An act that may have been sent is sent again after a restart, and its row lies in a database that any program of the
- * person's can write: such a row must not make the app send what the person has never approved. `newId`: a UUID.
+ * An act that may have been sent is sent again after a restart, and any program of the person can write to the database
+ * with its row: such a row must not make the app send an act that the person has never approved. `newId`: a UUID.
  */
 export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
   const actKeyOf = (id: string, words: string): string =>

@@ -1,15 +1,15 @@
-/** Facts about an agent key that the app does not read with, without its text. Instants as ISO texts. */
+/** Facts about an agent key that the app does not read with, without its text. Instants are ISO texts. */
 export type AgentKeyRow = {
   /** Eight hex digits. */
   readonly id: string
-  /** The assistant's name as the person typed it; empty: it was the app's own key. */
+  /** Name of the assistant as the person typed it; empty for a former key of the app itself. */
   readonly purpose: string
   readonly origin: 'created' | 'entered'
   readonly prefix: string
   readonly addedAt: string
-  /** By this app; null when it never used it. */
+  /** Last use by this app; null when the app never used the key. */
   readonly lastUsedAt: string | null
-  /** Since when it is removed here without having been revoked; null while it is not. */
+  /** Time at which the key was removed here without having been revoked; null while it is not removed. */
   readonly removedAt: string | null
 }
 

@@ -18,7 +18,7 @@ function createRows(): AgentKeyRows {
   }
 }
 
-/** Stores over one vault that is not opened yet; `storeOf` is what a profile makes each time it is used. */
+/** Stores over one vault that is not opened yet; `storeOf` creates what a profile creates each time it is used. */
 function createStoreRig(before: (op: string, account: string) => void = () => undefined) {
   const rig = createRig({ keychain: interruptible(createMemoryKeychain(), before) })
   const vault = rig.start()

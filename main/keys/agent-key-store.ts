@@ -7,14 +7,14 @@ import { checkServiceKey, keyPrefix } from './service-key-text'
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Agent keys of every profile whose texts this run holds, by their name in the keychain. Gone with the process. */
+/** Agent keys of every profile whose texts this run holds, by their name in the keychain. They end with the process. */
 export type SessionAgentKeys = Map<string, HeldAgentKey>
 type HeldAgentKey = {
   readonly scope: string
   readonly text: string
   /** Null when keychain and records hold the key, and its text is here only to be shown once. */
   readonly row: AgentKeyRow | null
-  /** Made in this run for an assistant and not shown yet. */
+  /** Created in this run for an assistant and not shown yet. */
   readonly isUnshown: boolean
 }
 
@@ -22,7 +22,7 @@ type AgentKeyStoreDeps = {
   readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'removeApiKey' | 'withApiKey'>
   readonly rows: AgentKeyRows
   readonly session: SessionAgentKeys
-  /** The profile that keys are filed under, as of `createServiceKeys`. */
+  /** Profile that the keys belong to, as in `createServiceKeys`. */
   readonly scope: () => string
   readonly now: () => number
   readonly onChange: () => void
@@ -32,8 +32,8 @@ type OwnKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
 
 /**
  * Agent keys of one profile that the app does not read with: those of assistants, and its own former ones. Their texts
- * stay until they are revoked, since the market revokes a key only by its text. Texts are lent, and none is returned,
- * save a new one by `showOnce`.
+ * stay until the keys are revoked, since the market revokes a key only by its text. Texts are lent to a function; only
+ * `showOnce` returns one, the text of a new key.
  */
 export function createAgentKeyStore({ vault, rows, session, scope, now, onChange }: AgentKeyStoreDeps) {
   const inTurn = createMutex()
@@ -42,7 +42,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
   const hasKeychain = () => vault.status().store === 'keychain'
   const isOpen = () => hasKeychain() && !vault.status().locked
   const isInMemory = (id: string): boolean => (session.get(nameOf(id))?.row ?? null) !== null
-  /** Facts of keys that no keychain holds. */
+  /** Facts about keys that no keychain holds. */
   const rowsInMemory = (): readonly AgentKeyRow[] =>
     [...session.values()].flatMap((held) => (held.scope === scope() && held.row !== null ? [held.row] : []))
 
@@ -62,13 +62,13 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     onChange()
   }
 
-  /** Puts a key that is held in memory into the keychain; one that was not shown yet stays at hand for that. */
+  /** Moves a key from memory into the keychain; the text of a key that was not shown yet also stays in memory. */
   async function store(id: string): Promise<void> {
     const name = nameOf(id)
     const text = session.get(name)?.text
     if (text === undefined || !isInMemory(id)) return
     await vault.setApiKey(name, text)
-    // Read again: the key may have been shown or marked as removed meanwhile.
+    // Read the entry again: the key may have been shown or marked as removed in the meantime.
     const held = session.get(name)
     if (!held || held.row === null) return
     rows.put(scope(), held.row)
@@ -76,7 +76,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     else session.delete(name)
   }
 
-  /** A key that the keychain does not take stays in memory: without its text nobody could revoke it. */
+  /** A key that the keychain does not accept stays in memory: without its text the key could not be revoked. */
   async function add(facts: Omit<AgentKeyRow, 'id' | 'prefix'>, text: string, isUnshown: boolean): Promise<string> {
     checkServiceKey('agent', text)
     const row = { ...facts, id: randomBytes(4).toString('hex'), prefix: keyPrefix('agent', text) }
@@ -87,7 +87,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     return row.id
   }
 
-  /** After the keychain was opened or unlocked. Goes through all keys, then rejects with the first error of any. */
+  /** Runs after the keychain was opened or unlocked. Processes all keys, then rejects with the first error. */
   async function load(): Promise<void> {
     const failed: unknown[] = []
     for (const { id } of rowsInMemory()) {
@@ -108,7 +108,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     onChange()
   }
 
-  /** Hands a text to `use`. Throws VaultError `unknown-key`, `locked`, `no-store` or `unknown-secret`. */
+  /** Passes a text to `use`. Throws VaultError `unknown-key`, `locked`, `no-store` or `unknown-secret`. */
   async function lend<T>(id: string, use: (text: string) => Promise<T>): Promise<T> {
     requireRow(id)
     if (vault.status().locked) throw new VaultError('locked')
@@ -118,7 +118,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     return vault.withApiKey(nameOf(id), use)
   }
 
-  /** Whether the app's own agent key can be revoked later: the market has not refused it, and its text is at hand. */
+  /** True if the app's own agent key can be revoked later: the market has not refused it, and its text is available. */
   function canRetire(own: OwnKey): boolean {
     const row = own.rowOf('agent')
     return row !== null && row.refusedAt === null && own.isAtHand('agent')
@@ -130,7 +130,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     lend,
     load,
     canRetire,
-    /** Keeps a new key for an assistant; its id. It can be shown once. Throws KeyTextError. */
+    /** Saves a new key for an assistant and returns its id. It can be shown once. Throws KeyTextError. */
     addForAssistant: (purpose: string, text: string): Promise<string> =>
       inTurn(async () => {
         const addedAt = new Date(now()).toISOString()
@@ -138,8 +138,8 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
         return add(facts, text, true)
       }),
     /**
-     * Keeps the app's own agent key as a removed one, so that it can be revoked later; its id. Null when it cannot be
-     * kept (`canRetire`), or when it is `next`, the text that takes its place.
+     * Saves the app's own agent key as a removed one, so that it can be revoked later, and returns its id. Null when it
+     * cannot be saved (`canRetire`), or when it equals `next`, the text that replaces it.
      */
     retire: (own: OwnKey, next: string | null = null): Promise<string | null> =>
       inTurn(async () => {
@@ -149,13 +149,13 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
         const facts = { purpose: '', origin, addedAt, lastUsedAt, removedAt: new Date(now()).toISOString() }
         return own.lend('agent', async (text) => (text === next ? null : add(facts, text, false)))
       }),
-    /** Marks an assistant's key as removed here; the market goes on accepting it. Throws VaultError `unknown-key`. */
+    /** Marks an assistant's key as removed here; the market continues to accept it. Throws VaultError `unknown-key`. */
     setRemoved: (id: string): void => write({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
     /** Deletes text and row. Throws VaultError or KeychainError, and then has deleted nothing. */
     remove: (id: string): Promise<void> => inTurn(() => remove(id)),
-    /** Until it is shown or the app ends, whatever profile is used meanwhile. */
+    /** True for a new key until it is shown or the app ends, whichever profile is in use in the meantime. */
     canShow: (id: string): boolean => session.get(nameOf(id))?.isUnshown ?? false,
-    /** For the key window alone. Throws VaultError. */
+    /** Only for the key window. Throws VaultError. */
     showOnce: (id: string): string => {
       const held = session.get(nameOf(id))
       if (!held?.isUnshown) throw new VaultError('unknown-key')
@@ -166,7 +166,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
       return held.text
     },
     keptIn: (id: string): 'keychain' | 'session' => (isInMemory(id) ? 'session' : 'keychain'),
-    /** Of a profile that is removed. Throws as `remove` does. */
+    /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
       for (const { id } of list()) await inTurn(() => remove(id))
     },

@@ -5,10 +5,10 @@ export const DEFAULT_AUTO_LOCK_MINUTES = 10
 type Wait = { readonly idleMs: number; readonly startedAt: number; readonly startedMonotonicMs: number }
 
 /**
- * Locks after idle minutes. Armed while the vault stands open under a passphrase.
+ * Locks the vault after idle minutes. Armed while the vault is open under a passphrase.
  *
- * Of the two clocks the one counts on which more time has passed: setting the wall clock back must not keep the keys
- * open, and the monotonic clock stops while the computer sleeps.
+ * Of the two clocks, the one on which more time has passed counts: setting the wall clock back must not keep the keys
+ * available, and the monotonic clock stops while the computer sleeps.
  */
 export function createAutoLock(clock: VaultClock, lock: () => void, minutes: number = DEFAULT_AUTO_LOCK_MINUTES) {
   let idleMs = minutes * 60_000
@@ -34,7 +34,7 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
     return wait.idleMs - elapsedMs
   }
 
-  /** Timers stand still while a computer sleeps: called before each use, so that waking up finds the vault locked. */
+  /** Timers do not run while a computer sleeps: called before each use, so that the vault is locked after waking up. */
   function check(): void {
     const left = remainingMs()
     if (left !== null && left <= 0) lock()
@@ -44,17 +44,17 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
     arm,
     disarm,
     check,
-    /** Presence of the person: starts the wait anew, if it was running and is not over. */
+    /** Records input of the person: restarts the wait, if it was running and is not over. */
     touch(): void {
       check()
       if (wait !== null) arm()
     },
-    /** Epoch milliseconds by the wall clock as it is set now; null when not armed. */
+    /** Epoch milliseconds by the current wall clock; null when not armed. */
     at(): number | null {
       const left = remainingMs()
       return left === null ? null : clock.now() + left
     },
-    /** Of a wait that runs it can only move the end nearer: the new length holds from the next use on. */
+    /** A running wait can only become shorter: a longer setting applies from the next use on. */
     setMinutes(next: number): void {
       check()
       idleMs = next * 60_000

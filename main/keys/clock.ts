@@ -2,9 +2,9 @@
 export type VaultClock = {
   /** Epoch milliseconds, as the wall clock is set. */
   now(): number
-  /** Milliseconds on a clock that nobody can set. It may stop while the computer sleeps. */
+  /** Milliseconds on a clock that cannot be set. It may stop while the computer sleeps. */
   monotonicNow(): number
-  /** Runs `fn` once after `ms`; returns how to call it off. */
+  /** Runs `fn` once after `ms`; returns a function that cancels the timer. */
   setTimer(fn: () => void, ms: number): () => void
 }
 

@@ -138,7 +138,7 @@ describe('DER', () => {
             const outcome = await importKey({ text: bytes.toString('hex'), format: 'der', keyType }).catch(
               (e: unknown) => e,
             )
-            // An uncompressed point may turn into a hybrid or another one; whatever is accepted must be the very key.
+            // An uncompressed point may turn into a hybrid or another one; any accepted key must be the very same key.
             if (!(outcome instanceof KeyTextError))
               expect(outcome).toHaveProperty('privateKey', new Uint8Array(Buffer.from(RAW, 'hex')))
           }

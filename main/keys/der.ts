@@ -25,11 +25,11 @@ const EXPORT_PREFIX: Record<KeyType, Uint8Array> = {
 
 type Node = { readonly tag: number; readonly body: Uint8Array }
 
-/** What a DER private key holds. `secret` and `publicKey` are views of the input: copy what is to live on. */
+/** Content of a DER private key. `secret` and `publicKey` are views of the input: copy the bytes to keep them. */
 type DerKey = {
   readonly keyType: KeyType
   readonly secret: Uint8Array
-  /** As it stands in the container; for secp256k1 in compressed form. */
+  /** Public key as given in the container; compressed for secp256k1. */
   readonly publicKey: Uint8Array | null
 }
 
@@ -79,7 +79,7 @@ function compressed(point: Uint8Array): Uint8Array {
   }
 }
 
-/** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (may be left out inside PKCS#8), [1] public key. */
+/** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (optional inside PKCS#8), [1] public key. */
 function readSec1(nodes: readonly Node[], curveIsKnown: boolean): DerKey {
   const [version, key, ...rest] = nodes
   if (version?.tag !== TAG.integer || !sameBytes(version.body, Uint8Array.of(1))) throw malformed()
@@ -140,7 +140,7 @@ export function readDer(bytes: Uint8Array): DerKey {
   throw malformed()
 }
 
-/** The DER container other Hedera tools read. The caller wipes it. */
+/** Writes the DER container that other Hedera tools read. The caller wipes it. */
 export function writeDer(keyType: KeyType, privateKey: Uint8Array): Uint8Array {
   const prefix = EXPORT_PREFIX[keyType]
   const out = new Uint8Array(prefix.length + 32)

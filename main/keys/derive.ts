@@ -50,7 +50,7 @@ function child(keyType: KeyType, parent: Extended, index: number): Extended {
   const head = hardened ? Uint8Array.of(0) : secp256k1.getPublicKey(key, true)
   const next = hmac(chainCode, head, hardened ? key : new Uint8Array(), uint32(index))
   if (keyType === 'ED25519') return next
-  // BIP-32 skips such an index; with a chance below 2^-127 there is nothing to gain from doing so quietly.
+  // BIP-32 skips such an index; with a chance below 2^-127, silent skipping has no benefit.
   if (!isValidPrivateKey('ECDSA', next.subarray(0, 32))) throw new KeyTextError('key-out-of-range')
   const sum = addModOrder(next.subarray(0, 32), key)
   next.set(sum)

@@ -14,7 +14,7 @@ const aboutSchema = z.strictObject({
   keyType: z.enum(['ED25519', 'ECDSA']),
   publicKey: z.string().regex(/^[0-9a-f]{64,66}$/),
 })
-/** What a key's entry says of itself in the clear, so that keys can be found again when the app's records are lost. */
+/** Unencrypted facts in a key's entry, so that keys can be recovered when the app's records are lost. */
 type EntryAbout = z.infer<typeof aboutSchema>
 
 /** Version 1 of a secret's entry in the keychain, as JSON. */
@@ -26,7 +26,7 @@ export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
   try {
     raw = JSON.parse(text)
   } catch {
-    // JSON.parse quotes its input in the error: that error must not travel.
+    // JSON.parse quotes its input in the error: that error must not be passed on.
     throw new VaultError('damaged-entry')
   }
   const parsed = schema.safeParse(raw)
@@ -34,19 +34,19 @@ export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
   return parsed.data
 }
 
-/** Seals a secret under the master key. `context` is bound to it: the entry opens under the same words only. */
+/** Seals a secret under the master key. `context` is bound to the entry: it opens only with the same context. */
 export function sealEntry(master: Uint8Array, secret: Uint8Array, context: string, about?: EntryAbout): string {
   return JSON.stringify({ v: 1, about, sealed: seal(master, secret, context) })
 }
 
-/** The secret, wiped by the caller. @throws VaultError `damaged-entry` */
+/** Opens an entry and returns its secret, to be wiped by the caller. @throws VaultError `damaged-entry` */
 export function openEntry(master: Uint8Array, text: string, context: string): Uint8Array {
   const secret = unseal(master, parseEntry(entrySchema, text).sealed, context)
   if (!secret) throw new VaultError('damaged-entry')
   return secret
 }
 
-/** The open part of a key's entry, unproven until the entry is opened with it. @throws VaultError `damaged-entry` */
+/** The unencrypted part of a key's entry, unproven until the entry is opened. @throws VaultError `damaged-entry` */
 export function aboutOf(text: string): EntryAbout {
   const { about } = parseEntry(entrySchema, text)
   if (!about) throw new VaultError('damaged-entry')

@@ -6,21 +6,21 @@ import { wordsOfEntropy } from './phrase'
 
 type GeneratedKey = {
   /**
-   * The 24 words, for the backup; shown once by the vault window, kept nowhere. Only their order is secret (the strings
-   * are the public list's own): set `words.length = 0` when they have been shown.
+   * The 24 words, for the backup; shown once by the vault window and stored nowhere. Only their order is secret (the
+   * strings are the public list's own): set `words.length = 0` after showing them.
    */
   readonly words: string[]
   /** Key at index 0 of Hedera's standard path. The caller wipes `privateKey`. */
   readonly key: KeyMaterial
 }
 
-/** A new key from a fresh 24-word phrase: 256 bits from node:crypto and the BIP-39 list, with no part of the SDK. */
+/** Generates a key from a new 24-word phrase: 256 bits from node:crypto and the BIP-39 list, without the SDK. */
 export async function generateKey(keyType: KeyType): Promise<GeneratedKey> {
   const entropy = randomBytes(32)
   const words = wordsOfEntropy(entropy)
   const bytes = new TextEncoder().encode(words.join(' '))
   try {
-    // Through the same door as a typed phrase: what the person backs up is proven to lead to this key.
+    // Imported like a typed phrase, which proves that the words the person backs up lead to this key.
     return { words, key: await importKey({ bytes, format: 'phrase', keyType }) }
   } finally {
     wipe(entropy, bytes)

@@ -5,22 +5,23 @@ import type { KeyRecord } from './key-meta'
 import type { KeyType, PublicFacts } from './key-types'
 import { VaultError } from './vault-error'
 
-/** How many words a person types back before a new key is stored. */
+/** Number of words that a person types back before a new key is stored. */
 const ASKED_WORDS = 3
 
 /**
- * A new key that is not stored yet: its words are shown, some are typed back, then it is kept or discarded. Whoever
- * made it calls `keep` or `discard` in the end (when the window closes, at the latest): until then it lies in memory.
+ * A new key that is not stored yet: its words are shown, some are typed back, then it is kept or discarded. The caller
+ * must finally call `keep` or `discard` (at the latest when the window closes): until then the key is in memory.
  */
 export type KeyDraft = {
   readonly facts: PublicFacts
-  /** The 24 words, once: a second call is refused (`unknown-key`). Show them; keep them nowhere. */
+  /** Returns the 24 words, once: a second call is refused (`unknown-key`). Show them, and store them nowhere. */
   takeWords(): string[]
-  /** Three places, counted from 1, in rising order: the words there are to be typed back. */
+  /** Positions of the three words to type back, counted from 1, in rising order. */
   readonly ask: readonly number[]
   /**
-   * Stores the key when the words at the asked places are right (case and outer blanks do not matter).
-   * @throws VaultError `words-differ` (may be tried again), `unknown-key` (kept or discarded before), and those of `addKey`
+   * Stores the key when the words at the requested positions are right (case and outer blanks do not matter).
+   * @throws VaultError `words-differ` (may be tried again), `unknown-key` (kept or discarded before), and those of
+   * `addKey`
    */
   keep(answers: readonly string[]): Promise<KeyRecord>
   discard(): void
@@ -28,7 +29,7 @@ export type KeyDraft = {
 
 type Store = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
 
-/** @param store where a kept key goes; it copies the bytes. */
+/** @param store saves a kept key; it copies the bytes. */
 export async function createKeyDraft(keyType: KeyType, store: Store): Promise<KeyDraft> {
   const { words, key } = await generateKey(keyType)
   const { privateKey, ...facts } = key

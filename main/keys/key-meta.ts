@@ -1,6 +1,6 @@
 import type { KeyType } from './key-types'
 
-/** Public facts of a stored key. Holds no secret: it may be written anywhere and shown. */
+/** Public facts of a stored key. They contain no secret: they may be written anywhere and shown. */
 export type KeyRecord = {
   /** A random UUID. */
   readonly keyId: string
@@ -12,11 +12,11 @@ export type KeyRecord = {
   readonly store: 'keychain' | 'session'
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** Whether it was made while the practice market was in use; absent where that is not known, as of one found again. */
+  /** True if the key was made while the practice market was in use; absent if unknown, as for a recovered key. */
   readonly practice?: boolean
 }
 
-/** Where the records of keychain keys are kept (session keys never get there). All calls are synchronous. */
+/** Store for the records of keychain keys (never of session keys). All calls are synchronous. */
 export type KeyMetaStore = {
   load(): readonly KeyRecord[]
   /** Inserts, or replaces the record of the same `keyId`. */

@@ -1,6 +1,6 @@
 import type { KeyTextReason } from '@shared/errors'
 
-/** Why key text was refused; the bridge carries the same words. */
+/** Reason why key text was refused; the bridge uses the same codes. */
 type KeyTextErrorCode = KeyTextReason
 
 const MESSAGES: Record<KeyTextErrorCode, string> = {
@@ -32,13 +32,13 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
 }
 
 type KeyTextErrorDetail = {
-  /** Of an unknown word: its place, counted from 1. */
+  /** Position of an unknown word, counted from 1. */
   readonly position?: number
   /** Words or bytes counted, for `wrong-word-count` and `wrong-length`. */
   readonly count?: number
 }
 
-/** Key text was refused. `message` is fixed per code: it can be logged. */
+/** Error for refused key text. `message` is fixed per code: it can be logged. */
 export class KeyTextError extends Error {
   override readonly name = 'KeyTextError'
   readonly position: number | null

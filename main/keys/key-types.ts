@@ -1,7 +1,7 @@
-/** The two kinds of key a Hedera account can sign with. Always asked for, never guessed from the bytes. */
+/** The two kinds of key a Hedera account can sign with. The person chooses; the app never guesses from the bytes. */
 export type KeyType = 'ED25519' | 'ECDSA'
 
-/** What may be known about a key by anyone. */
+/** Public facts of a key. */
 export type PublicFacts = {
   readonly keyType: KeyType
   /** 32 raw bytes (ED25519) or 33 compressed bytes (secp256k1). */
@@ -10,7 +10,7 @@ export type PublicFacts = {
   readonly evmAddress: string | null
 }
 
-/** A key in the open. Whoever holds it wipes `privateKey` in a `finally`. */
+/** A key in plain bytes. Its holder wipes `privateKey` in a `finally`. */
 export type KeyMaterial = PublicFacts & {
   /** 32 bytes: the ED25519 seed, or the secp256k1 scalar, big-endian. */
   readonly privateKey: Uint8Array

@@ -1,5 +1,7 @@
-/** `unavailable`: no usable keychain. `timed-out`: no answer in time, perhaps an unanswered prompt. `denied`: the person
- * or the system said no. `crashed`: the keychain process ended. */
+/**
+ * `unavailable`: no usable keychain. `timed-out`: no answer in time, perhaps an unanswered prompt. `denied`: the person
+ * or the system refused. `crashed`: the keychain process ended.
+ */
 export type KeychainErrorCode = 'unavailable' | 'timed-out' | 'denied' | 'crashed'
 
 const MESSAGES: Record<KeychainErrorCode, string> = {
@@ -9,7 +11,7 @@ const MESSAGES: Record<KeychainErrorCode, string> = {
   crashed: 'the keychain process ended',
 }
 
-/** A keychain call failed. The message is fixed per code: it can be logged. */
+/** Error of a keychain call. The message is fixed per code: it can be logged. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError'
   constructor(readonly code: KeychainErrorCode) {

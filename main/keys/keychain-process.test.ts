@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createKeychain, type ChildLike } from './keychain'
 import { rejection } from './testing/rig'
 
-/** What Electron gives a utility process, on the channel that Node gives a forked one. */
+/** The port that Electron gives a utility process, over the channel that Node gives a forked one. */
 const PARENT_PORT = `
 const { EventEmitter } = require('node:events')
 const port = new EventEmitter()
@@ -16,7 +16,7 @@ process.on('message', (data) => port.emit('message', { data }))
 process.parentPort = port
 `
 
-/** keytar's functions over a map, with account names that bring out each way of failing. */
+/** keytar's functions over a map, with account names that trigger each failure. */
 const KEYTAR = `
 const values = new Map()
 const act = (account) => {
@@ -38,7 +38,7 @@ module.exports = {
 let folder = ''
 const children: ChildProcess[] = []
 
-/** The entry as it is shipped: one CommonJS file, keytar outside of it. */
+/** Builds the entry as it is shipped: one CommonJS file, with keytar external. */
 async function buildEntry(): Promise<void> {
   await build({
     configFile: false,

@@ -1,5 +1,5 @@
 /**
- * What main and the keychain process say to each other. The process knows nothing of keys or accounts: it stores text
+ * Messages between main and the keychain process. The process knows nothing about keys or accounts: it stores text
  * under (service, account) in the keychain of the operating system.
  */
 export type KeychainOp = 'get' | 'set' | 'delete' | 'list'
@@ -14,10 +14,10 @@ export type KeychainRequest = {
   readonly value?: string
 }
 
-/** A refusal that the keychain itself reported; time-outs and crashes are seen by main alone. */
+/** A refusal that the keychain itself reported; only main detects time-outs and crashes. */
 export type KeychainRefusal = 'unavailable' | 'denied'
 
-/** `get`: text or null. `set`: null. `delete`: was it there. `list`: account names, never the secrets. */
+/** `get`: text or null. `set`: null. `delete`: true if it existed. `list`: account names, never the secrets. */
 export type KeychainValue = string | null | boolean | readonly string[]
 
 export type KeychainAnswer =
@@ -28,7 +28,7 @@ const OPS: readonly string[] = ['get', 'set', 'delete', 'list'] satisfies Keycha
 
 const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
 
-/** A request in the agreed shape, or null. */
+/** Returns a request in the agreed shape, or null. */
 export function parseRequest(raw: unknown): KeychainRequest | null {
   if (!isRecord(raw)) return null
   const { id, op, service, account, value } = raw
@@ -40,7 +40,7 @@ export function parseRequest(raw: unknown): KeychainRequest | null {
   return typeof value === 'string' ? { ...request, value } : request
 }
 
-/** An answer in the agreed shape and fitting the request's kind, or null. */
+/** Returns an answer in the agreed shape that fits the request's operation, or null. */
 export function parseAnswer(raw: unknown, op: KeychainOp): KeychainAnswer | null {
   if (!isRecord(raw) || typeof raw['id'] !== 'number') return null
   const { id, ok, value, code } = raw

@@ -15,12 +15,12 @@ export type PasswordStore = {
 }
 
 /**
- * Wordings by which the platforms say "the person or the system said no": macOS (cancelled, wrong password, no
+ * Wordings with which the platforms report a refusal by the person or the system: macOS (cancelled, wrong password, no
  * interaction allowed), Secret Service (locked collection, dismissed prompt), Windows (access denied).
  */
 const DENIED = /cancel|not correct|interaction is not allowed|locked|dismissed|denied|not permitted/i
 
-/** keytar's errors are plain text. Only this class of them leaves the process, never the text. */
+/** Classifies a keytar error, which is plain text. Only the class leaves the process, never the text. */
 export function classifyRefusal(error: unknown): KeychainRefusal {
   return error instanceof Error && DENIED.test(error.message) ? 'denied' : 'unavailable'
 }
@@ -58,7 +58,7 @@ export function createKeychainServer(load: () => Promise<PasswordStore>, reply: 
   }
 
   return {
-    /** Anything that is no request is dropped: there is nobody to answer. */
+    /** Drops anything that is not a request: without an id it cannot be answered. */
     handle(raw: unknown): void {
       const request = parseRequest(raw)
       if (request) tail = tail.then(() => answer(request))

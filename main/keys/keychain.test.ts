@@ -6,7 +6,7 @@ import { rejection, textOf } from './testing/rig'
 
 type Behaviour = (request: KeychainRequest, child: FakeChild) => unknown
 
-/** Each fork takes the next behaviour; the last one is kept. */
+/** Each fork uses the next behaviour; the last one is repeated. */
 function setUp(...behaviours: Behaviour[]) {
   const children: FakeChild[] = []
   const logged: unknown[] = []

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { KeychainError, type KeychainErrorCode } from './keychain-error'
 import { parseAnswer, type KeychainRequest, type KeychainValue } from './keychain-protocol'
 
-/** Text under (service, account), in a keychain or in memory. Values are strings: no copy of them can be wiped. */
+/** Text under (service, account), in a keychain or in memory. Values are strings: no copy of one can be wiped. */
 export type Keychain = {
   /** Sets, reads and deletes a canary. A read alone proves nothing: a locked keyring answers null. */
   probe(service: string): Promise<void>
   get(service: string, account: string): Promise<string | null>
   /** `value` is not empty. */
   set(service: string, account: string, value: string): Promise<void>
-  /** True when there was something to delete. */
+  /** True when there was an entry to delete. */
   delete(service: string, account: string): Promise<boolean>
-  /** The account names of a service. */
+  /** Returns the account names of a service. */
   list(service: string): Promise<readonly string[]>
 }
 
-/** What `utilityProcess.fork` returns, as far as it is used. */
+/** The used part of the result of `utilityProcess.fork`. */
 export type ChildLike = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -26,11 +26,11 @@ export type ChildLike = {
 type KeychainDeps = {
   /** Starts the keychain process (`out/main/keychain.js`). */
   readonly fork: () => ChildLike
-  /** Milliseconds, 60 000 by default: a prompt may be on the screen, at the first use (`probe`) above all. */
+  /** Milliseconds, 60 000 by default: a prompt may be on the screen, especially at the first use (`probe`). */
   readonly timeoutMs?: { readonly request?: number; readonly probe?: number }
-  /** After so long without a request the process is ended to free its memory, in ms; default 30 000. */
+  /** Time without a request after which the process is ended to free its memory, in ms; default 30 000. */
   readonly idleMs?: number
-  /** Failures only, each kind once until something succeeds; holds no account name and no value. */
+  /** Logs failures only, each kind once until a call succeeds; without account names and values. */
   readonly log?: (event: { readonly op: string; readonly code: KeychainErrorCode }) => void
 }
 
@@ -49,9 +49,9 @@ type Job = {
 type Active = { readonly job: Job; readonly id: number; readonly timer: NodeJS.Timeout }
 
 /**
- * The keychain as main sees it: one request at a time to a process that is started when needed, ended when idle, and
- * ended and replaced when it does not answer. When it did not, the requests waiting behind fail too: they would wait
- * on the same prompt, one after another. All methods reject with KeychainError.
+ * Main's side of the keychain: one request at a time to a process that is started when needed, ended when idle, and
+ * ended and replaced when it does not answer. After a time-out the queued requests fail too: they would wait on the
+ * same prompt, one after another. All methods reject with KeychainError.
  */
 export function createKeychain(deps: KeychainDeps): Keychain & { dispose(): void } {
   return new KeychainClient(deps)
@@ -95,7 +95,7 @@ class KeychainClient implements Keychain {
     return (await this.ask({ op: 'list', service, account: '' })) as readonly string[]
   }
 
-  /** Ends the process and fails what waits; for the app's end. */
+  /** Ends the process and rejects waiting requests; for the app's end. */
   dispose(): void {
     this.disposed = true
     clearTimeout(this.idleTimer)
@@ -136,7 +136,7 @@ class KeychainClient implements Keychain {
 
   private startChild(): ChildLike {
     const started = this.deps.fork()
-    // A replaced child may still speak or exit: only the current one is listened to.
+    // A replaced child may still send messages or exit: only events of the current one count.
     started.on('message', (raw) => {
       if (this.child === started) this.onMessage(raw)
     })
@@ -155,13 +155,14 @@ class KeychainClient implements Keychain {
   private onMessage(raw: unknown): void {
     if (!this.active) return
     const answer = parseAnswer(raw, this.active.job.wanted.op)
-    // What is not the awaited answer is no answer: the time-out deals with a child that talks nonsense.
+    // Any other message is ignored: the time-out handles a child that sends wrong messages.
     if (answer?.id !== this.active.id) return
     const { job } = this.active
     this.takeActive()
     if (answer.ok) this.succeed(job, answer.value)
     else {
-      // Its connection to the keychain may be dead for good; only a new process notices a keychain that comes back.
+      // The child's connection to the keychain may be dead for good; only a new process notices a keychain that
+      // returns.
       if (answer.code === 'unavailable') this.endChild()
       this.fail(job, answer.code)
     }
@@ -198,7 +199,7 @@ class KeychainClient implements Keychain {
   }
 
   private fail(job: Job, code: KeychainErrorCode): void {
-    // An absent keychain is asked for again every few seconds: one line tells it.
+    // An absent keychain is tried every few seconds: one log line is enough.
     if (code !== this.loggedCode) this.deps.log?.({ op: job.wanted.op, code })
     this.loggedCode = code
     job.reject(new KeychainError(code))

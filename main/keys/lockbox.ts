@@ -11,7 +11,7 @@ import { createThrottle, type LockStateStore, type Throttle } from './throttle'
 import { VaultError } from './vault-error'
 
 export type StoreName = 'keychain' | 'session'
-/** Why no store is open. `damaged`: the keychain works, but the vault's own entry in it cannot be read. */
+/** Reason why no store is open. `damaged`: the keychain works, but the vault's own entry in it cannot be read. */
 export type NoStoreReason = KeychainErrorCode | 'not-opened' | 'damaged'
 
 type LockboxDeps = {
@@ -22,13 +22,13 @@ type LockboxDeps = {
   readonly lockState: LockStateStore
   readonly autoLockMinutes: number
   readonly derive: DeriveKey
-  /** Are there keys that this store should hold? Then a missing master key is a loss, not a first start. */
+  /** True if this store should hold keys. Then a missing master key is a loss, not a first start. */
   readonly hasKeys: (store: StoreName) => boolean
-  /** Whether an account name of the store is that of an entry sealed under the master key. */
+  /** True if an account name of the store belongs to an entry sealed under the master key. */
   readonly isSealedEntry: (account: string) => boolean
-  /** A keychain in use no longer answers as one: `unavailable` or `crashed`. Called once for each failed piece of work. */
+  /** Reports that a keychain in use has failed: `unavailable` or `crashed`. Called once per failed piece of work. */
   readonly onKeychainFault?: () => void
-  /** The idle time was over: nobody asked for this lock, so nobody else could tell of it. */
+  /** Reports the automatic lock after the idle time: no caller requested it, so no other code reports it. */
   readonly onLock?: () => void
 }
 
@@ -37,18 +37,18 @@ export type OpenOptions = { readonly leaveSession?: boolean; readonly isQuiet?: 
 type Open = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
 type State = { readonly store: 'none'; readonly reason: NoStoreReason } | (Open & { readonly wrapped: boolean })
 
-/** What a piece of work asks for: this store and no other, and whether it may run while locked. */
+/** Requirements of a piece of work: the store it needs, and whether it may run while locked. */
 type Need = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
 
-/** What a piece of work gets: the master key for its time (wiped afterwards) and the store it belongs to. */
+/** Input of a piece of work: the master key for its duration (wiped afterwards) and its store. */
 export type Opened = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
 
-/** The store in use, its lock, and the order of things: all work on secrets runs here, one piece after another. */
+/** The store in use, its lock, and its queue: all work on secrets runs here, one piece after another. */
 export class Lockbox {
   private state: State = { store: 'none', reason: 'not-opened' }
-  /** Held only while a passphrase is set and the vault stands open. */
+  /** Held only while a passphrase is set and the vault is open. */
   private held: Uint8Array | null = null
-  /** Counts locks, so that work begun before a lock cannot undo it. */
+  /** Counts locks, so that work begun before a lock cannot undo the lock. */
   private locks = 0
   private probing: Promise<void> | null = null
   private readonly serial = createMutex()
@@ -76,8 +76,8 @@ export class Lockbox {
   }
 
   /**
-   * `leaveSession`: the session-only choice is taken back, as long as no key depends on it. `isQuiet`: the status keeps
-   * its reason until the keychain has answered.
+   * `leaveSession`: ends the session-only choice, unless a key depends on it. `isQuiet`: the status keeps its reason
+   * until the keychain has answered.
    */
   async open({ leaveSession = false, isQuiet = false }: OpenOptions = {}): Promise<void> {
     const stays = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
@@ -85,7 +85,7 @@ export class Lockbox {
     if (this.state.store === 'none' && !isQuiet) this.state = { store: 'none', reason: 'not-opened' }
     const failed = await this.probe()
     await this.serial(async () => {
-      // The choice may have been made meanwhile; a keychain that does not answer is no reason to undo it.
+      // The choice may have been made in the meantime; a keychain that does not answer is no reason to undo it.
       if (stays() || (failed && this.state.store === 'session')) return
       if (failed) return this.close(failed.error)
       if (this.state.store === 'session') this.lock()
@@ -94,8 +94,8 @@ export class Lockbox {
   }
 
   /**
-   * Not in the order of the other work: the keychain may ask the person first, and the session-only choice must not
-   * wait for that. Asked for again meanwhile, it is the same question.
+   * Runs outside the queue: the keychain may ask the person first, and the session-only choice must not wait for that.
+   * A call during a running probe shares that probe.
    */
   private async probe(): Promise<{ readonly error: unknown } | null> {
     this.probing ??= this.deps.keychain.probe(this.deps.serviceName).finally(() => (this.probing = null))
@@ -146,7 +146,7 @@ export class Lockbox {
       const { locks } = this
       const master = await this.readPlain(open, true)
       await this.rewrap(open, master, passphrase)
-      // A time that was set while nothing could lock was nobody's decision about a lock.
+      // An idle time set while nothing could lock was not a decision about a lock.
       this.autoLock.setMinutes(DEFAULT_AUTO_LOCK_MINUTES)
       this.hold(master, locks)
     })
@@ -198,7 +198,7 @@ export class Lockbox {
     })
   }
 
-  /** Whether a master key is there, in the open or wrapped. @throws VaultError `no-store`; KeychainError */
+  /** True if a master key exists, plain or wrapped. @throws VaultError `no-store`; KeychainError */
   hasMaster(): Promise<boolean> {
     return this.withStore(async ({ master }) => (await master.inspect()) !== 'absent', { mayBeLocked: true })
   }
@@ -213,7 +213,7 @@ export class Lockbox {
     }
   }
 
-  /** After the master key was destroyed: nothing is left to be locked. */
+  /** Resets the lock after the master key was destroyed: nothing is left to be locked. */
   forget(): Promise<void> {
     this.lock()
     this.throttle.succeed()
@@ -233,7 +233,7 @@ export class Lockbox {
     await this.refresh()
   }
 
-  /** Brings the state in line with what the store really holds. */
+  /** Updates the state from the content of the store. */
   private async refresh(): Promise<void> {
     const open = this.requireOpen()
     try {
@@ -274,9 +274,10 @@ export class Lockbox {
   }
 
   /**
-   * A master key is made only where nothing is sealed under another one. Keys on record without any entry are those of
-   * a profile that was copied to another computer, or of a keychain that was emptied: they have to be imported again.
-   * A keyring that was locked meanwhile reads as an empty one, so it first proves that it takes and gives back.
+   * True if a master key may be created: only where nothing is sealed under another one. Keys on record without any
+   * entry come from a profile that was copied to another computer, or from a keychain that was emptied: they have to be
+   * imported again. A keyring that was locked in the meantime reads as empty, so it must first prove that it stores and
+   * returns values.
    */
   private async mayCreateMaster({ store, keychain, master }: Open): Promise<boolean> {
     if (!this.deps.hasKeys(store)) return true
@@ -289,7 +290,7 @@ export class Lockbox {
     return tryPassphrase(this.throttle, open.master, passphrase)
   }
 
-  /** Stores the master key anew. When that fails half-way the state is read again, and the master key wiped. */
+  /** Rewrites the master key entry. When that fails half-way, the state is read again and the master key wiped. */
   private async rewrap(open: Open, master: Uint8Array, passphrase: string | null): Promise<void> {
     const bytes = passphrase === null ? null : passphraseBytes(passphrase)
     try {
@@ -304,7 +305,7 @@ export class Lockbox {
     }
   }
 
-  /** Takes the master key over, unless the vault was locked since. */
+  /** Takes over the master key, unless the vault was locked since. */
   private hold(master: Uint8Array, locksBefore: number): void {
     if (this.locks !== locksBefore) return wipe(master)
     wipe(this.held)

@@ -29,15 +29,15 @@ type Slot = { readonly account: (typeof SLOTS)[number]; readonly entry: MasterEn
 type MasterStatus = 'absent' | 'plain' | 'wrapped'
 
 /**
- * The master key: 32 random bytes under which every other entry is sealed. It lies in the keychain as it is, or wrapped
- * by the app passphrase, so setting, changing and removing a passphrase rewrites this one entry and no other.
+ * The master key: 32 random bytes under which every other entry is sealed. The keychain holds it plain, or wrapped by
+ * the app passphrase, so setting, changing and removing a passphrase rewrites this one entry and no other.
  *
- * The limit of this: a copy of the entry made before a passphrase was set (a backup of the keychain) still opens all.
+ * Limit: a copy of the entry made before a passphrase was set (a backup of the keychain) still opens everything.
  *
- * Not even that one is overwritten: keytar's `set` on macOS deletes before it adds, and a crash in between would lose
- * every key. The new form goes into the free one of two slots, is read back, and only then is the old one deleted.
- * Both present means a change was interrupted. Nothing is lost then: a plain one wins (the passphrase is not set until
- * the plain text is gone), and of two wrapped ones whichever passphrase is given wins.
+ * Even this entry is never overwritten: keytar's `set` on macOS deletes before it adds, and a crash in between would
+ * lose every key. The new form goes into the free one of two slots, is read back, and only then is the old one deleted.
+ * Two filled slots mean that a change was interrupted. Nothing is lost then: a plain one wins (the passphrase is not
+ * set until the plain text is gone), and of two wrapped ones the one that the given passphrase opens wins.
  */
 export class MasterKey {
   private plainAt: Slot['account'] | null = null
@@ -48,7 +48,10 @@ export class MasterKey {
     private readonly derive: DeriveKey,
   ) {}
 
-  /** What is there, after tidying up an interrupted change. @throws VaultError `damaged-entry`, KeychainError */
+  /**
+   * Returns the status of the master key, after cleaning up an interrupted change. @throws VaultError `damaged-entry`,
+   * KeychainError
+   */
   async inspect(): Promise<MasterStatus> {
     const slots = await this.readSlots()
     const plain = slots.findLast((slot) => slot.entry.wrap === 'none')
@@ -57,14 +60,14 @@ export class MasterKey {
     return plain ? 'plain' : slots.length > 0 ? 'wrapped' : 'absent'
   }
 
-  /** The unwrapped master key, wiped by the caller; null when there is none in the open. */
+  /** The unwrapped master key, wiped by the caller; null when there is no plain one. */
   async readPlain(): Promise<Uint8Array | null> {
     if (!this.plainAt && (await this.inspect()) !== 'plain') return null
     const slot = this.plainAt ? await this.readSlot(this.plainAt) : null
     return slot?.entry.wrap === 'none' ? keyBytesOf(slot.entry.key) : null
   }
 
-  /** The master key under this passphrase, wiped by the caller; null when it is the wrong one. */
+  /** The master key under this passphrase, wiped by the caller; null when the passphrase is wrong. */
   async openWith(passphrase: Uint8Array): Promise<Uint8Array | null> {
     const slots = await this.readSlots()
     for (const slot of slots.toReversed()) {
@@ -81,7 +84,7 @@ export class MasterKey {
     return null
   }
 
-  /** A first master key, stored in the open. The caller has made sure that nothing is sealed under an older one. */
+  /** Creates a first master key, stored plain. The caller has made sure that nothing is sealed under an older one. */
   async create(): Promise<void> {
     const master = randomBytes(32)
     try {
@@ -91,7 +94,7 @@ export class MasterKey {
     }
   }
 
-  /** Puts the master key into the other slot, wrapped or (null) open, then removes the old form. */
+  /** Writes the master key to the other slot, wrapped or (null) plain, then removes the old form. */
   async store(master: Uint8Array, passphrase: Uint8Array | null): Promise<void> {
     const newest = (await this.readSlots({ skipDamaged: true })).at(-1)
     const generation = (newest?.entry.generation ?? 0) + 1
@@ -102,15 +105,15 @@ export class MasterKey {
     this.plainAt = passphrase ? null : account
   }
 
-  /** Removes the master key: whatever is sealed under it is lost for good. */
+  /** Removes the master key: every entry sealed under it is lost for good. */
   async destroy(): Promise<void> {
     this.plainAt = null
     for (const account of SLOTS) await this.keychain.delete(this.service, account)
   }
 
   /**
-   * Ends with the winner alone, in the slot that was written last. It must be that slot: a deletion that timed out may
-   * still reach the keyring late, and only ever aims at the older one.
+   * Leaves only the winner, in the slot that was written last. It must be that slot: a deletion that timed out may
+   * still reach the keyring late, and only ever targets the older one.
    */
   private async settle(winner: Slot, slots: readonly Slot[]): Promise<Slot['account']> {
     const [older, newer] = slots
@@ -128,7 +131,7 @@ export class MasterKey {
     if ((await this.keychain.get(this.service, account)) !== text) throw new VaultError('damaged-entry')
   }
 
-  /** Oldest first. A damaged slot counts only when there is no sound one: it is a write that was cut off. */
+  /** Oldest first. A damaged slot counts only when there is no sound one: it comes from an interrupted write. */
   private async readSlots(options: { readonly skipDamaged?: boolean } = {}): Promise<readonly Slot[]> {
     const slots: Slot[] = []
     let damage = null as VaultError | null

@@ -2,8 +2,8 @@ import { wipe } from './bytes'
 import type { Keychain } from './keychain'
 
 /**
- * The keychain of the session-only choice: nothing outlives the process, nothing is written. Values are kept as bytes
- * and wiped when replaced or removed; the strings that pass in and out cannot be.
+ * Keychain of the session-only choice: nothing outlives the process, nothing is written. Values are held as bytes and
+ * wiped when replaced or removed; the strings that pass in and out cannot be.
  */
 export function createMemoryKeychain(): Keychain & { clear(): void } {
   const values = new Map<string, Uint8Array>()

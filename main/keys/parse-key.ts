@@ -12,23 +12,23 @@ export type KeyFormat = 'hex' | 'der' | 'phrase'
 const MAX_KEY_TEXT_BYTES = 2048
 const MAX_DERIVATION_INDEX = 0x7fff_ffff
 
-/** What a person typed: as a string, or better as the UTF-8 bytes of it, which can be wiped. */
+/** Text that a person typed: as a string, or preferably as its UTF-8 bytes, which can be wiped. */
 export type KeyText = { readonly text: string } | { readonly bytes: Uint8Array }
 
 export type ImportKeyInput = KeyText & {
   readonly format: KeyFormat
-  /** What the person says it is. A container that says otherwise is refused. */
+  /** The type that the person chose. A container with another type is refused. */
   readonly keyType: KeyType
-  /** BIP-39 passphrase ("25th word"); phrases only, otherwise not looked at. */
+  /** BIP-39 passphrase ("25th word"); phrases only, otherwise ignored. */
   readonly passphrase?: string
-  /** Last step of the path, 0 to 2147483647, default 0; phrases only, otherwise not looked at. */
+  /** Last step of the path, 0 to 2147483647, default 0; phrases only, otherwise ignored. */
   readonly index?: number
 }
 
 /**
- * Reads key text strictly. The input's own bytes are copied, not wiped: they are the caller's. What cannot be wiped:
- * a `text` string, the passphrase, and the big integers of the curve arithmetic; all are dropped on return.
- * @returns the key in the open; the caller wipes `privateKey`.
+ * Reads key text strictly. The input's own bytes are copied, not wiped: they are the caller's. A `text` string, the
+ * passphrase, and the big integers of the curve arithmetic cannot be wiped; all are dropped on return.
+ * @returns the plain key; the caller wipes `privateKey`.
  * @throws KeyTextError (see its codes); it never holds a part of the text
  */
 export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
@@ -43,7 +43,7 @@ export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
   }
 }
 
-/** What may be known by anyone of the key in this text; the key itself is wiped. @throws KeyTextError */
+/** Public facts of the key in this text; the key itself is wiped. @throws KeyTextError */
 export async function readPublicFacts(input: ImportKeyInput): Promise<PublicFacts> {
   const { privateKey, ...facts } = await importKey(input)
   wipe(privateKey)
@@ -103,7 +103,7 @@ async function readPhrase(typed: Uint8Array, keyType: KeyType, passphrase: strin
   }
 }
 
-/** Hex text in bytes to the bytes it means: blanks around it and one `0x` are allowed, nothing else. */
+/** Decodes hex text in bytes: blanks around it and one `0x` are allowed, nothing else. */
 function decodeHex(typed: Uint8Array): Uint8Array {
   let start = 0
   let end = typed.length

@@ -6,12 +6,15 @@ import { VaultError } from './vault-error'
 const MIN_PASSPHRASE_CHARACTERS = 8
 const MAX_PASSPHRASE_CHARACTERS = 1024
 
-/** One form per text, whatever the keyboard composes (NFKC), in UTF-8; the caller wipes it. The string cannot be wiped. */
+/**
+ * Normalises a passphrase to one form (NFKC) for every keyboard, in UTF-8; the caller wipes it. The string cannot be
+ * wiped.
+ */
 export function passphraseBytes(passphrase: string): Uint8Array {
   return new TextEncoder().encode(passphrase.slice(0, MAX_PASSPHRASE_CHARACTERS * 2).normalize('NFKC'))
 }
 
-/** Limits of a new passphrase. @throws VaultError `weak-passphrase` */
+/** Checks the limits of a new passphrase. @throws VaultError `weak-passphrase` */
 export function requirePassphrase(passphrase: string): void {
   const characters = [...passphrase.slice(0, MAX_PASSPHRASE_CHARACTERS * 2 + 1)].length
   if (characters < MIN_PASSPHRASE_CHARACTERS || characters > MAX_PASSPHRASE_CHARACTERS) {
@@ -20,11 +23,13 @@ export function requirePassphrase(passphrase: string): void {
 }
 
 /**
- * The one door through which passphrases are tried: counted and slowed. Returns the master key, wiped by the caller.
- * @throws VaultError `throttled`, `wrong-passphrase`; `empty-passphrase` and KeychainError, which do not count as attempts
+ * Tries a passphrase: the only place that does, so every attempt is counted and slowed. Returns the master key, wiped
+ * by the caller.
+ * @throws VaultError `throttled`, `wrong-passphrase`; `empty-passphrase` and KeychainError, which do not count as
+ * attempts
  */
 export async function tryPassphrase(throttle: Throttle, master: MasterKey, passphrase: string): Promise<Uint8Array> {
-  // No passphrase is empty: this is a field that was left out, and guesses nothing.
+  // No passphrase is empty: this is an empty field, not a guess.
   if (passphrase === '') throw new VaultError('empty-passphrase')
   const attempt = throttle.begin()
   const bytes = passphraseBytes(passphrase)

@@ -12,8 +12,8 @@ const COMMA = 0x2c
 const isBlank = (byte: number): boolean => byte === BLANK || byte === COMMA || (byte >= 0x09 && byte <= 0x0d)
 
 /**
- * One spelling of a phrase: lower case, single blanks, no commas. Works on bytes, so that no string of words is made.
- * A no-break space (as pasted from web pages) counts as a blank. Bytes beyond ASCII stay and fail the word look-up.
+ * Normalises a phrase: lower case, single blanks, no commas. Works on bytes, so that no string of words is made. A
+ * no-break space (as pasted from web pages) counts as a blank. Bytes beyond ASCII stay and fail the word look-up.
  */
 export function normalisePhrase(text: Uint8Array): Uint8Array {
   const out = new Uint8Array(text.length)
@@ -118,8 +118,8 @@ export async function seedOfPhrase(phrase: Uint8Array, passphrase: string): Prom
 }
 
 /**
- * The words of 16 or 32 bytes of entropy. The strings are those of the public list, so only their order is secret:
- * emptying the array forgets it.
+ * The words of 16 or 32 bytes of entropy. The strings belong to the public list, so only their order is secret:
+ * emptying the array removes it.
  */
 export function wordsOfEntropy(entropy: Uint8Array): string[] {
   const count = entropy.length === 16 ? 12 : 24

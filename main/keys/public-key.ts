@@ -7,13 +7,13 @@ import type { KeyType, PublicFacts } from './key-types'
 /** The order of secp256k1's group. Source: SEC 2, section 2.4.1. */
 export const SECP256K1_ORDER = fromHex('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
 
-/** Is this a private key at all: 32 bytes, not all zero, and for secp256k1 below the group's order? */
+/** True for a valid private key: 32 bytes, not all zero, and for secp256k1 below the group's order. */
 export function isValidPrivateKey(keyType: KeyType, privateKey: Uint8Array): boolean {
   if (privateKey.length !== 32 || privateKey.every((byte) => byte === 0)) return false
   return keyType === 'ED25519' || isBelow(privateKey, SECP256K1_ORDER)
 }
 
-/** Big-endian comparison of equal lengths. */
+/** True if `a` is below `b`: big-endian comparison of equal lengths. */
 export function isBelow(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) {
     const x = a[i] ?? 0

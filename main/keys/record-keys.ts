@@ -4,11 +4,11 @@ import type { Lockbox } from './lockbox'
 import { VaultError } from './vault-error'
 import type { VaultSecrets } from './vault-secrets'
 
-/** HKDF's label: the key for records is of no use for anything else that the master key seals. */
+/** HKDF's label: the key for records cannot open anything that the master key seals. */
 const CONTEXT = 'countersign|v1|records'
 
 /**
- * Authenticates what the person has set but the keychain does not hold, such as the spender list in the database. The
+ * Authenticates settings of the person that the keychain does not hold, such as the spender list in the database. The
  * key is derived from the master key and never leaves this folder. It stays in memory when the vault locks: it opens no
  * secret, and lists have to be read while locked.
  */
@@ -20,12 +20,12 @@ export type RecordKeys = {
   authenticate(domain: string, text: string): string
   verify(domain: string, text: string, tag: string): boolean
   /**
-   * A counter in the keychain, sealed under the master key; null where there is none. `damaged`: it is there and cannot be
-   * opened, or is no number. VaultError `locked`.
+   * A counter in the keychain, sealed under the master key; null if there is none. `damaged`: the entry exists and
+   * cannot be opened, or is not a number. VaultError `locked`.
    */
   readCounter(name: string): Promise<number | 'damaged' | null>
   writeCounter(name: string, count: number): Promise<void>
-  /** After the master key was destroyed. */
+  /** Wipes the key, after the master key was destroyed. */
   forget(): void
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { fromBase64, toBase64, wipe } from './bytes'
 
-/** AES-256-GCM: a fresh random 12-byte nonce per sealing, a 16-byte tag behind the text; both fields base64. */
+/** AES-256-GCM: a new random 12-byte nonce per sealing, a 16-byte tag behind the text; both fields base64. */
 type Sealed = { readonly nonce: string; readonly box: string }
 
 const NONCE_BYTES = 12
@@ -12,10 +12,10 @@ const TAG_BYTES = 16
  * Part of format v1: other costs need another version, so a tampered entry cannot ask for a cheap or an endless one.
  */
 export const SCRYPT = { n: 2 ** 17, r: 8, p: 1 } as const
-/** Node refuses to go beyond 32 MiB unless told; the need is 128 * n * r and a little. */
+/** Node's default limit is 32 MiB; scrypt needs 128 * n * r and a little. */
 const SCRYPT_MAX_MEMORY = 192 * 1024 * 1024
 
-/** Passphrase bytes and salt to 32 bytes, wiped by the caller. */
+/** Derives 32 bytes from passphrase bytes and salt, wiped by the caller. */
 export type DeriveKey = (passphrase: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>
 
 export const deriveWithScrypt: DeriveKey = (passphrase, salt) =>
@@ -24,7 +24,10 @@ export const deriveWithScrypt: DeriveKey = (passphrase, salt) =>
     scrypt(passphrase, salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
-/** `context` says what the text is and for whom (the additional data): it opens only under the same words. */
+/**
+ * Seals a text. `context` names the text and its owner (the additional data): the text opens only with the same
+ * context.
+ */
 export function seal(key: Uint8Array, plain: Uint8Array, context: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'))
@@ -32,7 +35,7 @@ export function seal(key: Uint8Array, plain: Uint8Array, context: string): Seale
   return { nonce: toBase64(nonce), box: toBase64(body) }
 }
 
-/** The text (the caller wipes it), or null: wrong key, wrong context, or altered; which one cannot be told. */
+/** Returns the text (the caller wipes it), or null: wrong key, wrong context, or altered, without saying which. */
 export function unseal(key: Uint8Array, sealed: Sealed, context: string): Uint8Array | null {
   const nonce = fromBase64(sealed.nonce)
   const body = fromBase64(sealed.box)

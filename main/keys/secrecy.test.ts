@@ -8,7 +8,7 @@ import type { Vault } from './vault'
 const API_KEY = 'svcagent-0123456789abcdef'
 const BODY = Uint8Array.of(1)
 
-/** Every form in which a secret of these tests could show: as it is, in hex, in base64, as a list of numbers. */
+/** Every form in which a secret of these tests could appear: plain, in hex, in base64, as a list of numbers. */
 function formsOf(hex: string): readonly string[] {
   const bytes = Buffer.from(hex, 'hex')
   return [hex.slice(0, 16), bytes.toString('base64').slice(0, 12).toLowerCase(), [...bytes.subarray(0, 6)].join(', ')]

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another, in the order they came. A failed one does not stop the next. */
+/** Returns a queue that runs pieces of work one after another, in order of arrival, also after a failed one. */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let tail: Promise<unknown> = Promise.resolve()
   return (work) => {

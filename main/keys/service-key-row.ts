@@ -1,6 +1,6 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
 
-/** What is known of a key of the service beside its text. Instants as ISO texts. */
+/** Facts about a key of the service, without its text. Instants are ISO texts. */
 export type ServiceKeyRow = {
   readonly kind: ServiceKeyKind
   readonly origin: 'created' | 'entered'
@@ -11,12 +11,12 @@ export type ServiceKeyRow = {
   readonly refusedAt: string | null
 }
 
-/** A row as it is kept; `removed`: its text is still in a keychain that could not be reached, and goes once it opens. */
+/** A stored row; `removed`: its text is still in a keychain that was out of reach, and is deleted once that opens. */
 export type KeptServiceKeyRow = Omit<ServiceKeyRow, 'origin'> & {
   readonly origin: ServiceKeyRow['origin'] | 'removed'
 }
 
-/** One row for each kind and profile, of keys whose text is in the keychain. */
+/** One row for each kind and profile, for keys whose text is in the keychain. */
 export type ServiceKeyRows = {
   readonly get: (profile: string, kind: ServiceKeyKind) => KeptServiceKeyRow | null
   readonly put: (profile: string, row: KeptServiceKeyRow) => void

@@ -21,7 +21,7 @@ function createRows(): ServiceKeyRows & { readonly kept: Map<string, KeptService
   }
 }
 
-/** Keys of profiles over one vault; `keysOf` is what a start of the app, or another profile, makes. */
+/** Keys of profiles over one vault; `keysOf` creates what a start of the app, or another profile, creates. */
 async function createKeysRig(vaultOf: () => Vault = createRig().start) {
   const rows = createRows()
   const session: SessionKeys = new Map()
@@ -157,7 +157,7 @@ describe('while the vault is locked', () => {
 })
 
 describe('without a keychain', () => {
-  /** A keychain that can be opened or not, as the test goes on. */
+  /** A keychain that can or cannot be opened, as the test decides. */
   async function wavering(atFirst: boolean) {
     let works = atFirst
     const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))

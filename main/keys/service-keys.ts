@@ -6,14 +6,14 @@ import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Keys of a run without keychain, of every profile, by the name they would have there. Gone with the process. */
+/** Keys of a run without keychain, of every profile, by their keychain name. They end with the process. */
 export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
 
 type ServiceKeysDeps = {
   readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'hasApiKey' | 'removeApiKey' | 'withApiKey'>
   readonly rows: ServiceKeyRows
   readonly session: SessionKeys
-  /** What the keys are filed under: the profile, and of the practice market its world. */
+  /** Profile that the keys belong to; for the practice market, its world. */
   readonly scope: () => string
   readonly now: () => number
   readonly onChange: () => void
@@ -22,21 +22,21 @@ export type ServiceKeys = ReturnType<typeof createServiceKeys>
 
 const KINDS = serviceKeyKind.options
 /**
- * Kinds whose text stays in memory while the vault is locked: an agent key reads what anybody may read, and nothing is
- * read without the project's name where one is asked for.
+ * Kinds whose text stays in memory while the vault is locked: an agent key reads only public data, and a service that
+ * requires the project's name answers nothing without it.
  */
 const REMEMBERED: readonly ServiceKeyKind[] = ['agent', 'project']
 
 /**
- * The keys of one profile for the service: their texts in the keychain, or in memory while there is none, and what is
- * known of each. Texts are lent to a function, and none is returned, save a new agent key's by `showOnce`.
+ * The keys of one profile for the service: their texts in the keychain, or in memory while there is none, and the facts
+ * about each. Texts are lent to a function; only `showOnce` returns one, the text of a new agent key.
  */
 export function createServiceKeys({ vault, rows, session, scope, now, onChange }: ServiceKeysDeps) {
   const texts = new Map<ServiceKeyKind, string>()
   const practice = new Map<ServiceKeyKind, string>()
-  /** In the records, and not in the open keychain. */
+  /** Kinds that are in the records but not in the open keychain. */
   const gone = new Set<ServiceKeyKind>()
-  /** Counted up whenever a key takes the place of another or goes: what was begun with an earlier one is told by it. */
+  /** Incremented whenever a key is replaced or removed: identifies work begun with an earlier key. */
   const generations = new Map<ServiceKeyKind, number>()
   const inTurn = createMutex()
   let unshown: string | null = null
@@ -62,7 +62,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     session.delete(nameOf(row.kind))
   }
 
-  /** Brings what is in memory in line with a keychain that has just been opened. */
+  /** Synchronises memory with a keychain that has just been opened. */
   async function recall(kind: ServiceKeyKind): Promise<void> {
     const held = heldHere(kind)
     if (held) await store(held.row, held.text)
@@ -76,7 +76,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (REMEMBERED.includes(kind)) await vault.withApiKey(nameOf(kind), (text) => void texts.set(kind, text))
   }
 
-  /** After the keychain was opened or unlocked. Goes through all kinds, then rejects with the first error of any. */
+  /** Runs after the keychain was opened or unlocked. Processes all kinds, then rejects with the first error. */
   async function load(): Promise<void> {
     const failed: unknown[] = []
     for (const kind of KINDS) {
@@ -87,8 +87,8 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 
   /**
-   * Keeps a key, in place of one of its kind. Throws KeyTextError, VaultError or KeychainError, and then has kept
-   * nothing; but a key that the service has just made is kept in memory rather than lost.
+   * Saves a key, replacing one of its kind. Throws KeyTextError, VaultError or KeychainError, and then has saved
+   * nothing; but a key that the service has just created is held in memory rather than lost.
    */
   async function keep(kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> {
     checkServiceKey(kind, text)
@@ -108,24 +108,24 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     gone.delete(kind)
     if (REMEMBERED.includes(kind)) texts.set(kind, text)
     if (kind === 'agent') unshown = origin === 'created' ? text : null
-    // What was refused may have been refused for want of the project's name.
+    // Earlier keys may have been refused because the project's name was missing.
     if (kind === 'project') KINDS.forEach(retry)
     onChange()
   }
 
   /**
-   * Removes the key of this generation; when another has taken its place, nothing. Throws VaultError (`unknown-key` when
-   * there is none) or KeychainError.
+   * Removes the key of this generation; does nothing when another has replaced it. Throws VaultError (`unknown-key`
+   * when there is none) or KeychainError.
    */
   async function remove(kind: ServiceKeyKind, generation: number): Promise<void> {
     if (generation !== generationOf(kind)) return
     requireRow(kind)
     if (hasKeychain()) await vault.removeApiKey(nameOf(kind))
-    // It is in a keychain that cannot be reached: forgetting it here would leave it there.
+    // The text is in a keychain that cannot be reached: deleting the record here would leave the text there.
     else if (!heldHere(kind)) throw new VaultError('no-store')
     session.delete(nameOf(kind))
     const kept = rows.get(scope(), kind)
-    // Replaced while its keychain was out of reach: the earlier text is in there still.
+    // Replaced while its keychain was out of reach: the earlier text is still in there.
     if (kept && !hasKeychain()) rows.put(scope(), { ...kept, origin: 'removed' })
     else rows.remove(scope(), kind)
     nextGeneration(kind)
@@ -146,7 +146,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (row && row.refusedAt !== null) write({ ...row, refusedAt: null })
   }
 
-  /** Hands a text to `use`. Throws VaultError `locked`, `no-store` or `unknown-secret`. */
+  /** Passes a text to `use`. Throws VaultError `locked`, `no-store` or `unknown-secret`. */
   function lend<T>(kind: ServiceKeyKind, use: (text: string) => Promise<T>): Promise<T> {
     const { locked } = vault.status()
     if (locked && !REMEMBERED.includes(kind)) return Promise.reject(new VaultError('locked'))
@@ -156,7 +156,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return vault.withApiKey(nameOf(kind), use)
   }
 
-  /** For the key window alone: the agent key that this run has created, once. Throws VaultError. */
+  /** Only for the key window: returns the agent key that this run has created, once. Throws VaultError. */
   function showOnce(): string {
     if (unshown === null) throw new VaultError('unknown-key')
     if (vault.status().locked) throw new VaultError('locked')
@@ -166,7 +166,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return text
   }
 
-  /** Whether it could be lent now. */
+  /** True if the key could be lent now. */
   function isAtHand(kind: ServiceKeyKind): boolean {
     const held = heldHere(kind)
     if (REMEMBERED.includes(kind)) return held !== undefined || texts.has(kind)
@@ -177,7 +177,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     load,
     keep: (kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> =>
       inTurn(() => keep(kind, text, origin)),
-    /** `generation`: of the key that is meant, when that was noted earlier. */
+    /** `generation`: generation of the key to remove, if noted earlier. */
     remove: (kind: ServiceKeyKind, generation = generationOf(kind)): Promise<void> =>
       inTurn(() => remove(kind, generation)),
     generationOf,
@@ -190,7 +190,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     canShow: (): boolean => unshown !== null,
     isAtHand,
     keptIn: (kind: ServiceKeyKind): 'keychain' | 'session' => (heldHere(kind) ? 'session' : 'keychain'),
-    /** Keys that come with the practice market: used where the person has none of the kind. */
+    /** Keys that come with the practice market: used if the person has none of the kind. */
     provide: (kind: ServiceKeyKind, text: string): void => void practice.set(kind, text),
     practiceText: (kind: ServiceKeyKind): string | null => practice.get(kind) ?? null,
     isGone: (kind: ServiceKeyKind): boolean => gone.has(kind),
@@ -198,9 +198,9 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
       gone.add(kind)
       onChange()
     },
-    /** The project's name while it is at hand. */
+    /** The project's name while it is available. */
     projectText: (): string | null => heldHere('project')?.text ?? texts.get('project') ?? null,
-    /** Of a profile that is removed. Throws as `remove` does. */
+    /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
       for (const kind of KINDS) if (rowOf(kind)) await inTurn(() => remove(kind, generationOf(kind)))
     },
@@ -212,7 +212,7 @@ const present = (row: KeptServiceKeyRow | null): ServiceKeyRow | null =>
 
 const secretName = (scope: string, kind: ServiceKeyKind): string => `${secretScope(scope)}:${kind}`
 
-/** The first part of a key's name in the vault. A world whose name the vault would refuse is named by its hash. */
+/** First part of a key's name in the vault. A world whose name the vault would refuse is named by its hash. */
 export function secretScope(scope: string): string {
   const fits = /^[a-z0-9][a-z0-9:._-]{0,48}$/.test(scope)
   return fits ? scope : createHash('sha256').update(scope).digest('hex').slice(0, 32)

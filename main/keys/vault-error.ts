@@ -1,16 +1,16 @@
-/** Why the vault did not do what was asked. */
+/** Reason why a vault call failed. */
 export type VaultErrorCode =
-  /** No keychain is open and the session-only choice was not made; or the key lives in a store that is not open. */
+  /** No keychain is open and the session-only choice was not made; or the key is in a store that is not open. */
   | 'no-store'
   /** An app passphrase is set and has not been given. */
   | 'locked'
-  /** Passphrase given where none is set. */
+  /** A passphrase was given where none is set. */
   | 'no-passphrase'
-  /** `setPassphrase` where one is set: change it instead. */
+  /** `setPassphrase` was called where one is set: change it instead. */
   | 'passphrase-set'
   /** Shorter than 8 or longer than 1024 characters. */
   | 'weak-passphrase'
-  /** The field was left empty: no attempt, and not counted as one. */
+  /** The field was empty: not counted as an attempt. */
   | 'empty-passphrase'
   | 'wrong-passphrase'
   /** Too many wrong attempts; see `retryAfterMs`. */
@@ -25,9 +25,9 @@ export type VaultErrorCode =
   | 'words-differ'
   /** Not a private key, or an API key or name outside its limits. */
   | 'invalid-secret'
-  /** The vault knows of it, but the keychain no longer holds it. */
+  /** The vault has a record of the secret, but the keychain no longer holds it. */
   | 'missing-secret'
-  /** The keychain holds something else than what was put there, or of a later version. */
+  /** The keychain entry differs from the stored one, or is of a later version. */
   | 'damaged-entry'
 
 const MESSAGES: Record<VaultErrorCode, string> = {
@@ -49,12 +49,12 @@ const MESSAGES: Record<VaultErrorCode, string> = {
 }
 
 type VaultErrorDetail = {
-  /** Milliseconds during which no attempt is taken, from now on. */
+  /** Milliseconds from now during which no attempt is accepted. */
   readonly retryAfterMs?: number
   readonly keyId?: string
 }
 
-/** A vault call failed. The message is fixed per code: it can be logged. Keychain failures pass as KeychainError. */
+/** Error of a vault call. The message is fixed per code: it can be logged. Keychain failures pass as KeychainError. */
 export class VaultError extends Error {
   override readonly name = 'VaultError'
   readonly retryAfterMs: number

@@ -19,18 +19,18 @@ export type VaultSigner = {
   /** 32 raw or 33 compressed bytes. */
   readonly publicKey: Uint8Array
   /**
-   * 64 bytes: ED25519 over the bytes, or r and s (low) of secp256k1 over their keccak-256.
+   * Returns 64 bytes: ED25519 over the bytes, or r and s (low) of secp256k1 over their keccak-256.
    * @throws VaultError `locked`, `no-store`, `missing-secret`, `damaged-entry`; KeychainError
    */
   sign(bodyBytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Where a key was made, as far as it is known. */
+/** Origin of a key, as far as known. */
 export type KeyOrigin = Pick<KeyRecord, 'practice'>
 
 type Bound = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
 
-/** Ties an entry to its id, type and public key: one entry put in another's place does not open. */
+/** Binds an entry to its id, type and public key: an entry swapped with another does not open. */
 const contextOf = (key: Bound): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
 
 const nameOf = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publicKey'>) => `${keyType}:${publicKey}`
@@ -65,9 +65,9 @@ export class KeyRecords {
   }
 }
 
-/** Stored keys: adding, naming, signing, handing out, removing. */
+/** Stored keys: adds, lists, signs, exports, removes. */
 export class VaultKeys {
-  /** Ids of keys on record whose secret the keychain did not hold when it was last asked. */
+  /** Ids of keys on record whose secret the keychain did not hold at the last check. */
   private readonly missing = new Set<string>()
 
   constructor(
@@ -91,7 +91,7 @@ export class VaultKeys {
     return this.missing
   }
 
-  /** Looks whether the open store holds the secrets of the keys on record. Works locked. @throws KeychainError */
+  /** Checks that the open store holds the secrets of the keys on record. Works locked. @throws KeychainError */
   async checkAll(): Promise<void> {
     const hasMaster = await this.lockbox.hasMaster()
     await this.lockbox.withStore(
@@ -106,7 +106,7 @@ export class VaultKeys {
     )
   }
 
-  /** Opens the key's entry and drops it again. @throws as `VaultSigner.sign` */
+  /** Opens the key's entry and drops the key. @throws as `VaultSigner.sign` */
   check(keyId: string): Promise<void> {
     return this.withKey(this.records.require(keyId), () => undefined)
   }
@@ -140,7 +140,7 @@ export class VaultKeys {
 
   /** Finds keys that the keychain holds and the records do not (a lost profile, a crash while adding). */
   async recover(): Promise<readonly KeyRecord[]> {
-    // Without a master key there is nothing that could be opened.
+    // Without a master key no entry can be opened.
     if (await this.lockbox.withStore(async ({ master }) => (await master.inspect()) === 'absent')) return []
     return this.lockbox.withMaster(async (opened) => {
       const known = new Set(this.records.all().map((record) => KEY_PREFIX + record.keyId))
@@ -171,7 +171,7 @@ export class VaultKeys {
     if (twin && (await this.readText(keychain, twin.keyId)) !== null) {
       throw new VaultError('duplicate-key', { keyId: twin.keyId })
     }
-    // A known key whose secret has gone missing is mended under its old id.
+    // A known key whose secret has gone missing is restored under its old id.
     const keyId = twin?.keyId ?? randomUUID()
     const about = { keyType, publicKey }
     const text = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
@@ -201,7 +201,7 @@ export class VaultKeys {
     let privateKey: Uint8Array | null = null
     try {
       const about = aboutOf(text)
-      // The same key under another id, from an earlier profile: one of the two will do.
+      // The same key under another id, from an earlier profile: one of the two is enough.
       if (twins.has(nameOf(about))) return null
       privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
       const { evmAddress } = publicFactsOf(about.keyType, privateKey)
@@ -209,7 +209,7 @@ export class VaultKeys {
       this.records.save(record)
       return record
     } catch (error) {
-      // An entry of an earlier master key, or a damaged one: there is nothing to be had from it.
+      // An entry of an earlier master key, or a damaged one: its key cannot be recovered.
       if (error instanceof VaultError) return null
       throw error
     } finally {

@@ -7,7 +7,7 @@ import { createRig, interruptible, rejection } from './testing/rig'
 const BODY = Uint8Array.of(1, 2, 3)
 const KEY = { text: RAW, format: 'hex', keyType: 'ECDSA' } as const
 
-/** A profile whose records name a key, on a computer whose keychain has nothing of it. */
+/** A profile whose records name a key, on a computer whose keychain has no entry of it. */
 async function copiedProfile(keychain = createMemoryKeychain()) {
   const home = createRig()
   const original = home.start()

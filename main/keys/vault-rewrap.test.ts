@@ -13,13 +13,13 @@ describe('an interrupted change of passphrase', () => {
     ['removed', true, (vault) => vault.removePassphrase(PASS)],
   ]
 
-  /** Opens by whichever passphrase opens it, as a person would who is not sure which one counts. */
+  /** Unlocks with either passphrase, as a person would who is not sure which one counts. */
   async function openSomehow(vault: Vault): Promise<void> {
     if (!vault.status().locked) return
     await vault.unlock(PASS).catch(() => vault.unlock(NEXT))
   }
 
-  /** Fails the nth write of the change; `lands` decides whether the write took place all the same. */
+  /** Fails the nth write of the change; `lands` decides whether the write took effect anyway. */
   function breaking(at: number, lands: boolean) {
     const inner = createRig().keychain
     const state = { armed: false, writes: 0, dead: false }
@@ -34,7 +34,7 @@ describe('an interrupted change of passphrase', () => {
       get: async (service, account) => (step('get'), inner.get(service, account)),
       async set(service, account, value) {
         const fails = step('set')
-        // As keytar does on macOS: what was there is deleted before the new text is added.
+        // As keytar does on macOS: the old text is deleted before the new text is added.
         if (fails) await inner.delete(service, account)
         if (!fails || lands) await inner.set(service, account, value)
         if (fails) throw new KeychainError('crashed')
@@ -62,7 +62,7 @@ describe('an interrupted change of passphrase', () => {
           const again = await restart()
           await openSomehow(again)
           expect(await again.signer(keyId).sign(BODY)).toHaveLength(64)
-          // And the house is in order again: one form of the master key, and changes work.
+          // The vault is consistent again: one form of the master key, and changes work.
           expect(await masters()).toHaveLength(1)
           if (again.status().passphraseSet) await again.reset()
           else await again.setPassphrase('yet another one')

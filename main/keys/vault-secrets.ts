@@ -7,7 +7,7 @@ export const SECRET_PREFIX = 'secret:'
 
 /** Names such as `practice:agent`. */
 const NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/
-/** What can stand in an HTTP header, and fits Windows' 2560 bytes per credential once sealed. */
+/** Characters allowed in an HTTP header; the length fits Windows' 2560 bytes per credential once sealed. */
 const API_KEY = /^[\x21-\x7e]{1,1024}$/
 
 const contextOf = (name: string): string => `countersign|v1|secret|${name}`
@@ -16,7 +16,7 @@ function requireName(name: string): void {
   if (!NAME.test(name)) throw new VaultError('invalid-secret')
 }
 
-/** API keys by name. They are strings, as a header needs them, and strings cannot be wiped: their life is kept short. */
+/** API keys by name. Headers need strings, and strings cannot be wiped: they exist only briefly. */
 export class VaultSecrets {
   constructor(
     private readonly lockbox: Lockbox,
@@ -49,7 +49,7 @@ export class VaultSecrets {
     return this.lockbox.withStore(({ keychain }) => keychain.delete(this.service, SECRET_PREFIX + name))
   }
 
-  /** The vault is free again before `use` begins: a slow request must not hold up a signature. */
+  /** The vault is free again before `use` begins: a slow request must not delay a signature. */
   async with<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T> {
     const entry = await this.readEntry(name)
     if (entry === null) throw new VaultError('unknown-secret')

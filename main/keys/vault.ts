@@ -13,7 +13,7 @@ import type { LockStateStore } from './throttle'
 import { KEY_PREFIX, KeyRecords, VaultKeys, type KeyOrigin, type VaultSigner } from './vault-keys'
 import { SECRET_PREFIX, VaultSecrets } from './vault-secrets'
 
-/** The keychain's service name. Frozen: under another name nobody's keys would be found. */
+/** The keychain's service name. Never change it: keys are stored under this name. */
 export const KEYCHAIN_SERVICE = 'Countersign'
 
 export type VaultDeps = {
@@ -27,11 +27,11 @@ export type VaultDeps = {
   readonly serviceName?: string
   /** Idle minutes until the vault locks itself, when a passphrase is set; default 10. */
   readonly autoLockMinutes?: number
-  /** The vault was locked: by `lock`, also without a passphrase, or by itself after its idle time. */
+  /** Reports that the vault was locked: by `lock`, also without a passphrase, or by itself after its idle time. */
   readonly onLock?: () => void
-  /** A keychain in use no longer answers as one. */
+  /** Reports that a keychain in use has failed. */
   readonly onKeychainFault?: () => void
-  /** How a passphrase becomes a key; scrypt, except in tests. */
+  /** Derives a key from a passphrase; scrypt, except in tests. */
   readonly derive?: DeriveKey
 }
 
@@ -45,57 +45,60 @@ export type VaultStatus = {
   readonly autoLockAt: number | null
   /** Wrong passphrases since the last right one. */
   readonly failedAttempts: number
-  /** Milliseconds during which no passphrase is tried, from now on; 0 when one may be. */
+  /** Milliseconds from now during which no passphrase is tried; 0 when one may be. */
   readonly retryAfterMs: number
 }
 
-/** Judges a key by its public facts before it is stored: does it belong to the account? Throws when not. */
+/** Checks a key by its public facts before it is stored: throws when the key does not belong to the account. */
 export type AcceptKey = (facts: PublicFacts) => Promise<void> | void
 
 /**
- * The store of secrets. Every method that touches the store may reject with VaultError (`no-store`, `locked`, and those
- * named) or KeychainError; no error holds a secret. Secrets leave in three ways only: `exportKey` (bytes), the words of
- * `draftKey` (once), and the argument of `withApiKey`'s function.
+ * The store of secrets. Every method that accesses the store may reject with VaultError (`no-store`, `locked`, and
+ * those named) or KeychainError; no error holds a secret. Secrets leave in three ways only: `exportKey` (bytes), the
+ * words of `draftKey` (once), and the argument of `withApiKey`'s function.
  *
- * What cannot be wiped: passphrases, API keys and keychain entries are strings by nature; curve arithmetic uses big
- * integers. They are dropped at once and left to the garbage collector. Without a passphrase a keychain entry holds
- * the master key in the open, protected by the operating system's keychain alone.
+ * Some secrets cannot be wiped: passphrases, API keys and keychain entries are strings by nature; curve arithmetic uses
+ * big integers. They are dropped at once and garbage-collected. Without a passphrase a keychain entry holds the plain
+ * master key, protected by the operating system's keychain alone.
  */
 export type Vault = {
   status(): VaultStatus
   /**
-   * Tries the keychain. The outcome is in the status: `keychain`, or `none` with the reason (`not-opened` until it has
-   * answered; with `isQuiet` the reason of before). May be repeated. A session stays one, unless `leaveSession` is given
-   * and the session holds no key.
+   * Tries the keychain. The status has the outcome: `keychain`, or `none` with the reason (`not-opened` until the
+   * keychain has answered; with `isQuiet` the previous reason). May be repeated. A session stays one, unless
+   * `leaveSession` is given and the session holds no key.
    */
   open(options?: OpenOptions): Promise<VaultStatus>
-  /** Keeps secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign meanwhile. */
+  /** Holds secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign then. */
   chooseSessionOnly(): Promise<VaultStatus>
 
   /** Copies the key; the caller wipes its own. `duplicate-key` (with `keyId`), `invalid-secret`, `missing-secret`. */
   addKey(key: { readonly keyType: KeyType; readonly privateKey: Uint8Array }): Promise<KeyRecord>
   /**
-   * Reads key text and stores the key. `accept` sees its public facts before that; what it throws is passed on, and
+   * Reads key text and stores the key. `accept` gets its public facts first; an error it throws is passed on, and
    * nothing is stored. Also KeyTextError.
    */
   importKey(input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord>
-  /** A new key, stored only when some of its words have been typed back. */
+  /** Creates a new key, stored only after some of its words have been typed back. */
   draftKey(keyType: KeyType, origin?: KeyOrigin): Promise<KeyDraft>
   /** Public facts only. Works locked, and with no store open. */
   listKeys(): readonly KeyRecord[]
-  /** Asks the open store for the secret of every key on record; `missingKeys` is right after that. Works locked. */
+  /** Checks the open store for the secret of every key on record; `missingKeys` is right after that. Works locked. */
   checkKeys(): Promise<void>
-  /** Ids of keys on record whose secret the store did not hold when it was last asked. */
+  /** Ids of keys on record whose secret the store did not hold at the last check. */
   missingKeys(): ReadonlySet<string>
-  /** Opens one key's entry, to know before a review that it can sign. `unknown-key`, and what `sign` rejects with. */
+  /** Opens one key's entry, to know before a review that the key can sign. `unknown-key`, and the errors of `sign`. */
   checkKey(keyId: string): Promise<void>
   /** `unknown-key`. */
   removeKey(keyId: string): Promise<void>
-  /** Hedera's DER form, for the vault window alone; the caller wipes it. `unknown-key`, `missing-secret`, `damaged-entry`. */
+  /**
+   * Hedera's DER form, only for the vault window; the caller wipes it. `unknown-key`, `missing-secret`,
+   * `damaged-entry`.
+   */
   exportKey(keyId: string): Promise<Uint8Array>
   /** Works locked; the signing itself does not. @throws VaultError `unknown-key` */
   signer(keyId: string): VaultSigner
-  /** Takes keys into the records that are in the store but not in them. Returns those added. */
+  /** Adds keys to the records that are in the store but not on record. Returns those added. */
   recoverKeys(): Promise<readonly KeyRecord[]>
 
   /** Name: lower case, digits and `:._-`, up to 64. Text: 1 to 1024 visible ASCII characters. `invalid-secret`. */
@@ -104,28 +107,28 @@ export type Vault = {
   hasApiKey(name: string): Promise<boolean>
   /** True when there was one. */
   removeApiKey(name: string): Promise<boolean>
-  /** Hands the text to `use` alone. `unknown-secret`, `damaged-entry`. */
+  /** Passes the text to `use` only. `unknown-secret`, `damaged-entry`. */
   withApiKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
 
-  /** `passphrase-set`, `weak-passphrase`. The vault stays open, for the default idle time whatever was set before. */
+  /** `passphrase-set`, `weak-passphrase`. The vault stays open, with the default idle time whatever was set before. */
   setPassphrase(passphrase: string): Promise<void>
-  /** `no-passphrase`, `wrong-passphrase`, `throttled`, `weak-passphrase`. Locked or open, it stays so. */
+  /** `no-passphrase`, `wrong-passphrase`, `throttled`, `weak-passphrase`. The vault stays locked or open as it was. */
   changePassphrase(current: string, next: string): Promise<void>
   removePassphrase(current: string): Promise<void>
-  /** Asks again before something weighty (an export); changes nothing. `wrong-passphrase`, `throttled`. */
+  /** Verifies the passphrase before an important act (an export); changes nothing. `wrong-passphrase`, `throttled`. */
   verifyPassphrase(passphrase: string): Promise<void>
   unlock(passphrase: string): Promise<void>
-  /** At once; work under way ends with its own copy. */
+  /** Locks at once; work under way ends with its own copy. */
   lock(): void
-  /** Real input of the person, seen by main. Nothing else may call this: it is all that puts the auto-lock off. */
+  /** Records real input of the person, seen by main. No other code may call this: only this delays the auto-lock. */
   touch(): void
   /** 1 to 1440. */
   setAutoLockMinutes(minutes: number): void
 
-  /** For records that lie outside of the keychain and must not be changed by other programs. */
+  /** For records outside the keychain that other programs must not change. */
   readonly records: RecordKeys
 
-  /** Deletes every secret of the open store, also when locked: the way out of a forgotten passphrase. Not undone. */
+  /** Deletes every secret of the open store, also when locked: the way out of a forgotten passphrase. Irreversible. */
   reset(): Promise<void>
 }
 
@@ -200,7 +203,7 @@ async function addImported(keys: VaultKeys, input: ImportKeyInput, accept?: Acce
 function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Promise<void> {
   return lockbox.withStore(
     async ({ keychain, store, master }) => {
-      // The master key first: interrupted after that line, what is left cannot be read by anyone.
+      // The master key first: if interrupted after that line, the remaining entries cannot be read by anyone.
       await master.destroy()
       for (const account of await keychain.list(service)) {
         if (isSealedEntry(account)) await keychain.delete(service, account)

@@ -1,7 +1,7 @@
 import type { ChildLike } from '../keychain'
 import { parseRequest, type KeychainRequest } from '../keychain-protocol'
 
-/** A keychain process in miniature: answers from a map, unless told how to misbehave. */
+/** A fake keychain process: answers from a map, unless `behave` makes it misbehave. */
 export function createFakeChild(behave: (request: KeychainRequest, child: FakeChild) => unknown): FakeChild {
   const messageListeners: ((message: unknown) => void)[] = []
   const exitListeners: ((code: number) => void)[] = []
@@ -38,7 +38,7 @@ export type FakeChild = ChildLike & {
   exit(code: number): void
 }
 
-/** The behaviour of a keychain in order, over a map that outlives the child. */
+/** The behaviour of a working keychain, over a map that outlives the child. */
 export function storing(values: Map<string, string>) {
   return ({ id, op, account, value }: KeychainRequest): unknown => {
     switch (op) {

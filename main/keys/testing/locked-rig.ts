@@ -5,7 +5,7 @@ export const PASS = 'correct horse'
 export const NEXT = 'battery staple'
 export const RAW = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 
-/** A vault with one key and, unless told otherwise, a passphrase. */
+/** A vault with one key and, by default, a passphrase. */
 export async function createLockedRig(
   options: { readonly passphrase?: boolean; readonly deps?: Partial<VaultDeps> } = {},
 ) {

@@ -9,7 +9,7 @@ import type { KeyType } from '../key-types'
 import type { LockState, LockStateStore } from '../throttle'
 import { createVault, type Vault, type VaultDeps } from '../vault'
 
-/** Both clocks, moved by the test alone; timers that have come due are fired. */
+/** Both clocks, moved only by the test; timers that have come due are fired. */
 function createTestClock(startMs = 1_800_000_000_000) {
   let now = startMs
   let monotonicMs = 5000
@@ -33,7 +33,7 @@ function createTestClock(startMs = 1_800_000_000_000) {
         timer.fn()
       }
     },
-    /** Moves the wall clock alone, as a hand on the clock or a computer's sleep does. */
+    /** Moves only the wall clock, as a manual change or a computer's sleep does. */
     setWallClock(byMs: number): void {
       now += byMs
     },
@@ -45,7 +45,7 @@ function createTestClock(startMs = 1_800_000_000_000) {
   }
 }
 
-/** In place of scrypt, so that a hundred unlocks take no minute. One test uses the real one. */
+/** Replaces scrypt, so that a hundred unlocks do not take a minute. One test uses the real one. */
 const quickDerive: DeriveKey = (passphrase, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
 
@@ -68,7 +68,7 @@ function createMemoryLockState(): LockStateStore {
   }
 }
 
-/** A vault on a memory keychain that plays the real one, with everything that outlives a restart. */
+/** A vault on a memory keychain that replaces the real one, with all state that outlives a restart. */
 export function createRig(overrides: Partial<VaultDeps> = {}) {
   const clock = createTestClock()
   const lasting = {
@@ -101,7 +101,7 @@ export function interruptible(inner: Keychain, before: (op: string, account: str
   }
 }
 
-/** Everything of an error that could end in a log. */
+/** All text of an error that could end up in a log. */
 export function textOf(error: unknown): string {
   const parts = [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })]
   if (error instanceof Error) parts.push(error.message, error.stack ?? '', textOfCause(error.cause))
@@ -110,7 +110,7 @@ export function textOf(error: unknown): string {
 
 const textOfCause = (cause: unknown): string => (cause === undefined ? '' : textOf(cause))
 
-/** What a rejected promise rejected with; fails when it did not. */
+/** Returns the error of a rejected promise; fails when the promise did not reject. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
@@ -120,7 +120,7 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A new key the way a person makes one: words shown, asked ones typed back. */
+/** Adds a new key the way a person does: words shown, requested ones typed back. */
 export async function addNewKey(vault: Vault, keyType: KeyType): Promise<KeyRecord> {
   const draft = await vault.draftKey(keyType)
   const words = draft.takeWords()
