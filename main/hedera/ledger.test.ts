@@ -161,7 +161,7 @@ describe('a receipt', () => {
   )
 })
 
-/** A node that gives one answer to every question for a receipt. */
+/** A node that gives the same answer to every receipt query. */
 async function nodeThatAnswers(answer: Buffer): Promise<{ readonly address: string; readonly close: () => void }> {
   const pass = (bytes: Buffer) => bytes
   const server = new grpc.Server()

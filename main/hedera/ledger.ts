@@ -3,22 +3,24 @@ import type { EntityId } from '@shared/ids'
 import { monotonicNow } from '../platform/monotonic-clock'
 
 /**
- * The consensus node, through the SDK, for two things only: sending bytes that were signed elsewhere, and asking for a
- * receipt. The SDK's client has no operator, so it can sign nothing; it makes one attempt, because what a failed
- * attempt means is decided by the flow; it is made anew after a network error, because the SDK shuns a node that failed.
+ * The consensus node, through the SDK, for two things only: sending bytes that were signed elsewhere, and querying a
+ * receipt. The SDK's client has no operator, so it can sign nothing. It makes one attempt, because the flow decides
+ * what a failed attempt means. It is recreated after a network error, because the SDK avoids a node that failed.
  */
 export type SubmitOutcome =
-  /** The node took it, or had taken it before (the same bytes). */
+  /** The node took the transaction, or had taken the same bytes before. */
   | { readonly kind: 'accepted' }
-  /** The node looked at it and refused it before consensus: it cannot take effect. Precheck status by name. */
+  /**
+   * The node refused the transaction before consensus: it cannot take effect. `status`: name of the precheck status.
+   */
   | { readonly kind: 'refused'; readonly status: string }
-  /** No answer: it may or may not have been taken. */
+  /** No answer: the node may or may not have taken the transaction. */
   | { readonly kind: 'unanswered' }
 export type ReceiptOutcome =
   | { readonly kind: 'final'; readonly status: string }
   /** Known, consensus pending. */
   | { readonly kind: 'pending' }
-  /** The node does not know it (never arrived, or older than three minutes). */
+  /** The node does not know the transaction (never arrived, or older than three minutes). */
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unanswered' }
 
@@ -47,11 +49,11 @@ export function createLedger(deps: LedgerDeps) {
     deps.onReach(false)
   }
 
-  /** Sends signed transaction-list bytes once. Never signs, never changes them. */
+  /** Sends signed transaction-list bytes once. Never signs, never changes the bytes. */
   async function submit(signedList: Uint8Array): Promise<SubmitOutcome> {
     return withClient(async (sdk, current) => {
       const transaction = sdk.Transaction.fromBytes(signedList)
-      // Reading the id locks it: the SDK otherwise makes up a new one when the node says "expired".
+      // Reading the id locks it: otherwise the SDK generates a new id when the node answers "expired".
       void transaction.transactionId
       transaction.setMaxAttempts(1)
       try {
@@ -87,7 +89,7 @@ export function createLedger(deps: LedgerDeps) {
         deps.onReach(true)
         return receiptOutcome(answer.status.toString())
       } catch (cause) {
-        // A status here speaks of the question, never of the transaction: "not supported" is no receipt.
+        // A status here concerns the query, never the transaction: "not supported" is no receipt.
         const status = cause instanceof sdk.PrecheckStatusError ? cause.status.toString() : lastStatus(cause)
         const outcome = status === null ? null : receiptOutcome(status)
         if (outcome === null || outcome.kind === 'final') {
@@ -100,7 +102,7 @@ export function createLedger(deps: LedgerDeps) {
     })
   }
 
-  /** Asks again until the receipt is final or `patienceMs` are over. The last non-final answer otherwise. */
+  /** Repeats the query until the receipt is final or `patienceMs` are over; then returns the last non-final answer. */
   async function awaitReceipt(transactionId: string, node: EntityId, patienceMs: number): Promise<ReceiptOutcome> {
     const untilMs = monotonicNow() + patienceMs
     for (let waitMs = 100; ; waitMs = Math.min(1500, waitMs * 1.5)) {
@@ -113,7 +115,7 @@ export function createLedger(deps: LedgerDeps) {
   return { submit, receipt, awaitReceipt, close: () => void client?.close(), warm: () => void import('@hashgraph/sdk') }
 }
 
-/** Statuses that the SDK would retry itself, by which a node says that it did not take the transaction. */
+/** Statuses that the SDK would retry itself, with which a node says that it did not take the transaction. */
 const REFUSED_BEFORE_CONSENSUS: ReadonlySet<string> = new Set([
   'BUSY',
   'PLATFORM_NOT_ACTIVE',
@@ -129,8 +131,9 @@ function receiptOutcome(status: string): ReceiptOutcome {
 }
 
 /**
- * The node's status behind "attempts used up": with one attempt the SDK reports every status it would retry (receipt not
- * found, pending, busy) that way, and names it in the text alone. Null when a network error or nothing stands there.
+ * The node's status behind "attempts used up": with one attempt the SDK reports every status it would retry (receipt
+ * not found, pending, busy) that way, and names it only in the message. Null when the message names no status, for
+ * example after a network error.
  */
 function lastStatus(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null

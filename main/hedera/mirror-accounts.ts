@@ -24,7 +24,7 @@ export type MirrorAccount = {
   readonly deleted: boolean
 }
 
-/** What the mirror knows of accounts. Null stands for one that it does not know. */
+/** Account reads. Null for an account that the mirror does not know. */
 export function accountReads({ get }: MirrorGet) {
   const read = (id: EntityId) => get(`/api/v1/accounts/${id}`, accountAnswer)
   return {
@@ -38,12 +38,15 @@ export function accountReads({ get }: MirrorGet) {
     },
     /** Tinybar that the account holds; null also when the mirror does not say. */
     hbarBalance: async (id: EntityId): Promise<bigint | null> => (await read(id))?.balance?.balance ?? null,
-    /** The address contracts know it by, `0x` and 40 hex digits in lower case: its own, or its number in long form. */
+    /**
+     * Address by which contracts know the account, `0x` and 40 hex digits in lower case: its own, or its number in long
+     * form.
+     */
     evmAddressOf: async (id: EntityId): Promise<string | null> => {
       const address = (await read(id))?.evm_address?.toLowerCase()
       return address !== undefined && /^0x[0-9a-f]{40}$/.test(address) ? address : null
     },
-    /** The account that contracts know by an address; null when it has none. */
+    /** Account of an EVM address; null when there is none. */
     accountAt: async (address: EvmAddress): Promise<EntityId | null> => {
       const found = accountOfAddress(address) ?? (await get(`/api/v1/accounts/${address}`, accountAnswer))?.account
       return (found as EntityId | undefined) ?? null

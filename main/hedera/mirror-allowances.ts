@@ -26,25 +26,25 @@ const nftsAnswer = z.object({
 
 type Grant = {
   readonly spender: EntityId
-  /** When the ledger took it, in ms since the epoch; null when the mirror does not say. */
+  /** Time at which the ledger took the permission, epoch ms; null when the mirror does not say. */
   readonly sinceMs: number | null
 }
 /** Amounts in tinybar. */
 type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
 /** Amounts in the token's smallest unit. */
 type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
-/** For every NFT of a collection, those that come later included. */
+/** A permission for every NFT of a collection, including those that arrive later. */
 type MirrorNftAllowance = Grant & { readonly token: EntityId }
-/** Of one NFT the account owns. */
+/** A permission for one NFT that the account owns. */
 type ApprovedSerial = {
   readonly token: EntityId
   readonly serial: number
   readonly spender: EntityId
-  /** Whoever gave it in the owner's place; null when that was the owner. */
+  /** Account that gave the permission in the owner's place; null when the owner gave it. */
   readonly delegatingSpender: EntityId | null
 }
 
-/** What an account has allowed others to take. Null when the mirror does not know the account. */
+/** Permissions that an account has given. Null when the mirror does not know the account. */
 export function allowanceReads({ list }: MirrorGet) {
   const at = (owner: EntityId, kind: string) => `/api/v1/accounts/${owner}/allowances/${kind}`
   return {
@@ -60,7 +60,7 @@ export function allowanceReads({ list }: MirrorGet) {
           .filter(({ approved_for_all: all }) => all)
           .map((entry) => ({ token: entry.token_id, spender: entry.spender, sinceMs: msOf(entry.timestamp?.from) })),
       ),
-    /** NFTs of the account that somebody was allowed to take singly; the mirror has no list of them elsewhere. */
+    /** NFTs of the account with a permission for that NFT alone; the mirror lists these nowhere else. */
     approvedSerials: (owner: EntityId): Promise<MirrorList<ApprovedSerial> | null> =>
       list(`/api/v1/accounts/${owner}/nfts?spender.id=gte:0.0.1`, nftsAnswer, (page) =>
         page.nfts.flatMap((nft) =>
@@ -79,7 +79,7 @@ export function allowanceReads({ list }: MirrorGet) {
 
 const isStanding = ({ amount }: { readonly amount: bigint }): boolean => amount > 0n
 
-/** Of what was granted nothing is known where the mirror does not say, or says less than is left. */
+/** The granted amount is the amount left where the mirror omits the grant or reports less than is left. */
 function amountsOf(entry: {
   readonly spender: EntityId
   readonly amount: bigint

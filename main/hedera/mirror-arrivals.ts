@@ -18,20 +18,23 @@ const historyAnswer = z.object({
 
 const debitsAnswer = z.object({ transactions: z.array(z.object({ consensus_timestamp: z.string() })) })
 
-/** An NFT that has come, and who paid for the transaction that brought it. */
+/** An NFT that has arrived, and the payer of the transaction that brought it. */
 export type Arrival = { readonly serial: number; readonly payer: EntityId }
 
-/** `hasPaid`: HBAR left the account in the transaction that brought it, or within minutes of that. */
+/** `hasPaid`: the account paid for the transaction that brought the NFT, or HBAR left it within minutes of that. */
 type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
 
-/** What is minted or bought through a market can be paid for in a transaction, and brought in another. */
+/** NFTs minted or bought through a market can be paid for in one transaction and brought in another. */
 const AROUND_SECONDS = 180
-/** So many NFTs are looked into: a mint brings ten at most. */
+/** Highest number of NFTs that are examined: a mint brings ten at most. */
 const MOST_LOOKED_INTO = 50
 
-/** NFTs that have come to an account. */
+/** Reads that find NFTs which have arrived at an account. */
 export function arrivalReads({ get, list }: MirrorGet) {
-  /** Who else's transaction has brought the NFT since that moment; null when none has. */
+  /**
+   * Payer, other than the account, of a transaction that has brought the NFT since that moment; null when there is
+   * none.
+   */
   async function bringerOf(token: EntityId, serial: number, account: EntityId, sinceMs: number) {
     const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
     const bringers = (found?.transactions ?? [])
@@ -49,7 +52,7 @@ export function arrivalReads({ get, list }: MirrorGet) {
   }
 
   return {
-    /** How an NFT last came to the account; null when the mirror does not say. */
+    /** The last arrival of an NFT at the account; null when the mirror does not say. */
     lastArrival: async (token: EntityId, serial: number, account: EntityId): Promise<LastArrival | null> => {
       const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
       const last = found?.transactions.find((move) => move.receiver_account_id === account)
@@ -58,12 +61,12 @@ export function arrivalReads({ get, list }: MirrorGet) {
       return { payer, hasPaid: payer === account || (await hasPaidAround(account, last.consensus_timestamp)) }
     },
     /**
-     * NFTs of a token that the account holds and that transactions of others have brought to it since a moment, in ms
-     * since the epoch; by serial. What it bought with transactions of its own is left out.
+     * NFTs of a token that the account holds and that transactions of others have brought since a moment, epoch ms;
+     * sorted by serial. NFTs that the account got by its own transactions are left out.
      */
     arrivedSince: async (account: EntityId, token: EntityId, sinceMs: number): Promise<readonly Arrival[]> => {
       const held = await list(`/api/v1/accounts/${account}/nfts?token.id=${token}`, heldAnswer, (page) => page.nfts)
-      // A permission changes an NFT, too: only its transfers tell.
+      // A permission also changes an NFT: only its transfers are evidence of an arrival.
       const changed = (held?.items ?? []).filter(({ modified_timestamp: at }) => isSince(at, sinceMs))
       const looked = await Promise.all(
         changed.slice(0, MOST_LOOKED_INTO).map(async ({ serial_number: serial }): Promise<readonly Arrival[]> => {
@@ -76,7 +79,7 @@ export function arrivalReads({ get, list }: MirrorGet) {
   }
 }
 
-/** `0.0.5-1700000000-000000123` begins with its payer. */
+/** Payer of a transaction: `0.0.5-1700000000-000000123` begins with it. */
 const payerOf = (transactionId: string): EntityId | null => {
   const payer = entityId.safeParse(transactionId.slice(0, transactionId.indexOf('-')))
   return payer.success ? (payer.data as EntityId) : null

@@ -3,24 +3,24 @@ import type { MirrorGet } from './mirror-get'
 
 /** `isApprovedForAll(address,address)` of ERC-721 and ERC-1155. */
 const IS_APPROVED_FOR_ALL = 'e985e9c5'
-/** `ownerOf(uint256)` of ERC-721. Contracts of ERC-1155, where an id has many owners, have none. */
+/** `ownerOf(uint256)` of ERC-721. ERC-1155 contracts, where an id has many owners, do not have it. */
 const OWNER_OF = '6352211e'
 /** `balanceOf(address,uint256)` of ERC-1155. */
 const BALANCE_OF = '00fdd58e'
 const word = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
 const wordOf = (serial: number): string => word(serial.toString(16))
 
-/** What contracts answer when they are asked on the mirror. Addresses are `0x` and 40 hex digits. */
+/** Contract calls that the mirror evaluates. Addresses are `0x` and 40 hex digits. */
 export function contractReads({ tryCall }: MirrorGet) {
   return {
-    /** Whether an operator may move all NFTs an owner has in a contract; null when the contract gives no answer. */
+    /** True if an operator may move all NFTs of an owner in a contract; null when the contract gives no answer. */
     isApprovedForAll: async (contract: string, owner: string, operator: string): Promise<boolean | null> => {
       const data = `0x${IS_APPROVED_FOR_ALL}${word(owner)}${word(operator)}`
       const result = await tryCall({ to: contract, data, estimate: false })
       const flag = /^0x0{63}([01])$/.exec(result ?? '')?.[1]
       return flag === undefined ? null : flag === '1'
     },
-    /** The owner's address of an NFT, lower case; null when the contract gives no answer. */
+    /** Address of an NFT's owner, lower case; null when the contract gives no answer. */
     contractNftOwner: async (contract: string, serial: number): Promise<EvmAddress | null> => {
       const data = `0x${OWNER_OF}${wordOf(serial)}`
       const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(
@@ -28,7 +28,7 @@ export function contractReads({ tryCall }: MirrorGet) {
       )?.[1]
       return digits === undefined ? null : `0x${digits.toLowerCase()}`
     },
-    /** How many of an edition an owner has; null when the contract gives no answer, as one of ERC-721. */
+    /** Count of an edition that an owner has; null when the contract gives no answer, as an ERC-721 contract does. */
     contractBalance: async (contract: string, owner: string, serial: number): Promise<bigint | null> => {
       const data = `0x${BALANCE_OF}${word(owner)}${wordOf(serial)}`
       const result = await tryCall({ to: contract, data, estimate: false })

@@ -7,14 +7,14 @@ export type MirrorDeps = {
   readonly http: Http
   readonly baseUrl: () => Promise<URL>
   readonly onReach: (reached: boolean) => void
-  /** Told of the end of the newest block, in ms since the epoch, when it is asked for. */
+  /** Receives the end of the newest block, epoch ms, each time it is read. */
   readonly onBlock?: (endMs: number) => void
 }
 
-/** A list that the mirror gives in pages. */
+/** A list that the mirror returns in pages. */
 export type MirrorList<T> = {
   readonly items: readonly T[]
-  /** False when it goes on beyond the most pages that are read. */
+  /** False when the list continues beyond the highest number of pages that are read. */
   readonly isWhole: boolean
 }
 
@@ -25,7 +25,7 @@ export const wholeNumber = z
   .union([z.number().int(), z.string().regex(/^-?\d{1,20}$/)])
   .transform((value) => BigInt(value))
 
-/** `1700000000.000000001`, seconds since the epoch, to whole milliseconds; null for anything else. */
+/** Converts `1700000000.000000001`, seconds since the epoch, to whole milliseconds; null for anything else. */
 export function msOf(timestamp: string | null | undefined): number | null {
   const match = /^(\d{1,12})\.(\d{1,9})$/.exec(timestamp ?? '')
   return match ? Number(match[1]) * 1000 + Math.floor(Number((match[2] ?? '').padEnd(9, '0')) / 1_000_000) : null
@@ -37,7 +37,7 @@ const paged = z.object({ links: z.object({ next: z.string().max(2000).nullish() 
 const MOST_PAGES = 20
 const PAGE = 100
 
-/** Asks the mirror. All throw AppFailure `offline`, `timed-out` or `unexpected-answer`. */
+/** Sends requests to the mirror. All throw AppFailure `offline`, `timed-out` or `unexpected-answer`. */
 export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
   const ask = async (url: URL, body?: string): Promise<HttpAnswer> => {
     const answer = await http({
@@ -57,7 +57,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     return answer
   }
 
-  /** Null at 404: the mirror does not know it. */
+  /** Null at 404: the mirror does not know the entity. */
   async function read(url: URL): Promise<{ readonly json: unknown } | null> {
     const answer = await ask(url)
     if (answer.status === 404) return null
@@ -70,7 +70,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     return found && fit(schema, found.json)
   }
 
-  /** All pages of a list; null when the mirror does not know whose list it is. */
+  /** All pages of a list; null when the mirror does not know the list's owner. */
   async function list<S extends z.ZodType, T>(
     path: string,
     schema: S,
@@ -82,7 +82,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     const asked = new Set<string>()
     let next: URL | null = first
     while (next !== null && asked.size < MOST_PAGES) {
-      // A circle of links would be read for ever.
+      // A circle of links would be read forever.
       if (asked.has(next.href)) throw unexpected('links.next')
       asked.add(next.href)
       const found = await read(next)
@@ -94,7 +94,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     return { items, isWhole: next === null }
   }
 
-  /** A call tried out on the mirror; null when the contract takes it back, or there is none. */
+  /** Simulates a contract call on the mirror; null when the contract reverts, or does not exist. */
   async function tryCall(body: object): Promise<string | null> {
     const answer = await ask(new URL('/api/v1/contracts/call', await baseUrl()), JSON.stringify(body))
     if (answer.status === 400 || answer.status === 404) return null

@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Reply = { readonly status?: number; readonly body: unknown }
 
-/** A mirror that answers by what was asked: path with query. */
+/** A mirror that answers by the requested path and query. */
 async function mirrorOf(reply: (asked: string, origin: string) => Reply) {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -27,13 +27,13 @@ const tokenAnswer = z.object({
   token_id: entityId,
   name: z.string().nullish(),
   symbol: z.string().nullish(),
-  /** Text at the mirror. */
+  /** The mirror returns text. */
   decimals: z
     .union([z.string().regex(/^\d{1,2}$/), z.number().int().min(0).max(99)])
     .transform(Number)
     .nullish(),
   type: z.string().nullish(),
-  // Without it nobody knows what a transfer of the token costs.
+  // Without it the cost of a transfer of the token is unknown.
   custom_fees: feesAnswer.nullish(),
 })
 const contractAnswer = z.object({
@@ -44,14 +44,17 @@ const contractAnswer = z.object({
 type MirrorNft = {
   readonly owner: EntityId | null
   readonly spender: EntityId | null
-  /** Whoever gave the permission in the owner's place; null when that was the owner, and when there is none. */
+  /**
+   * Account that gave the permission in the owner's place; null when the owner gave it, and when there is no
+   * permission.
+   */
   readonly delegatingSpender: EntityId | null
   readonly deleted: boolean
 }
 /** `amount` in tinybar, or in the smallest unit of `token`. */
 type FeeAmount = { readonly amount: bigint; readonly token: EntityId | null }
 type MirrorTokenFees = {
-  /** A share of what is paid for the NFT. `fallback`: what its new owner pays where nothing is. */
+  /** A share of the payment for the NFT. `fallback`: the amount that the new owner pays when there is no payment. */
   readonly royalties: readonly {
     readonly numerator: bigint
     readonly denominator: bigint
@@ -67,7 +70,7 @@ export type TokenKind =
   /** `evmAddress`: `0x` and 40 hex digits, lower case. */
   | { readonly kind: 'contract'; readonly evmAddress: string }
 
-/** What the mirror knows of tokens and contracts. Null stands for one that it does not know. */
+/** Token and contract reads. Null for one that the mirror does not know. */
 export function tokenReads({ get }: MirrorGet) {
   const token = (id: EntityId) => get(`/api/v1/tokens/${id}`, tokenAnswer)
   const nft = async (id: EntityId, serial: number): Promise<MirrorNft | null> => {
@@ -89,12 +92,12 @@ export function tokenReads({ get }: MirrorGet) {
       const found = await nft(id, serial)
       return found && !found.deleted ? found.owner : null
     },
-    /** Fees that a transfer of the token brings with it; null also when the mirror does not say. */
+    /** Fees of a transfer of the token; null also when the mirror does not say. */
     tokenFees: async (id: EntityId): Promise<MirrorTokenFees | null> => {
       const fees = (await token(id))?.custom_fees
       return fees ? feesOf(fees) : null
     },
-    /** What stands behind the id of a collection: a token of the ledger, or a contract. */
+    /** Kind of a collection by its id: a token of the ledger, or a contract. */
     tokenKind: async (id: EntityId): Promise<TokenKind | null> => {
       const type = (await token(id))?.type
       if (type === 'NON_FUNGIBLE_UNIQUE') return { kind: 'native-nft' }

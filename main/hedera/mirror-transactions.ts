@@ -25,7 +25,7 @@ const transactionAnswer = z.object({
       consensus_timestamp: z.string().nullable(),
       memo_base64: z.base64().max(MOST_MEMO_CHARS).nullable().catch(null),
       transfers: z.array(z.object({ account: entityId, amount: wholeNumber })),
-      // One that is odd (a change of treasury is told with serial -2) hides nothing else of the transaction.
+      // An invalid entry (a change of treasury is reported with serial -2) must not hide the rest of the transaction.
       nft_transfers: z.array(nftMove.nullable().catch(null)).nullish(),
     }),
   ),
@@ -38,13 +38,13 @@ export type MirrorTransaction = {
   readonly consensusAt: string | null
   /** Net change per account in tinybar, the fee included. */
   readonly transfers: ReadonlyMap<string, bigint>
-  /** Where NFTs went; `to` is null of one that was burned. */
+  /** Receivers of NFTs; `to` is null for a burned NFT. */
   readonly nfts: readonly { readonly token: EntityId; readonly serial: number; readonly to: EntityId | null }[]
 }
 
 type TransactionRecord = z.output<typeof transactionAnswer>['transactions'][number]
 
-/** What became of transactions. */
+/** Transaction and block reads. */
 export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBlock']) {
   async function recordOf(transactionId: string): Promise<TransactionRecord | undefined> {
     const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
@@ -65,7 +65,7 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
       if (endMs !== null) onBlock?.(endMs)
       return endMs
     },
-    /** The transaction as the mirror has it; null while, or because, it has none. */
+    /** The transaction as the mirror has it; null while the mirror has none. */
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
       const main = await recordOf(transactionId)
       if (!main) return null
@@ -85,7 +85,7 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
         ),
       }
     },
-    /** What the ledger says of a draw; null while, or because, the mirror has no such transaction. */
+    /** Facts about a draw from the ledger; null while the mirror has no such transaction. */
     drawFacts: async (transactionId: string): Promise<LedgerTransaction | null> => {
       const record = await recordOf(transactionId)
       return record ? drawFactsOf(record, mirrorTransactionId(transactionId)) : null
@@ -93,7 +93,7 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
   }
 }
 
-/** A memo that cannot be read would pass for one that says something else, and a record of another transaction for this one. */
+/** Throws for an unreadable memo, which would look like a different memo, and for the record of another transaction. */
 function drawFactsOf(record: TransactionRecord, asked: string): LedgerTransaction {
   const { memo_base64: memo, consensus_timestamp: consensus, transaction_id: id } = record
   if (id !== asked) throw unexpected('transaction_id')
@@ -111,7 +111,7 @@ function drawFactsOf(record: TransactionRecord, asked: string): LedgerTransactio
 
 const unexpected = (path: string): Error => failure({ code: 'unexpected-answer', operation: 'mirror', path })
 
-/** `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`. */
+/** Converts `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`. */
 export function mirrorTransactionId(id: string): string {
   const match = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/.exec(id)
   if (!match) throw new Error('not a transaction id')

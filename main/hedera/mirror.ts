@@ -13,8 +13,8 @@ export { mirrorTransactionId } from './mirror-transactions'
 export type Mirror = ReturnType<typeof createMirror>
 
 /**
- * Reads from a mirror node's REST interface: what an account's key is, who owns an NFT, what was allowed to whom, what
- * became of a transaction. Amounts are exact, in the smallest unit. All throw AppFailure `offline`, `timed-out` or
+ * Reads from a mirror node's REST interface: an account's key, an NFT's owner, given permissions, the result of a
+ * transaction. Amounts are exact, in the smallest unit. All throw AppFailure `offline`, `timed-out` or
  * `unexpected-answer`. Source of the shapes: the public mirror node REST reference.
  */
 export function createMirror(deps: MirrorDeps) {

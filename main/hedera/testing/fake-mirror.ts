@@ -1,6 +1,6 @@
 import { createMirror, type Mirror } from '../mirror'
 
-/** A mirror of which a test says what it answers; everything else is not reached. */
+/** A mirror with the given answers; any other request fails. */
 export const fakeMirror = (answers: Partial<Mirror>): Mirror => ({
   ...createMirror({
     http: () => Promise.reject(new Error('the mirror was not expected to be asked')),
