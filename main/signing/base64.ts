@@ -2,9 +2,9 @@
 const LINE_BREAK = /\r?\n/g
 
 /**
- * Standard base64 with its padding, line breaks and white space at both ends aside; null for anything else. Node's own
- * decoder skips what it does not know, so two different texts could stand for one transaction. Writing the bytes back tells
- * them apart at any length, while one regular expression over megabytes runs out of stack.
+ * Decodes standard base64 with its padding, ignoring line breaks and white space at both ends; null for anything else.
+ * Node's own decoder skips unknown characters, so two different texts could decode to one transaction. Re-encoding the
+ * bytes detects that at any length, while one regular expression over megabytes runs out of stack.
  */
 export function decodeBase64(text: string): Uint8Array | null {
   const trimmed = text.trim().replace(LINE_BREAK, '')

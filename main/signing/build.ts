@@ -4,8 +4,8 @@ import type { Tinybar } from '@shared/amount'
 import { proto } from './decode/proto'
 
 /**
- * Unsigned bytes of the app itself, one entry for each node. They take the same way through decode, judge and review as
- * anybody else's, so nothing is checked here. Each does one thing; the payer is also whose permission it is.
+ * Unsigned bytes that the app builds itself, one entry for each node. They pass the same decoder, judge and review as
+ * all other bytes, so nothing is checked here. Each does one thing; the payer is also the owner of the permission.
  */
 export type Frame = {
   readonly payer: EntityId
@@ -23,12 +23,12 @@ type Data = Pick<
 >
 type Int64 = NonNullable<Proto.IDuration['seconds']>
 
-/** Makes room for a token in the payer's account. */
+/** Associates a token with the payer's account. */
 export function buildAssociate(request: Frame & { readonly token: EntityId }): Uint8Array {
   return frame(request, { tokenAssociate: { account: accountOf(request.payer), tokens: [tokenOf(request.token)] } })
 }
 
-/** Sets what a spender may take of the payer's HBAR, in place of any amount before it; 0 takes the permission back. */
+/** Sets the HBAR allowance of a spender, replacing any amount before it; 0 revokes the permission. */
 export function buildHbarAllowance(
   request: Frame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
 ): Uint8Array {
@@ -37,7 +37,7 @@ export function buildHbarAllowance(
   return frame(request, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
 }
 
-/** Takes back whatever a spender may take of one fungible token. */
+/** Revokes a spender's whole allowance of one fungible token. */
 export function buildTokenRevoke(
   request: Frame & { readonly token: EntityId; readonly spender: EntityId },
 ): Uint8Array {
@@ -51,14 +51,14 @@ export function buildTokenRevoke(
   return frame(request, { cryptoApproveAllowance: { tokenAllowances: [allowance] } })
 }
 
-/** Takes back the permission to move one serial, whoever has it: the ledger knows one spender for each. */
+/** Revokes the permission over one serial, whoever has it: the ledger stores one spender per serial. */
 export function buildSerialRevoke(request: Frame & { readonly token: EntityId; readonly serial: bigint }): Uint8Array {
   const { payer, token, serial } = request
   const removal = { tokenId: tokenOf(token), owner: accountOf(payer), serialNumbers: [int64(serial)] }
   return frame(request, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
 }
 
-/** Takes back a spender's permission over a whole collection. Permissions for single serials stay as they are. */
+/** Revokes a spender's permission over a whole collection. Permissions for single serials stay as they are. */
 export function buildAllSerialsRevoke(
   request: Frame & { readonly token: EntityId; readonly spender: EntityId },
 ): Uint8Array {
@@ -82,7 +82,7 @@ export function buildOperatorRevoke(
     readonly contract: EntityId
     /** `0x` and 40 hex digits. */
     readonly operator: `0x${string}`
-    /** The most the call may use; what is left over is paid back in part only. */
+    /** Highest gas that the call may use; unused gas is refunded only in part. */
     readonly gas: bigint
   },
 ): Uint8Array {
@@ -121,7 +121,7 @@ const tokenOf = (id: EntityId): Proto.ITokenID => ({ tokenNum: numOf(id) })
 
 const numOf = (id: EntityId): Int64 => int64(numberOfId(id))
 
-/** The encoder needs only the two halves of a 64-bit number; its type asks for the whole class of `long`. */
+/** The encoder needs only the two halves of a 64-bit number; its type requires the whole class of `long`. */
 function int64(value: bigint): Int64 {
   const low = Number(BigInt.asIntN(32, value))
   const high = Number(BigInt.asIntN(32, value >> 32n))

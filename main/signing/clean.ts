@@ -7,14 +7,14 @@ import { sha384Hex } from './decode/hash'
 import { proto } from './decode/proto'
 import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer } from './types'
 
-/** What came out of signing is not what was reviewed, or does not verify. Nothing may be submitted. */
+/** The result of signing differs from the reviewed bytes, or does not verify. Nothing may be submitted. */
 export class SigningError extends Error {
   override readonly name = 'SigningError'
 }
 
 const SIGNATURE_LENGTH = 64
 
-/** True when the signature over the body is the key's own. Does not use the SDK. Never throws. */
+/** True when the signature over the body belongs to the key. Does not use the SDK. Never throws. */
 export function verifyOwnSignature(
   publicKey: Uint8Array,
   keyType: KeyType,
@@ -25,7 +25,7 @@ export function verifyOwnSignature(
   try {
     switch (keyType) {
       case 'ED25519':
-        // RFC 8032 to the letter: looser readings accept signatures that other verifiers refuse.
+        // Strict RFC 8032: looser readings accept signatures that other verifiers refuse.
         return ed25519.verify(signature, bodyBytes, publicKey, { zip215: false })
       case 'ECDSA':
         return secp256k1.verify(signature, keccak_256(bodyBytes), publicKey, { prehash: false, lowS: false })
@@ -37,21 +37,21 @@ export function verifyOwnSignature(
   }
 }
 
-/** Signs every body of a reviewed transaction. Throws SigningError when anything about the result is not as it must be. */
+/** Signs every body of a reviewed transaction. Throws SigningError when any part of the result is not as required. */
 export async function signDecoded(
   decoded: Pick<Decoded, 'bodies' | 'transactionId'>,
   signer: Signer,
 ): Promise<SignedBundle> {
   const signatures = new Map<EntityId, NodeSignature>()
   for (const { node, bodyBytes } of decoded.bodies) {
-    // The signer works on a copy: the bytes that were reviewed stay out of its reach.
+    // The signer gets a copy: it cannot change the reviewed bytes.
     const signature = await signer.sign(Uint8Array.from(bodyBytes))
     signatures.set(node, { keyType: signer.keyType, publicKey: signer.publicKey, signature })
   }
   return assembleSigned(decoded, signatures)
 }
 
-/** Puts one signature under each body and checks each. Throws SigningError when one is missing or does not verify. */
+/** Puts one signature under each body and verifies each. Throws SigningError when one is missing or does not verify. */
 export function assembleSigned(
   { bodies, transactionId }: Pick<Decoded, 'bodies' | 'transactionId'>,
   signatures: ReadonlyMap<EntityId, NodeSignature>,
@@ -84,7 +84,7 @@ function signedNode(node: EntityId, bodyBytes: Uint8Array, own: NodeSignature): 
   }
 }
 
-/** Reads the signed bytes again: one pair, with the very key and signature that were found to verify over this body. */
+/** Parses the signed bytes again: one pair, with exactly the key and signature that verified over this body. */
 function requireReadsBack(signed: Uint8Array, bodyBytes: Uint8Array, own: NodeSignature, node: EntityId): void {
   const message = proto.SignedTransaction.decode(signed)
   const [pair, ...others] = message.sigMap?.sigPair ?? []

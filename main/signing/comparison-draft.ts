@@ -4,21 +4,21 @@ import type { Row } from './rules/rule'
 import type { Decoded, Effect } from './types'
 import { effectsWords, hbarText } from './words'
 
-/** One line before it is known what the findings say of it. */
+/** One line before its status is known. */
 export type Draft = {
   readonly row: Row
   readonly label: string
   readonly asked: string
   readonly does: string
-  /** No bytes can show it: that nothing speaks against it does not make it a match. */
+  /** No bytes can show this: the absence of findings does not make the line a match. */
   readonly isOutside?: true
 }
 
-/** What stands on the right when bytes were refused. */
+/** Text on the right when bytes were refused. */
 export const UNREAD = 'Not read'
 type Outside = Omit<Draft, 'does' | 'isOutside'> & { readonly why: string }
 
-/** The line of what the act leaves to the market. */
+/** Line for a part of the act that is left to the market. */
 export const outsideDraft = ({ row, label, asked, why }: Outside): Draft => ({
   row,
   label,
@@ -32,24 +32,24 @@ export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft
   return outsideDraft({ row: 'price', label: 'Price', asked, why: 'the market keeps it' })
 }
 
-/** What a listing is asked for as: the first one, or another price. */
+/** Text of the requested listing: a first listing, or another price. */
 export const listAction = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
   was === undefined ? 'List one NFT' : 'Change the price of one NFT'
 
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
   `${token}, serial ${serial}`
 
-/** The whole of what the transaction does, for an act that it is not. */
+/** Summary of the whole transaction, for one that is of another kind than requested. */
 export function actionWords(transaction: Decoded | null): string {
   return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD
 }
 
-/** The effect that is held against the intent; null when there is none, or the bytes were refused. */
+/** The effect that is compared with the intent; null when there is none, or the bytes were refused. */
 export function askedIn(transaction: Decoded | null, intent: Intent): Effect | null {
   return transaction ? askedFacts(transaction, intent).asked : null
 }
 
-/** The line of the action: `does` when the transaction is of the right kind, else what it does instead. */
+/** The line of the action: `does` when the transaction is of the right kind, else a summary of the transaction. */
 export function actionDraft(transaction: Decoded | null, intent: Intent, asked: string, does: string): Draft {
   const isRight = askedIn(transaction, intent) !== null
   return { row: 'action', label: 'Action', asked, does: isRight ? does : actionWords(transaction) }

@@ -30,7 +30,7 @@ function spenderDraft(transaction: Decoded | null, intent: Intent): Draft {
   }
 }
 
-/** What of a collection a permission is about. */
+/** Part of a collection that a permission covers. */
 function scopeText(asked: Effect | null): string {
   if (asked?.kind === 'nft-allowance-delete') return `${asked.token}, ${serialsText(asked.serials)}`
   if (asked?.kind === 'contract-call') return `Every NFT of ${asked.contract}`
@@ -114,7 +114,7 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
   ]
 }
 
-/** How the mint is paid; null when the transaction is none. */
+/** Payment of the mint; null when the transaction is not a mint. */
 function mintKind(transaction: Decoded | null, intent: IntentOf<'mint'>): string | null {
   const asked = askedIn(transaction, intent)
   if (asked?.kind === 'hbar-allowance') {

@@ -7,7 +7,7 @@ import { buyFacts } from './rules/buy-facts'
 import type { Decoded } from './types'
 import { hbarText, listText } from './words'
 
-/** The lines of one kind of intent, without the fee and what is left over. */
+/** The lines of one kind of intent, without the fee and "Anything else". */
 export function draftsOf(transaction: Decoded | null, intent: Intent): readonly Draft[] {
   switch (intent.kind) {
     case 'buy':

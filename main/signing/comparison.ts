@@ -12,7 +12,7 @@ const NOTHING = 'Nothing'
 
 /**
  * The lines of "You asked / It does", "Anything else" last. `transaction` is null when the bytes were refused: then no
- * line claims to know anything.
+ * line makes a statement about the bytes.
  */
 export function compare(
   transaction: Decoded | null,

@@ -12,8 +12,9 @@ import { createStepCounter, type StepCounter } from './testing/steps'
 import type { Judgement } from './types'
 
 /**
- * What a verdict may cost, in steps: so many for each byte that is read as a transaction, for each further byte of a list,
- * for each name that is known and each of its characters, and for each character of a name that the market gives. Comparing pairs takes hundreds for each byte.
+ * Highest cost of a verdict, in steps: for each byte that is read as a transaction, for each further byte of a list,
+ * for each known name and each of its characters, and for each character of a name from the market. Comparing pairs
+ * takes hundreds of steps for each byte.
  */
 const STEPS_FOR_BODY_BYTE = 70
 const STEPS_FOR_LIST_BYTE = 4
@@ -21,7 +22,10 @@ const STEPS_FOR_NAME = 60
 const STEPS_FOR_NAME_CHARACTER = 10
 const STEPS_FOR_GIVEN_CHARACTER = 300
 const STEPS_FOR_ANYTHING = 30_000
-/** What main hands to the review window, as JSON. Most effects are associations: a body has room for over a thousand. */
+/**
+ * Size of the model that main sends to the review window, as JSON. Most effects are associations: a body has room for
+ * over a thousand.
+ */
 const MAX_MODEL_CHARACTERS = 2_000_000
 
 const NAMES = 2000
@@ -42,7 +46,7 @@ beforeAll(() => {
 })
 afterAll(() => counter.close())
 
-/** Parsed anew, so that the index of its names is built within what is counted. */
+/** Parsed again each time, so that building the index of its names is counted. */
 const intentOf = (kind: string): Intent => parseIntent(byKind.get(kind), clock)
 
 function stepsFor(bytes: Uint8Array, intent: Intent): number {

@@ -16,8 +16,8 @@ const purchases = honest.filter((entry) => entry.intent === undefined).map(({ by
 const seeds = [...purchases, ...hostileBuy.map(({ bytes }) => bytes), ...hostileWire.map(({ bytes }) => bytes)]
 
 /**
- * What a match promises, said once more and without the rules: the account pays, alone and at most the limit, and what
- * changes hands beside HBAR is the one NFT that was asked for, to this account.
+ * The promise of a match, stated once more without the rules: the account pays, alone and at most the limit, and apart
+ * from HBAR only the one requested NFT changes hands, to this account.
  */
 function expectAsAsked(bytes: Uint8Array, { verdict }: Judgement): void {
   if (verdict !== 'match') return
@@ -35,7 +35,7 @@ function expectAsAsked(bytes: Uint8Array, { verdict }: Judgement): void {
   expect(transaction.nodes.every((node) => intent.nodes.includes(node))).toBe(true)
 }
 
-/** The bodies in a list, as far as the published classes can make one out. */
+/** The bodies in a list, as far as the published classes can read them. */
 function bodiesOf(list: Uint8Array): readonly Uint8Array[] {
   try {
     return proto.TransactionList.decode(list).transactionList.map(
@@ -105,7 +105,7 @@ describe('the second decoder', () => {
     const isWrittenBack = (bytes: Uint8Array): boolean => {
       try {
         const decoded = proto.TransactionBody.decode(bytes)
-        // Halves of a character: the classes read and write them, and nobody else does.
+        // Halves of a character (lone surrogates): only these classes read and write them.
         if (Buffer.from(decoded.memo).toString() !== decoded.memo) return false
         return Buffer.compare(proto.TransactionBody.encode(decoded).finish(), bytes) === 0
       } catch {

@@ -25,9 +25,9 @@ const MAX_NODES = 64
 const DEFAULT_LIMITS: DecodeLimits = { maxBytes: MAX_TRANSACTION_LIST_BYTES, maxNodes: MAX_NODES }
 
 /**
- * Reads unsigned transaction bytes (a serialized `TransactionList`, as SDKs make them) in the only way they can be
- * read, or says why there is no such way. Independent of the SDK's classes, whose getters leave fields out. Judges
- * nothing: payer, nodes, fee, time and effects are compared with an intent in `judge`. Never throws.
+ * Decodes unsigned transaction bytes (a serialized `TransactionList`, as SDKs make them) if they have exactly one
+ * reading, else returns the reasons why not. Independent of the SDK's classes, whose getters leave fields out. Judges
+ * nothing: `judge` compares payer, nodes, fee, time and effects with an intent. Never throws.
  */
 export function decodeTransaction(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export function decodeTransaction(
 ): Decoded | readonly Refusal[] {
   try {
     requireSize(bytes, limits.maxBytes)
-    // A private copy: whoever holds the input could change it between the review and the signature.
+    // A private copy: the owner of the input could change it between the review and the signature.
     return decodeList(new Uint8Array(bytes), limits)
   } catch (cause) {
     return [toRefusal(cause)]
@@ -46,7 +46,7 @@ export function isRefused(result: Decoded | readonly Refusal[]): result is reado
   return Array.isArray(result)
 }
 
-/** A defect of this code must not become an exception half-way through a review, least of all a pass. */
+/** A defect of this code must not become an exception half-way through a review, and never a pass. */
 function toRefusal(cause: unknown): Refusal {
   if (cause instanceof WireError) return { rule: cause.rule, path: cause.path, message: cause.message }
   return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
@@ -106,8 +106,9 @@ function entryOf({ signed, bodyBytes }: Envelope, message: WireMessage): Entry {
 }
 
 /**
- * Reads a further entry. Its body may differ from the first in the node alone, so the rest is compared byte by byte
- * instead of being read again: a list can hold 42 bodies of 6 KiB. A body that differs is read whole, for the reason.
+ * Reads a further entry. Its body may differ from the first one in the node only, so the rest is compared byte by byte
+ * instead of being decoded again: a list can hold 42 bodies of 6 KiB. A body that differs is decoded whole, to find the
+ * reason.
  */
 function readLikeFirst(transaction: WireMessage, first: Entry): Entry {
   const envelope = readEnvelope(transaction)
@@ -117,7 +118,7 @@ function readLikeFirst(transaction: WireMessage, first: Entry): Entry {
   throw bodyMismatch(first, entry)
 }
 
-/** The body of the first entry with the node of this one; null when the bytes differ in anything else. */
+/** The body of the first entry with the node of this one; null when the bytes differ anywhere else. */
 function bodyLikeFirst({ path, bodyBytes }: Envelope, first: Entry): WireMessage | null {
   const record = findRecord(first.message, 'nodeAccountID')
   if (!record) return null

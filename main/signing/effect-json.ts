@@ -2,13 +2,14 @@ import { formatHbar } from '@shared/amount'
 import { assertNever } from '@shared/result'
 import type { Effect } from './types'
 
-/** Values JSON can carry. */
+/** Values that JSON can represent. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 export type EffectJson = { readonly kind: Effect['kind']; readonly [key: string]: JsonValue }
 
 /**
- * An effect for JSON: every bigint is a decimal string, and the field says its unit (`amountHbar` whole HBAR with up to
- * 8 decimals, `amountTinybar`, `amountUnits` smallest units of a token). Serials are strings too.
+ * Converts an effect for JSON: every bigint is a decimal string, and the field name states its unit (`amountHbar`
+ * decimal HBAR with up to 8 decimals, `amountTinybar`, `amountUnits` smallest units of a token). Serials are strings
+ * too.
  */
 export function effectToJson(effect: Effect): EffectJson {
   switch (effect.kind) {

@@ -3,10 +3,10 @@ import { tryParseHbar } from '@shared/amount'
 import { mintCountReason } from '@shared/contract/flows'
 import { entityId, evmAddress, hbar } from './intent-fields'
 
-/** More of a name is not shown. */
+/** Longest part of a name that is shown. */
 export const MAX_NAME_CHARS = 400
 
-/** The amount of a custom fee: tinybar when `token` is null, else smallest units of that token. */
+/** Amount of a custom fee: tinybar when `token` is null, else smallest units of that token. */
 const feeAmount = { amount: z.string().max(40), token: entityId.nullable() }
 
 const toUnits = (text: string, isHbar: boolean): bigint | null => {
@@ -26,11 +26,11 @@ function withUnits<T extends { readonly amount: string; readonly token: string |
 
 const royalty = z
   .strictObject({
-    /** The share of what the giver of the NFT is paid: numerator of denominator. */
+    /** Share of the payment to the sender of the NFT: numerator of denominator. */
     numerator: z.int().nonnegative(),
     denominator: z.int().positive(),
     collector: entityId,
-    /** What the receiver owes when the giver is paid nothing. `amount`: decimal HBAR, or units when `token` is named. */
+    /** Amount that the receiver owes when the sender is paid nothing. `amount`: decimal HBAR, or units of `token`. */
     fallback: z.strictObject(feeAmount).transform(withUnits).nullable(),
   })
   .refine(({ numerator, denominator }) => numerator <= denominator, 'more than the whole')
@@ -38,8 +38,8 @@ const royalty = z
 const fixedFee = z.strictObject({ ...feeAmount, collector: entityId }).transform(withUnits)
 
 /**
- * Facts beside the bytes that only the app can gather. A field that is absent is not judged; one that is null could not
- * be read, and that is warned of. Fields that have no meaning for a kind of intent are not looked at.
+ * Facts outside the bytes that only the app can gather. An absent field is not judged; a null field was unreadable,
+ * which gives a warning. Fields that have no meaning for a kind of intent are ignored.
  */
 export const intentContext = z.strictObject({
   /** Custom fees of the token on the ledger. */
@@ -47,29 +47,30 @@ export const intentContext = z.strictObject({
     .strictObject({ royalties: z.array(royalty).max(10), fixed: z.array(fixedFee).max(10) })
     .nullable()
     .optional(),
-  /** HBAR allowances the account gives now, whatever is left of them in decimal HBAR. */
+  /** Remaining HBAR allowances that the account gives now, in decimal HBAR. */
   hbarAllowances: z
     .array(z.strictObject({ spender: entityId, amount: hbar }))
     .max(1000)
     .nullable()
     .optional(),
-  /** What the active collection offers of the account need of the allowance that is set here, and how many they are. */
+  /** Total that the account's active collection offers need of the allowance that is set here, and their count. */
   standing: z.strictObject({ offers: hbar, count: z.int().nonnegative() }).nullable().optional(),
-  /** The listing that is bought, as it is read now. */
+  /** The listing that is bought, as read now. */
   listing: z.strictObject({ price: hbar, seller: entityId }).nullable().optional(),
   /** Lowest listing and best collection offer; null inside: there is none. */
   market: z.strictObject({ floor: hbar.nullable(), bestOffer: hbar.nullable() }).nullable().optional(),
   /**
-   * What the market asks for the mint: `price` for one NFT, as the launch states it; `total` for all of them, as the
-   * answer that brought the bytes states it. The lower of the two counts. A total of 0 counts only without a price: the
-   * service gives it for mints that need no allowance. `countReason`: why the market accepts fewer NFTs than requested.
+   * Price that the market requests for the mint: `price` for one NFT, as the launch states it; `total` for all of them,
+   * as the answer that brought the bytes states it. The lower of the two counts. A total of 0 counts only without a
+   * price: the service gives it for mints that need no allowance. `countReason`: why the market accepts fewer NFTs than
+   * requested.
    */
   mint: z
     .strictObject({ price: hbar.optional(), total: hbar.optional(), countReason: mintCountReason.optional() })
     .optional(),
   /**
-   * Who is paid for bringing the buyer, and which share of the price, as the answer that brought the bytes claims. It
-   * puts a payment into words and lifts no limit: a market could name any account.
+   * Account that is paid for bringing the buyer, and its share of the price, as claimed by the answer that brought the
+   * bytes. It explains a payment and changes no limit: a market could name any account.
    */
   affiliate: z
     .strictObject({
@@ -80,13 +81,13 @@ export const intentContext = z.strictObject({
     })
     .refine(({ commission, denominator }) => commission > 0n && commission <= denominator, 'no share of a whole')
     .optional(),
-  /** What the answer that brought the bytes says of the request, as its text. */
+  /** Statements about the request from the answer that brought the bytes, as text. */
   prepared: z.strictObject({ price: z.string().max(80) }).optional(),
-  /** EVM addresses of the account and of the token's contract; null: not known. */
+  /** EVM addresses of the account and of the token's contract; null: unknown. */
   evm: z.strictObject({ account: evmAddress.nullable(), contract: evmAddress.nullable() }).optional(),
-  /** Names of the NFT and the collection as the market gives them: shown beside the bytes, and flagged when they deceive. */
+  /** Names of the NFT and the collection from the market: shown next to the bytes, and flagged when they deceive. */
   names: z.array(z.string().max(MAX_NAME_CHARS)).max(4).optional(),
-  /** Address book and own accounts: what other ids could be taken for. */
+  /** Address book and own accounts: ids that other ids could be mistaken for. */
   known: z
     .array(z.strictObject({ id: entityId, name: z.string().max(200) }))
     .max(2000)

@@ -9,7 +9,7 @@ export const entityId = z
   .refine(isEntityId, 'not an id like 0.0.1001')
   .transform((text): EntityId => text)
 
-/** `0x` and 40 hex digits, in any case; lower once parsed. */
+/** `0x` and 40 hex digits, in any case; lower case once parsed. */
 export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address like "0x" and 40 hex digits')

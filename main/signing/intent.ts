@@ -7,19 +7,19 @@ import { intentContext } from './intent-context'
 import { entityId, evmAddress, evmSerial, hbar, serial } from './intent-fields'
 
 /**
- * What the person asked for, fixed before any bytes are read. Amounts are decimal HBAR in the file and tinybar once
- * parsed; ids are `0.0.N` without checksum. Unknown keys are refused: a mistyped limit must not pass as no limit.
+ * The person's intent, fixed before any bytes are read. Amounts are decimal HBAR in the file and tinybar once parsed;
+ * ids are `0.0.N` without checksum. Unknown keys are refused: a mistyped limit must not pass as no limit.
  */
 const common = {
   /** The account that signs and pays. */
   account: entityId,
-  /** The nodes of the network in use: bytes for any other are refused. */
+  /** Nodes of the network in use: bytes for any other node are refused. */
   nodes: z.array(entityId).min(1).max(100),
-  /** Accounts the person lets spend on their behalf. */
+  /** Accounts that the person allows to spend on their behalf. */
   spenders: z.array(entityId).max(100).default([]),
   /** The highest network fee the person accepts. */
   feeCap: hbar,
-  /** The network in use, for the note that the bytes do not say it. */
+  /** The network in use, for the note that the bytes do not name it. */
   network: networkKind.optional(),
   now: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   context: intentContext.optional(),
@@ -27,27 +27,30 @@ const common = {
 
 const nft = { token: entityId, serial }
 const evmNft = { token: entityId, serial: evmSerial }
-/** EVM addresses that the person lets move NFTs of EVM collections, in any case. */
+/** EVM addresses that the person allows to move NFTs of EVM collections, in any case. */
 const operators = { operators: z.array(evmAddress).max(100).default([]) }
 
 const buyIntent = z.strictObject({
   kind: z.literal('buy'),
   ...common,
   ...nft,
-  /** All that may leave the account, network fee aside. */
+  /** Highest amount that may leave the account, network fee aside. */
   maxPrice: hbar,
-  /** The seller the person saw, when one was shown. */
+  /** The seller that the person saw, if one was shown. */
   seller: entityId.optional(),
-  /** The market's accounts for fees, when known. */
+  /** The market's fee accounts, if known. */
   feeAccounts: z.array(entityId).max(100).default([]),
-  /** Percent of the price that may go to accounts that no fee of the token explains, the market's fee aside; else 25. */
+  /**
+   * Highest percent of the price that may go to accounts which no fee of the token explains, the market's fee aside; 25
+   * by default.
+   */
   shareLimit: z.int().min(0).max(100).optional(),
 })
 
-/** An NFT of an EVM collection: what is signed lets the market take the price, which then moves both at once. */
+/** An NFT of an EVM collection: the signed bytes let the market take the price; it then moves both at once. */
 const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...evmNft, maxPrice: hbar })
 
-/** The price is not in the bytes: it is what the market was asked for. `was`: the one that it takes the place of. */
+/** The price is not in the bytes: it is the price requested from the market. `was`: the price that it replaces. */
 const prices = { price: hbar, was: hbar.optional() }
 const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, ...prices })
 const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...evmNft, ...prices, ...operators })
@@ -59,13 +62,13 @@ const mintIntent = z
     kind: z.literal('mint'),
     ...common,
     mintCode: z.string().min(1).max(200),
-    /** NFTs the person requested, 1 to 10. */
+    /** NFTs that the person requested, 1 to 10. */
     count: z.int().min(1).max(10),
-    /** NFTs of them that the service accepted; all where it is absent. It can only narrow what the bytes may take. */
+    /** NFTs that the service accepted; all when absent. It can only narrow what the bytes may take. */
     accepted: z.int().min(1).max(10).optional(),
     /** The person's own limit for one NFT. */
     maxPrice: hbar,
-    /** All that the service says it needs; it can only narrow what the bytes may take. */
+    /** Total that the service says it needs; it can only narrow what the bytes may take. */
     allowance: hbar.optional(),
   })
   .refine(({ count, accepted = count }) => accepted <= count, { path: ['accepted'], error: 'more than the count' })
@@ -74,12 +77,12 @@ const offerAllowanceIntent = z.strictObject({
   kind: z.literal('offer-allowance'),
   ...common,
   allowance: hbar,
-  /** Whose allowance it is, when that of one spender is set back to what it was; without it any on the list will do. */
+  /** Spender whose allowance is reset to an earlier amount; without it, any spender on the list is allowed. */
   spender: entityId.optional(),
 })
 const associateIntent = z.strictObject({ kind: z.literal('associate'), ...common, token: entityId })
 
-/** A permission to take back. Sorted by the bytes that do it. */
+/** A permission to revoke, by the kind of bytes that revoke it. */
 export type Revocable =
   | { readonly kind: 'hbar'; readonly spender: EntityId }
   | { readonly kind: 'token'; readonly token: EntityId; readonly spender: EntityId }
@@ -105,7 +108,7 @@ const revocable = z.union([
     .transform(({ nft: { token, spender } }): Revocable => ({ kind: 'evm-all', token, operator: spender })),
 ])
 
-/** The permission in its JSON form, sorted. Throws a ZodError for anything else. */
+/** The permission in its JSON form, classified. Throws a ZodError for anything else. */
 export const revocableOf = (raw: z.input<typeof revocable>): Revocable => revocable.parse(raw)
 
 const revokeIntent = z.strictObject({ kind: z.literal('revoke'), ...common, allowance: revocable })
@@ -135,7 +138,7 @@ export class IntentError extends Error {
   override readonly name = 'IntentError'
 }
 
-/** Parses the JSON form. A missing `now` is the clock's. Throws IntentError, naming the field and what is wrong. */
+/** Parses the JSON form. A missing `now` is set from the clock. Throws IntentError with the field and the problem. */
 export function parseIntent(raw: unknown, clock: () => Date): Intent {
   const dated = isRecord(raw) && !Object.hasOwn(raw, 'now') ? { ...raw, now: clock().toISOString() } : raw
   const result = intentSchema.safeParse(dated)
@@ -159,7 +162,7 @@ const at = (raw: unknown, path: readonly PropertyKey[]): unknown =>
     raw,
   )
 
-/** The token an intent is about; null when it is about none, or the intent does not name it. */
+/** Token of an intent; null when the intent has none, or does not name it. */
 export function tokenOf(intent: Intent): EntityId | null {
   switch (intent.kind) {
     case 'buy':

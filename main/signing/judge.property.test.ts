@@ -45,7 +45,7 @@ const donors = partsOf([...ACTS.map(({ data }) => body({ data })), ...EVIL.map((
 type Asked = Readonly<Record<string, unknown>>
 const intentOf = (asked: Asked) => parseIntent(asked, () => new Date(INTENT.now))
 
-/** Judges the bytes; where they are let through, they must not reach beyond what was asked. */
+/** Judges the bytes; bytes that pass must not do more than requested. */
 function check(bytes: Uint8Array, asked: Asked): Verdict {
   const { verdict } = judge(decodeTransaction(bytes), intentOf(asked))
   if (verdict !== 'refuse') expect(beyond(reachOf(bytes), asked)).toEqual([])
@@ -65,7 +65,7 @@ describe('whatever is changed in honest bytes, what is let through does no more 
       }),
       { numRuns: 400 },
     )
-    // Neither everything refused nor everything let through would show anything.
+    // A test in which all or none of the bytes are refused would show nothing.
     expect(seen.refuse).toBeGreaterThan(100)
     expect(seen.match + seen.warn).toBeGreaterThan(10)
   })

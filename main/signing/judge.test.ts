@@ -29,7 +29,7 @@ describe('bytes that do something else, or more, are not a match', () => {
       findings.every(({ severity, rule: id }) => severity === 'note' || TIME_RULES.has(id) || BESIDE.has(id)),
     )
   })
-  /** These concern no line of the comparison. */
+  /** These rules concern no line of the comparison. */
   const TIME_RULES = new Set(['not-started', 'expired', 'memo-long'])
 })
 

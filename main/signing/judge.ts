@@ -9,8 +9,8 @@ import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { verdictOf } from './verdict'
 
 /**
- * Compares what the bytes would do with what the person asked. Any finding that refuses makes the verdict `refuse`,
- * else any that warns makes it `warn`; notes do not change it. Refused bytes are a verdict too. Pure.
+ * Compares the effects of the bytes with the intent. Any finding that refuses makes the verdict `refuse`, else any that
+ * warns makes it `warn`; notes do not change it. Refused bytes give a verdict too. Pure.
  */
 export function judge(result: Decoded | readonly Refusal[], intent: Intent): Judgement {
   if (isRefused(result)) {

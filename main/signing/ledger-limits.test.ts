@@ -30,7 +30,7 @@ describe.each(ledgerLimitCases)('the ledger’s limit on $name', (limit) => {
     const findings = loud(overLimit(limit), intent)
     expect(judged(overLimit(limit), intent).verdict).toBe('refuse')
     expect(findings.map((finding) => finding.rule)).toContain(rule)
-    // The rules that were there before keep their words; the table of limits has the status.
+    // Older rules keep their own words; the table of limits has the status.
     const isNamed = rule.startsWith('ledger-') || rule === 'gas-none'
     if (isNamed) expect(findings.find((finding) => finding.rule === rule)?.message).toContain(`(${status})`)
     expect(ledgerRows.some((row) => row.rule === rule && row.status === status)).toBe(true)

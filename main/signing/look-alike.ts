@@ -10,8 +10,8 @@ type NearestName = { readonly known: KnownName; readonly how: string }
 const NO_NAMES: readonly KnownName[] = []
 
 /**
- * Finds the first of `ids`, then of `names`, that an id could be taken for; null when the id is one of them, or like none.
- * Made once for each list of ids that are asked about: bytes can name hundreds of accounts, and a person thousands.
+ * Finds the first of `ids`, then of `names`, that an id could be mistaken for; null when the id is one of them, or
+ * similar to none. Create it once for each list: bytes can name hundreds of accounts, and a person thousands.
  */
 export function nearestAmong(
   ids: readonly string[],
@@ -26,19 +26,21 @@ export function nearestAmong(
   }
 }
 
-/** The first of `ids` and `names` that `id` could be taken for, as a sentence that begins with a space; else empty. */
+/**
+ * The first of `ids` and `names` that `id` could be mistaken for, as a sentence that begins with a space; else empty.
+ */
 export function likenessTo(id: string, ids: readonly string[], names?: readonly KnownName[]): string {
   return likenessWords(nearestAmong(ids, names)(id))
 }
 
-/** As `likenessTo`, of what `nearestAmong` found. */
+/** Same as `likenessTo`, for a result of `nearestAmong`. */
 export function likenessWords(nearest: NearestName | null): string {
   if (!nearest) return ''
   const { known, how } = nearest
   return ` It could be taken for ${withName(known)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`
 }
 
-/** An id with the name the person gave it. */
+/** An id with the person's name for it. */
 export function withName({ id, name }: KnownName): string {
   return name === '' ? id : `${id} (${showHidden(name)})`
 }

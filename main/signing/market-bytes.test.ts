@@ -6,7 +6,7 @@ import { surprises } from './testing/corpus/surprises'
 
 test('what the practice market prepares is judged as what was asked for', async () => {
   const cases = await marketBytes()
-  // The committed file is written anew by RECORD_MARKET=yes: ids, times and accounts change with each run.
+  // RECORD_MARKET=yes rewrites the committed file: ids, times and accounts change with each run.
   if (process.env['RECORD_MARKET'])
     await writeFile(MARKET_FILE, cases.map((each) => `${JSON.stringify(each)}\n`).join(''))
   expect(surprises(cases)).toEqual([])

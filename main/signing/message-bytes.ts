@@ -2,9 +2,10 @@ import { decodeTransaction, isRefused } from './decode'
 import { proto, type Codec } from './decode/proto'
 
 /**
- * What wallets of this ledger sign for a text: the prefix, the length of the text in bytes, the text. No transaction can
- * begin so. 0x19 is the tag of field 3 with 64 fixed bits, and field 3 is a number of other width in a `TransactionBody`,
- * a yes or no in a `SignedTransaction`, a message in a `Transaction`, and not there at all in a `TransactionList`.
+ * Wallets of this ledger sign a text as the prefix, the length of the text in bytes, and the text. No transaction can
+ * begin with this prefix. 0x19 is the tag of field 3 with 64 fixed bits, and field 3 is a number of another width in a
+ * `TransactionBody`, a boolean in a `SignedTransaction`, a message in a `Transaction`, and absent in a
+ * `TransactionList`.
  */
 const PREFIX = '\x19Hedera Signed Message:\n'
 
@@ -15,9 +16,9 @@ export function messageBytes(text: string): Uint8Array {
 export const hasPrefix = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString('latin1').startsWith(PREFIX)
 
 /**
- * True when any reader could take the bytes for a transaction: the decoder of the review, or the published classes, which
- * read past a wrong type of field. Of a body they have to find both an id and something to do; an envelope counts by
- * the body in it.
+ * True when any reader could take the bytes for a transaction: the decoder of the review, or the published classes,
+ * which skip a field of the wrong type. A body counts if both an id and a transaction type are found in it; an envelope
+ * counts by its body.
  */
 export function readsAsTransaction(bytes: Uint8Array): boolean {
   if (!isRefused(decodeTransaction(bytes))) return true
@@ -46,7 +47,7 @@ function readAs<T>(codec: Pick<Codec<T>, 'decode'>, bytes: Uint8Array): T | null
   }
 }
 
-/** The bytes that a text could stand for, in the ways in which bytes are written as text, and its own. */
+/** Bytes that a text could encode (base64, hex, Latin-1), and its own UTF-8 bytes. */
 export function bytesBehind(text: string): readonly Uint8Array[] {
   const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1'), Buffer.from(text, 'base64')]
   const hex = text.replace(/^0x/i, '')

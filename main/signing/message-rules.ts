@@ -7,10 +7,10 @@ import { hitIf, type Hit } from './rules/rule'
 import { hasHiddenCharacters, showHidden } from './text'
 import { isoOf } from './words'
 
-/** What the person and the app go by. `now`: milliseconds of UNIX time. `serviceHost`: with its port, if it has one. */
+/** Facts of the person and the app. `now`: milliseconds of UNIX time. `serviceHost`: with its port, if it has one. */
 export type ChallengeAsked = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
 
-/** What the service asks to have signed. `timestamp`: milliseconds of UNIX time. */
+/** Payload that the service wants signed. `timestamp`: milliseconds of UNIX time. */
 export type ChallengePayload = {
   readonly action: string
   readonly url: string
@@ -33,14 +33,14 @@ type MessageRule = {
 
 /** Source: affiliate document, "Limits". */
 const VALID_MS = 5 * 60_000
-/** Clocks differ. A challenge of a later hour could be one that is kept for then. */
+/** Clocks differ. A challenge dated later than this could be kept for later use. */
 const AHEAD_MS = 60_000
 const LONGEST = { action: 64, url: 256, token: 256 } as const
 
-/** Severity of all: a challenge is nothing that a person could weigh. */
+/** Severity of all rules: a person has no way to weigh a challenge. */
 const severity = 'refuse'
 
-/** The form has been found right before any of these is asked. */
+/** Rules that run only after the form was found correct. */
 export const contentRules: readonly MessageRule[] = [
   {
     id: 'message-account',
@@ -138,7 +138,7 @@ export const contentRules: readonly MessageRule[] = [
   },
 ]
 
-/** Asked first, and when it speaks no other is. */
+/** Checked first; when it reports, no other rule is checked. */
 export const FORM_RULE = {
   id: 'message-form',
   severity,
@@ -147,7 +147,7 @@ export const FORM_RULE = {
   about: 'A field is missing, of another kind or not documented. What is not known would be signed unseen.',
 } as const
 
-/** Every rule on messages, as rows of the table of rules. */
+/** Every rule on messages, as rows for the table of rules. */
 export const messageRules: readonly Omit<MessageRule, 'check'>[] = [FORM_RULE, ...contentRules]
 
 function textsOf({ action, url, data }: ChallengePayload) {
@@ -169,12 +169,12 @@ function isOfService(text: string, serviceHost: string): boolean {
 
 const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
-/** Whether one owner has the whole domain: not so of `co.uk`, nor of `github.io`, where anybody gets a part. */
+/** True if one owner has the whole domain: false for `co.uk`, and for `github.io`, where anyone can get a subdomain. */
 const isRegistered = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
 
 const SHOWN_LENGTH = 120
 
-/** A stranger's text as it may be shown: nothing hidden, and not longer than a line or two. */
+/** Third-party text for display: no hidden characters, and no longer than a line or two. */
 export function shown(text: string): string {
   const plain = showHidden(text.slice(0, SHOWN_LENGTH))
   return text.length > SHOWN_LENGTH ? `${plain}…` : plain

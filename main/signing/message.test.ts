@@ -17,7 +17,7 @@ type Payload = typeof PAYLOAD
 type Changes = Partial<Omit<Payload, 'data'>> & { readonly data?: Partial<Payload['data']> }
 const payloadOf = ({ data, ...rest }: Changes): Payload => ({ ...PAYLOAD, ...rest, data: { ...DATA, ...data } })
 type Honest = readonly [name: string, changes: Changes, asked: Partial<ChallengeAsked>]
-/** The rule that speaks, what is changed of the challenge, and of what is asked. */
+/** The rule that reports, the change to the challenge, and the change to the expected facts. */
 type Hostile = readonly [rule: string, changes: Changes, asked?: Partial<ChallengeAsked>]
 const judgeOf = (changes: Changes, asked: Partial<ChallengeAsked> = {}) =>
   judgeChallenge({ payload: payloadOf(changes) }, { ...ASKED, ...asked })

@@ -16,16 +16,16 @@ export type { ChallengeAsked, ChallengePayload }
 type JudgedChallenge = {
   /** No effects: a message moves nothing. `match` or `refuse`, never `warn`. */
   readonly judgement: Judgement
-  /** The JSON text that is signed; empty when the challenge has another form. */
+  /** The JSON text that is signed; empty when the form of the challenge is wrong. */
   readonly text: string
-  /** What is signed: prefix, length and text. Empty when it is refused, so that there is nothing to sign. */
+  /** Bytes to sign: prefix, length and text. Empty when the challenge is refused, so that there is nothing to sign. */
   readonly bytes: Uint8Array
 }
 
 /**
- * Holds the answer of `auth/init` against the account, the service and the clock. The bytes are made here, out of the
- * fields that were judged and in the order of the documents, and never taken from an answer. The signature goes to
- * `auth/verify` as the base64 of its 64 raw bytes. Pure, and never throws.
+ * Judges the answer of `auth/init` against the account, the service and the clock. The bytes are built here, from the
+ * judged fields and in the order of the documents, and never taken from an answer. The signature goes to `auth/verify`
+ * as the base64 of its 64 raw bytes. Pure, and never throws.
  */
 export function judgeChallenge(answer: { readonly payload: ChallengePayload }, asked: ChallengeAsked): JudgedChallenge {
   const payload = readPayload(answer.payload)
@@ -46,7 +46,7 @@ const formFinding: MessageFinding = {
   evidence: [{ path: 'payload', value: '' }],
 }
 
-/** The documented fields and no others, in the documents' order; null when that is not what is there. */
+/** The documented fields and no others, in the documents' order; null for any other content. */
 function readPayload(given: unknown): ChallengePayload | null {
   const payload = fieldsOf(given, ['action', 'url', 'data'])
   const data = fieldsOf(payload?.['data'], ['token', 'account', 'timestamp'])

@@ -6,7 +6,7 @@ import { IntentError, parseIntent, type Intent } from './intent'
 import { judge } from './judge'
 import type { Finding, Judgement, Verdict } from './types'
 
-/** A judgement as JSON: what a terminal prints. */
+/** A judgement as JSON, as a terminal prints it. */
 export type Report = {
   readonly verdict: Verdict
   readonly effects: readonly EffectJson[]
@@ -23,22 +23,25 @@ export function toReport({ verdict, effects, findings }: Judgement): Report {
   }
 }
 
-/** Bytes to verdict in one step. Never throws. */
+/** Judges bytes in one step. Never throws. */
 export function judgeBytes(bytes: Uint8Array, intent: Intent): Judgement {
   return judge(decodeTransaction(bytes), intent)
 }
 
-/** A refusal of text that was not read to its end, by the name that too many bytes have. */
+/** Refusal of a text that was not read to its end, with the same rule as for too many bytes. */
 export function refusalOfLongText(): Report {
   return refusal('bytes-size', `The text is too long. At most ${MAX_TRANSACTION_LIST_BYTES} bytes are read.`)
 }
 
-/** A line of a case file that is longer than any line with bytes of a size that is read. */
+/** Report for a line of a case file that is longer than any line with bytes of an accepted size. */
 export function longLine(maxCharacters: number): CaseReport {
   return { id: null, ...refusal('line-unreadable', `The line has more than ${maxCharacters} characters.`) }
 }
 
-/** Bytes as text against an intent. Text that is not base64 is a refusal: nothing there can be shown. Never throws. */
+/**
+ * Judges bytes given as text against an intent. Text that is not base64 is a refusal: it has nothing to show. Never
+ * throws.
+ */
 export function judgeText(base64: unknown, intent: Intent): Report {
   const bytes = typeof base64 === 'string' ? decodeBase64(base64) : null
   if (bytes === null) return refusal('bytes-unreadable', 'The bytes are not base64.')
@@ -46,8 +49,8 @@ export function judgeText(base64: unknown, intent: Intent): Report {
 }
 
 /**
- * One line of a case file, `{"id", "intent", "bytes"}` with the bytes in base64. A line that cannot be read is a
- * refusal with a finding that says what is wrong, so that one bad line never hides the others. Never throws.
+ * Judges one line of a case file, `{"id", "intent", "bytes"}` with the bytes in base64. An unreadable line is a refusal
+ * with a finding that states the problem, so that one bad line never hides the others. Never throws.
  */
 export function judgeCase(line: string, clock: () => Date): CaseReport {
   const entry = parseLine(line)

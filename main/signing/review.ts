@@ -14,10 +14,10 @@ import { isoOf } from './words'
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 export { hbarLine, textLine } from './review/lines'
 
-/** Time a person has to look before Approve is live. */
+/** Time that a person has to look before Approve is enabled. */
 const APPROVE_DELAY_MS = 2000
 
-/** Puts decoded bytes and their judgement into the form that the review window shows. Leaves no effect out. Pure. */
+/** Converts decoded bytes and their judgement into the content of the review window. Leaves no effect out. Pure. */
 export function reviewContent(
   decoded: Decoded | readonly Refusal[],
   judgement: Judgement,
@@ -38,18 +38,18 @@ export function reviewContent(
   }
 }
 
-/** An act or a message, whose parts are ready: what it commits, and the exact text that is sent or signed. */
+/** An act or a message with its prepared parts: its commitments, and the exact text that is sent or signed. */
 type Stated = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
   Partial<Pick<ReviewContent, 'asks' | 'payees'>> & {
     readonly subject: Exclude<ReviewSubject, 'transaction'>
     readonly account: EntityId
     readonly judgement: Judgement
     readonly text: string
-    /** When the service no longer takes it, ISO 8601; null when nobody says. */
+    /** Time from which the service no longer takes it, ISO 8601; null if unknown. */
     readonly expiresAt: string | null
   }
 
-/** The same window for what has no bytes to decode. The hash is that of the text's UTF-8 bytes. Pure. */
+/** The same window for a subject without bytes to decode. The hash is over the text's UTF-8 bytes. Pure. */
 export function statedContent(stated: Stated, frame: ReviewFrame): ReviewContent {
   const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = stated
   return {
@@ -106,7 +106,7 @@ function common(
   }
 }
 
-/** Each finding gets a name of its own, since a rule can speak more than once. */
+/** Gives each finding its own id, since a rule can report more than once. */
 function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
   const counts = new Map<string, number>()
   return findings.map((finding) => {

@@ -2,21 +2,21 @@ import { braceEscape, hasHidden } from '@shared/text/hidden'
 import { spelledOut } from '@shared/text/spelled-out'
 import { defangLinks } from '@shared/links'
 
-/** A tab or a line break has no place in a memo or a name. */
+/** A tab or a line break is not allowed in a memo or a name. */
 const LINE_OR_TAB = /[\t\n\r]/g
 
-/** Whether a text holds characters that cannot be seen and make it look like another one. Emoji that Unicode lists are fine. */
+/** True if a text holds invisible characters that make it look like another text. Emoji that Unicode lists are fine. */
 export const hasHiddenCharacters = (text: string): boolean =>
   text !== '' && (text.search(LINE_OR_TAB) !== -1 || hasHidden(text))
 
 /**
- * Quotes a stranger's name within a sentence of the app's own: the quotation marks cannot be part of the name, so that
- * no word of the name passes for one of the sentence.
+ * Quotes a third-party name within a sentence of the app: the name cannot contain the quotation marks, so no word of
+ * the name passes for one of the sentence.
  */
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
-/** As `spelledOut`, with tabs and line breaks spelled out, too. */
+/** Same as `spelledOut`, with tabs and line breaks spelled out too. */
 export const showHidden = (text: string): string => spelledOut(text).replace(LINE_OR_TAB, braceEscape)
 
-/** As `showHidden`, with links defanged. */
+/** Same as `showHidden`, with links defanged. */
 export const shownText = (text: string): string => defangLinks(showHidden(text))

@@ -3,15 +3,18 @@ import type { StructureRule } from './decode/structure-rules'
 import type { WireMessage } from './decode/wire'
 
 /**
- * An account as the bytes name it: `0.0.N`, or `0.0.0x` and 40 hex digits when they give an EVM address, whose account
- * number nobody can know offline.
+ * An account as the bytes name it: `0.0.N`, or `0.0.0x` and 40 hex digits for an EVM address, whose account number
+ * cannot be known offline.
  */
 export type Party = EntityId | `0.0.0x${string}`
 
 /** A contract as the bytes name it, in the same two forms. */
 export type ContractRef = Party
 
-/** One thing the ledger would do. `path` is where it stands in the bytes, counted from 0 over the whole transaction. */
+/**
+ * One change that the ledger would make. `path` is its position in the bytes, counted from 0 over the whole
+ * transaction.
+ */
 export type Effect =
   | HbarMove
   | NftMove
@@ -29,7 +32,7 @@ type HbarLeg<K extends string> = {
   readonly path: string
   readonly account: Party
   readonly amountTinybar: bigint
-  /** Taken under an allowance the account gave earlier, instead of by its signature. */
+  /** Taken under an allowance that the account gave earlier, instead of by its signature. */
   readonly approved: boolean
 }
 
@@ -46,7 +49,7 @@ export type NftMove = {
   readonly approved: boolean
 }
 
-/** A fungible token: `amount` in its smallest unit, negative when it leaves. */
+/** A movement of a fungible token: `amount` in its smallest unit, negative when it leaves. */
 export type TokenMove = {
   readonly kind: 'token-move'
   readonly path: string
@@ -82,7 +85,7 @@ export type NftAllowance = {
   readonly owner: Party
   readonly spender: Party
   readonly serials: readonly bigint[]
-  /** The switch over the whole collection, later NFTs included. */
+  /** The switch over the whole collection, including later NFTs. */
   readonly all: 'grant' | 'revoke' | 'unchanged'
   readonly delegatingSpender: Party | null
 }
@@ -103,11 +106,11 @@ export type ContractCall = {
   readonly amountTinybar: bigint
   /** The first four bytes of the parameters as 8 hex digits; null when there are fewer. */
   readonly selector: string | null
-  /** What follows the selector, hex. */
+  /** The parameters after the selector, hex. */
   readonly argumentsHex: string
 }
 
-/** The body types that can be decoded. Every other is refused by name. */
+/** The body types that can be decoded. All others are refused by name. */
 export type TransactionType =
   | 'cryptoTransfer'
   | 'tokenAssociate'
@@ -116,7 +119,7 @@ export type TransactionType =
   | 'utilPrng'
   | 'contractCall'
 
-/** The body for one node: the very bytes that would be signed for it. */
+/** The body for one node: exactly the bytes that would be signed for it. */
 export type NodeBody = {
   readonly node: EntityId
   readonly bodyBytes: Uint8Array
@@ -138,7 +141,7 @@ export type TransactionIdentity = {
 /** One field of the bytes, under its protobuf path, with its value as text. */
 export type RawField = { readonly path: string; readonly value: string }
 
-/** A transaction that has one reading only, and that reading. */
+/** A transaction that has only one reading, and that reading. */
 export type Decoded = {
   readonly bodies: readonly NodeBody[]
   readonly nodes: readonly EntityId[]
@@ -146,16 +149,16 @@ export type Decoded = {
   readonly validDurationSeconds: number
   /** The first moment at which the ledger would no longer take it, as UNIX time in milliseconds. */
   readonly validUntilMs: number
-  /** The most the payer can be charged; 0 when the bytes name no fee. */
+  /** Highest fee that the payer can be charged; 0 when the bytes name no fee. */
   readonly feeMaxTinybar: bigint
   readonly memo: string
   readonly type: TransactionType
   readonly effects: readonly Effect[]
-  /** The body for the first node, and each body's envelope, as they were read: `fieldsOf` puts them into words. */
+  /** The parsed body for the first node, and each body's envelope: `fieldsOf` formats them. */
   readonly read: { readonly body: WireMessage; readonly envelopes: readonly WireMessage[] }
 }
 
-/** Why bytes cannot be read in one way only, or hold what is never signed. */
+/** Reason why bytes have more than one reading, or hold something that is never signed. */
 export type Refusal = {
   readonly rule: StructureRule
   /** Protobuf path of the offending field; empty for the whole input. */
@@ -170,12 +173,12 @@ export type Evidence = { readonly path: string; readonly value: string }
 export type Finding = {
   readonly rule: string
   readonly severity: Severity
-  /** A head of a few words. */
+  /** Title of a few words. */
   readonly title: string
-  /** One or two sentences: what the bytes do, and what was asked. */
+  /** One or two sentences: the effect of the bytes, and the request. */
   readonly message: string
   readonly evidence: readonly Evidence[]
-  /** What the person has to type, letter for letter, to accept this warning; null when a tick is enough. */
+  /** Text that the person has to type, letter for letter, to accept this warning; null when a tick is enough. */
   readonly typed: string | null
 }
 
@@ -184,7 +187,7 @@ export type ComparisonRow = {
   readonly label: string
   readonly asked: string
   readonly does: string
-  /** `note` is of what no bytes can show. */
+  /** `note`: for a line that no bytes can show. */
   readonly status: Verdict | 'note'
 }
 
@@ -197,12 +200,12 @@ export type Judgement = {
 
 export type KeyType = 'ED25519' | 'ECDSA'
 
-/** Whatever holds a key. It is handed body bytes and gives 64 bytes back; the key stays where it is. */
+/** A key holder. It receives body bytes and returns a signature of 64 bytes; the key stays inside. */
 export type Signer = {
   readonly keyType: KeyType
   /** ED25519: 32 raw bytes. ECDSA secp256k1: 33 bytes, compressed. */
   readonly publicKey: Uint8Array
-  /** ED25519: over `bodyBytes`. ECDSA: over keccak-256 of them, r then s. */
+  /** ED25519: over `bodyBytes`. ECDSA: over their keccak-256, r then s. */
   readonly sign: (bodyBytes: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -218,7 +221,7 @@ export type SignedNode = {
   /** A `proto.Transaction`, ready to submit to this node and no other. */
   readonly transactionBytes: Uint8Array
   readonly signedTransactionBytes: Uint8Array
-  /** SHA-384 of `signedTransactionBytes`, hex: the hash the ledger knows the transaction by. */
+  /** SHA-384 of `signedTransactionBytes`, hex: the hash that identifies the transaction on the ledger. */
   readonly transactionHash: string
 }
 

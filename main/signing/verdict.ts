@@ -2,7 +2,7 @@ import type { Finding, Verdict } from './types'
 
 type Weighed = Pick<Finding, 'severity'>
 
-/** Any finding that refuses makes it `refuse`, else any that warns makes it `warn`; notes change nothing. */
+/** Any finding that refuses makes the verdict `refuse`, else any that warns makes it `warn`; notes change nothing. */
 export function verdictOf(findings: readonly Weighed[]): Verdict {
   let verdict: Verdict = 'match'
   for (const { severity } of findings) {
@@ -12,7 +12,7 @@ export function verdictOf(findings: readonly Weighed[]): Verdict {
   return verdict
 }
 
-/** The verdict of one line of "You asked / It does": of the findings that speak about it. */
+/** The verdict of one line of "You asked / It does", from the findings that concern it. */
 export function verdictOfRow<R>(row: R, findings: readonly (Weighed & { readonly row: R | null })[]): Verdict {
   return verdictOf(findings.filter((finding) => finding.row === row))
 }

@@ -4,7 +4,7 @@ import { assertNever } from '@shared/result'
 import type { Intent } from './intent'
 import type { Effect } from './types'
 
-/** Exact HBAR for reading: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
+/** Exact HBAR for display: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
 export function hbarText(amount: Tinybar): string {
   const text = formatHbar(amount < 0n ? -amount : amount)
   const point = text.indexOf('.')
@@ -15,12 +15,12 @@ export function hbarText(amount: Tinybar): string {
 
 const LATEST_MS = 8_640_000_000_000_000
 
-/** UNIX time in milliseconds as ISO 8601; as the number itself where no date is that far away. */
+/** UNIX time in milliseconds as ISO 8601; the number itself if it is outside the range of dates. */
 export function isoOf(ms: number): string {
   return Math.abs(ms) <= LATEST_MS ? new Date(ms).toISOString() : String(ms)
 }
 
-/** Names up to three things, then counts. */
+/** Lists up to three items, then a count of the others. */
 export function listText(items: readonly string[]): string {
   if (items.length <= 3) return items.join(', ')
   return `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`
@@ -37,7 +37,7 @@ export function serialsText(serials: readonly bigint[]): string {
   return `${serials.length === 1 ? 'serial' : 'serials'} ${listText(serials.map(String))}`
 }
 
-/** What was asked for, after "You asked to". */
+/** The request, as it continues "You asked to". */
 export function askWords(intent: Intent): string {
   switch (intent.kind) {
     case 'buy':
@@ -62,7 +62,7 @@ export function askWords(intent: Intent): string {
   }
 }
 
-/** An effect the way it stands in the bytes, for evidence: raw units, both ends. */
+/** An effect as it is in the bytes, for evidence: raw units, both parties. */
 export function effectValue(effect: Effect): string {
   switch (effect.kind) {
     case 'hbar-out':
@@ -105,12 +105,12 @@ function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowa
   return delegatingSpender === null ? '' : ` by ${delegatingSpender}`
 }
 
-/** Effects as one half of a sentence, at most three of them. */
+/** Effects as half of a sentence, at most three of them. */
 export function effectsWords(effects: readonly Effect[]): string {
   return listText(effects.map(effectWords))
 }
 
-/** As `effectWords`, of something that comes on top: "would also let 0.0.3003 spend 5 \u210f". */
+/** Same as `effectWords`, for an additional effect: "would also let 0.0.3003 spend 5 \u210f". */
 export function alsoWords(effect: Effect): string {
   return effectWords(effect).replace(/^would/, 'would also')
 }

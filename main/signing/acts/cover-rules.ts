@@ -10,7 +10,7 @@ const needsWords = (act: Pricing): string => {
   return `${all} ${hbarText(total)}${offers === 1 ? '' : ' in all'}`
 }
 
-/** What stands behind offers. A lack of it is told and never made up for: the allowance is the person's to set. */
+/** Rules on the funds behind offers. A shortage is reported and never compensated: the person sets the allowance. */
 export const coverRules: readonly ActRule<Pricing>[] = [
   {
     id: 'offer-allowance-short',

@@ -13,7 +13,7 @@ import {
   type Raising,
 } from './offer-rules'
 
-/** Every rule on acts without bytes, under the acts it belongs to. */
+/** Every rule on acts without bytes, by the act it applies to. */
 export const actRules = {
   'offer-add': [...priceRules, ...addRules, ...coverRules, ...requestRules] as readonly ActRule<Adding>[],
   'offer-raise': [

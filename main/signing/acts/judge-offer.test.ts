@@ -131,7 +131,7 @@ describe('a warning is given when', () => {
     const act = add({ facts: facts(over) })
     expect(spoken(act)).toEqual([`warn ${rule}`])
     expect(judgeOffer(act).verdict).toBe('warn')
-    // It is as asked all the same: no line may look as if it did more.
+    // The request is still as intended: no line may look as if it did more.
     expect(judgeOffer(act).comparison.every(({ status }) => status === 'match')).toBe(true)
   })
 

@@ -9,7 +9,7 @@ import { applyActRules, type ActFinding, type ActRow } from './act-rule'
 import type { OfferAct, OfferAsked, Trait } from './offer-act'
 import { readRequest, type Said } from './offer-request'
 
-/** Judges an act on collection offers: the request against what was asked for, and the facts around it. Pure. */
+/** Judges an act on collection offers: the request against the intent, and the facts around it. Pure. */
 export function judgeOffer(act: OfferAct): Judgement {
   const findings = findingsOf(act)
   const said = readRequest(act.request)
@@ -75,7 +75,7 @@ function draftsOf(asked: OfferAsked, said: Said | null): readonly Draft[] {
   }
 }
 
-/** "Background: Red", a line for each, with hidden characters spelled out; that there are some when nobody says which. */
+/** "Background: Red", a line for each trait, with hidden characters spelled out; a fixed text for unknown traits. */
 export function traitsText(traits: readonly Trait[] | null): string {
   if (traits === null) return 'Some, not told'
   if (traits.length === 0) return 'Any'

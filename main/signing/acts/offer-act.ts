@@ -1,10 +1,10 @@
 import type { Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 
-/** A trait that an offer is bound to. The words are the collection's: third-party text. */
+/** A trait that an offer is bound to. The texts come from the collection: third-party text. */
 export type Trait = { readonly trait_type: string; readonly value: string }
 
-/** A collection offer. `traits`: none when empty; null when it is bound to some and nobody says which. */
+/** A collection offer. `traits`: empty if there are none; null when the offer is bound to unknown traits. */
 export type StandingOffer = {
   readonly id: number
   readonly token: EntityId
@@ -15,7 +15,7 @@ export type StandingOffer = {
 
 export type OldOffer = Pick<StandingOffer, 'id' | 'price' | 'traits'>
 
-/** What the person asked for, in tinybar. */
+/** The person's request, amounts in tinybar. */
 export type OfferAsked =
   | {
       readonly kind: 'offer-add'
@@ -28,7 +28,7 @@ export type OfferAsked =
       readonly kind: 'offer-raise'
       readonly token: EntityId
       readonly price: Tinybar
-      /** As they stood when it was asked for. */
+      /** The offers as they were when the person made the request. */
       readonly offers: readonly OldOffer[]
     }
   | { readonly kind: 'offer-cancel'; readonly token: EntityId; readonly offer: OldOffer }
@@ -36,20 +36,20 @@ export type OfferAsked =
 export type ActRequest = {
   readonly method: string
   readonly path: string
-  /** JSON, letter for letter as it is sent. */
+  /** JSON, exactly as it is sent. */
   readonly body: string
 }
 
-/** What is known around an act on offers, read just now. Null: it could not be read. Amounts in tinybar. */
+/** Facts around an act on offers, read just now. Null: unreadable. Amounts in tinybar. */
 export type OfferFacts = {
   /** All active offers of the account, of every collection. */
   readonly own: readonly StandingOffer[]
-  /** `lowest`: of the NFTs that the offer could take; `floor`: of the whole collection. Null within: there is none. */
+  /** `lowest`: lowest listing that the offer could take; `floor`: of the whole collection. Null inside: no listing. */
   readonly prices: { readonly lowest: Tinybar | null; readonly floor: Tinybar | null } | null
   readonly balance: Tinybar | null
   /**
-   * The largest HBAR allowance of the account to a spender on the person's own list: the market takes offers out of
-   * one of them, and which one is not said.
+   * The largest HBAR allowance of the account to a spender on the person's own list: the market pays for offers from
+   * one of them, and does not say which one.
    */
   readonly allowance: Tinybar | null
 }
@@ -60,7 +60,7 @@ export type OfferAct = {
   readonly facts: OfferFacts
 }
 
-/** Offers of the person's own that the act replaces or takes back, as they stand now. */
+/** The person's own offers that the act replaces or cancels, as they are now. */
 export function standingOf({ asked, facts }: OfferAct): readonly StandingOffer[] {
   const ids = idsOf(asked)
   return facts.own.filter(({ id }) => ids.includes(id))
@@ -71,11 +71,11 @@ export function idsOf(asked: OfferAsked): readonly number[] {
   return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
 }
 
-/** How many offers stand at the new price afterwards. */
+/** Count of the offers that have the new price afterwards. */
 export const countOf = (asked: Extract<OfferAsked, { readonly price: Tinybar }>): number =>
   asked.kind === 'offer-add' ? asked.quantity : asked.offers.length
 
-/** What all active offers of the account need together once the act is done. */
+/** Count and total of all active offers of the account once the act is done. */
 export function neededAfter(act: OfferAct): { readonly offers: number; readonly total: Tinybar } {
   const { asked, facts } = act
   const replaced = idsOf(asked)
@@ -86,7 +86,7 @@ export function neededAfter(act: OfferAct): { readonly offers: number; readonly 
   return { offers: staying.length + count, total: rest + asked.price * BigInt(count) }
 }
 
-/** The traits that all offers of an act are bound to; null when they differ or are not known. */
+/** Traits that all offers of an act are bound to; null when they differ or are unknown. */
 export function commonTraits(asked: OfferAsked): readonly Trait[] | null {
   if (asked.kind === 'offer-add') return asked.traits
   const [first, ...others] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
@@ -94,7 +94,7 @@ export function commonTraits(asked: OfferAsked): readonly Trait[] | null {
   return traits !== null && others.every((other) => sameTraits(traits, other.traits)) ? traits : null
 }
 
-/** Order does not matter, and what is not known is the same as nothing. */
+/** True for equal traits in any order. Unknown traits (null) never equal any others. */
 export function sameTraits(a: readonly Trait[] | null, b: readonly Trait[] | null): boolean {
   if (a === null || b === null) return false
   const names = (traits: readonly Trait[]) => traits.map(({ trait_type: type, value }) => JSON.stringify([type, value]))

@@ -5,11 +5,11 @@ import { assertNever } from '@shared/result'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import { sameTraits, type ActRequest, type OfferAsked, type Trait } from './offer-act'
 
-/** What a request says that it would do, read back out of its own text. */
+/** Content of a request, parsed from its own text. */
 export type Said = {
   readonly kind: OfferAsked['kind']
   readonly token: string
-  /** In tinybar; null where the request has none. */
+  /** In tinybar; null if the request has no price. */
   readonly price: Tinybar | null
   readonly quantity: number | null
   readonly traits: readonly Trait[] | null
@@ -40,7 +40,7 @@ const raiseBody = z.strictObject({
 })
 const cancelBody = z.strictObject({ token, orderId: id })
 
-/** Null when the text is none of the three requests, or has a field that nobody asked for. */
+/** Null when the text is none of the three requests, or has an unexpected field. */
 export function readRequest({ method, path, body }: ActRequest): Said | null {
   const json = parseJson(body)
   if (method !== 'POST') return null
@@ -67,7 +67,7 @@ export function readRequest({ method, path, body }: ActRequest): Said | null {
   }
 }
 
-/** Whether a request says what was asked for, no more and no less. */
+/** True if a request contains exactly what was requested, no more and no less. */
 export function saysAsked(said: Said | null, asked: OfferAsked): boolean {
   if (said?.kind !== asked.kind || said.token !== asked.token) return false
   switch (asked.kind) {

@@ -17,7 +17,7 @@ const LEAST: Readonly<Record<Pricing['asked']['kind'], Tinybar>> = {
   'offer-raise': parseHbar('1'),
 }
 const MOST = parseHbar('100000')
-/** Above it some collections have a second check. */
+/** Above this price some collections have a second check. */
 const GUARD_FROM = parseHbar('10000')
 
 export const requestRules: readonly ActRule<OfferAct>[] = [

@@ -1,6 +1,6 @@
 import type { WireMessage, WireRecord, WireValue } from './wire'
 
-/** Typed reading of a parsed message by field name. An absent field reads as its protobuf default, or null. */
+/** Typed reads of a parsed message by field name. An absent field reads as its protobuf default, or null. */
 export function findRecord(message: WireMessage, name: string): WireRecord | null {
   return message.records.find((record) => record.spec.name === name) ?? null
 }

@@ -6,7 +6,7 @@ import { requireInt64, requireSerials } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
-/** What a `cryptoApproveAllowance` body permits. An allowance without an owner is the payer's. */
+/** Permissions that a `cryptoApproveAllowance` body gives. An allowance without an owner is the payer's. */
 export function approveEffects(body: WireMessage, payer: Party): readonly Effect[] {
   requireCount(body)
   const hbar = readChildren(body, 'cryptoAllowances').map((entry, i): Effect => ({
@@ -55,7 +55,7 @@ function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowa
   }
 }
 
-/** What a `cryptoDeleteAllowance` body takes back. */
+/** Permissions that a `cryptoDeleteAllowance` body revokes. */
 export function deleteEffects(body: WireMessage, payer: Party): readonly Effect[] {
   requireCount(body)
   return readChildren(body, 'nftAllowances').map((entry, i): Effect => {

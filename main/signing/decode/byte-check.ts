@@ -3,7 +3,7 @@ class Difference extends Error {
   override readonly name = 'Difference'
 }
 
-/** What the published classes call of a writer, for the kinds of fields that this app signs. */
+/** Writer methods that the published classes call, for the kinds of fields that this app signs. */
 export type Sink = {
   uint32(value: number): Sink
   int32(value: number): Sink
@@ -20,22 +20,22 @@ export type Sink = {
 /** A 64-bit number as the published classes hold it. */
 type Halves = { readonly low: number; readonly high: number }
 
-/** The upper half of a negative number: those of 32 bits are written as if they had 64. */
+/** Upper half of a negative number: negative 32-bit numbers are written as if they had 64 bits. */
 const ALL_ONES = 0xff_ff_ff_ff
 
 /**
- * Stands in for the writer of the published message classes. Instead of writing it holds each byte they would write
- * against the one that is there, and throws where they differ; writing first and comparing then takes several times as
- * long. For a kind of field that no signed message has there is no method, which throws as well.
+ * Replaces the writer of the published message classes. Instead of writing, it compares each byte they would write with
+ * the given one, and throws at the first difference; writing first and comparing afterwards takes several times as
+ * long. A kind of field that no signed message has is not implemented, so it throws as well.
  */
 export class ByteCheck implements Sink {
   private at = 0
-  /** Where the messages that are open have to end. */
+  /** End positions of the open messages. */
   private readonly ends: number[] = []
 
   constructor(private readonly given: Uint8Array) {}
 
-  /** To be called last: nothing may be left over. */
+  /** Must be called last: no byte may be left over. */
   finish(): void {
     if (this.at !== this.given.length || this.ends.length > 0) throw new Difference()
   }
@@ -68,7 +68,7 @@ export class ByteCheck implements Sink {
   }
 
   string(value: string): this {
-    // A buffer costs more than the rest of the check, and most texts are empty.
+    // Allocating a buffer costs more than the rest of the check, and most texts are empty.
     return value === '' ? this.byte(0) : this.bytes(Buffer.from(value, 'utf8'))
   }
 
@@ -79,7 +79,7 @@ export class ByteCheck implements Sink {
     return this
   }
 
-  /** A message begins. The length that stands there is believed until the message ends, and has to be its shortest. */
+  /** Begins a message. Its given length is trusted until the message ends, and must be in its shortest form. */
   fork(): this {
     const length = this.lengthHere()
     this.uint32(length)

@@ -11,7 +11,7 @@ import type { WireMessage } from './wire'
 
 const SELECTOR_LENGTH = 4
 
-/** What the transaction would do, one entry per movement or permission. Throws WireError when it is not sound. */
+/** Effects of the transaction, one entry per movement or permission. Throws WireError when one is not sound. */
 export function readEffects(type: TransactionType, data: WireMessage, payer: Party): readonly Effect[] {
   const effects = effectsOf(type, data, payer)
   if (effects.length === 0) throw new WireError('effect-empty', type, `${type} holds nothing to do.`)

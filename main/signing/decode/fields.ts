@@ -5,9 +5,9 @@ import { ACCOUNT_ID, CONTRACT_ID, TOKEN_ID } from './schema'
 import type { WireMessage, WireValue } from './wire'
 
 /**
- * Every field present in the bytes of a transaction, in their order: the body's once, the node of every further body, and
- * what an envelope holds beside its body. Asked for when a person looks, since putting them into words takes a third as
- * long as all of reading and judging. The count is the one a review states.
+ * Every field present in the bytes of a transaction, in their order: the body's once, the node of every further body,
+ * and the fields of an envelope other than its body. Computed on request only, since formatting takes a third as long
+ * as all of decoding and judging. Their count is the one that a review states.
  */
 export function fieldsOf({ read, nodes }: Pick<Decoded, 'read' | 'nodes'>): readonly RawField[] {
   const otherNodes = nodes.slice(1).map((node, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
@@ -18,7 +18,7 @@ export function fieldsOf({ read, nodes }: Pick<Decoded, 'read' | 'nodes'>): read
   return [...listFields(read.body), ...otherNodes, ...beside]
 }
 
-/** Every field of a message in wire order, ids as one value each. Nothing that is in the bytes is left out. */
+/** Every field of a message in wire order, ids as one value each. No field of the bytes is left out. */
 export function listFields(message: WireMessage): readonly RawField[] {
   const fields: RawField[] = []
   collect(message, fields)
@@ -29,7 +29,7 @@ function collect(message: WireMessage, into: RawField[]): void {
   for (const { path, value } of message.records) {
     if (!isMessage(value)) into.push({ path, value: valueText(value) })
     else if (isId(value)) into.push({ path, value: idText(value) })
-    // An empty message is a field too: it says that something is present.
+    // An empty message is a field too: it means that something is present.
     else if (value.records.length === 0) into.push({ path, value: 'empty' })
     else collect(value, into)
   }

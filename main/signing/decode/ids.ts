@@ -6,17 +6,17 @@ import type { WireMessage } from './wire'
 
 const EVM_ADDRESS_LENGTH = 20
 const LONG_ZERO_PREFIX = 12
-/** `EntityId` text carries at most 18 digits; the ledger is nowhere near. */
+/** `EntityId` text has at most 18 digits; the ledger's ids are far smaller. */
 const MAX_NUM = 10n ** 18n - 1n
 
-/** The account of a required field; refused when it is missing, 0.0.0 or not of shard 0, realm 0. Throws WireError. */
+/** Reads the account of a required field. Throws WireError when it is missing, 0.0.0 or not of shard 0, realm 0. */
 export function readParty(message: WireMessage | null, path: string): Party {
   return readAliasable(message, path, 'accountNum', 'alias')
 }
 
 /**
- * A contract. Its long-zero address is its number, and is read as that: collections are called by either, and one of
- * them only can be compared with the asked token.
+ * Reads a contract. A long-zero address is read as the number it contains: collections are called by either form, and
+ * only the number can be compared with the requested token.
  */
 export function readContract(message: WireMessage | null, path: string): Party {
   const address = message && readBytes(message, 'evmAddress')
@@ -27,12 +27,12 @@ export function readContract(message: WireMessage | null, path: string): Party {
   return entityOf(Buffer.from(address).readBigUInt64BE(LONG_ZERO_PREFIX), path)
 }
 
-/** A token: never an alias. */
+/** Reads a token: never an alias. */
 export function readToken(message: WireMessage | null, path: string): EntityId {
   return numbered(requirePresent(message, path), path, 'tokenNum')
 }
 
-/** An account that has to be given by number: a node, or the payer. */
+/** Reads an account that must be given by number: a node, or the payer. */
 export function readNumberedAccount(message: WireMessage | null, path: string): EntityId {
   const present = requirePresent(message, path)
   if (readBytes(present, 'alias') !== null) throw invalid(path, `${path} is given by alias. Only a number will do.`)
@@ -44,10 +44,10 @@ function readAliasable(message: WireMessage | null, path: string, num: string, a
   const bytes = readBytes(present, alias)
   if (bytes === null) return numbered(present, path, num)
   requireOwnShard(present, path)
-  // Key aliases hold a whole protobuf key, key lists included: nothing a person could check.
+  // Key aliases hold a whole protobuf key, including key lists: a person could not check one.
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
   if (isLongZero(bytes)) {
-    // A "long-zero" address is an account number in another dress, and would slip past every comparison of ids.
+    // A "long-zero" address is an encoded account number, and would escape every comparison of ids.
     throw invalid(path, `${path} hides an account number in an EVM address.`)
   }
   return `0.0.0x${Buffer.from(bytes).toString('hex')}`

@@ -5,12 +5,12 @@ import { WireError } from './wire-error'
 type Limit = {
   readonly rule: StructureRule
   readonly max: number
-  /** The status with which the ledger rejects it. */
+  /** Status with which the ledger rejects the transaction. */
   readonly status: string
   readonly words: string
 }
 
-/** Counts that the ledger limits whatever its state is. */
+/** Counts that the ledger limits independently of its state. */
 export const LEDGER_LIMITS = {
   body: {
     rule: 'ledger-size',
@@ -46,7 +46,7 @@ export const LEDGER_LIMITS = {
 
 type LedgerLimit = keyof typeof LEDGER_LIMITS
 
-/** Throws WireError with the ledger's status when there are more than the ledger takes. */
+/** Throws WireError with the ledger's status when the count exceeds the ledger's limit. */
 export function requireWithin(limit: LedgerLimit, count: number, path: string): void {
   const { rule, max, status, words } = LEDGER_LIMITS[limit]
   if (count <= max) return

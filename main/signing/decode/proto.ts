@@ -10,8 +10,8 @@ export type Codec<T> = {
 }
 
 /**
- * True when the ecosystem's own classes read the bytes and would write the very same ones back. A second opinion beside
- * this folder's reader: where the two differ, nothing is signed.
+ * True when the ecosystem's own classes read the bytes and would write exactly the same bytes. A second opinion in
+ * addition to this folder's decoder: where the two differ, nothing is signed.
  */
 export function survivesRoundTrip<T>(codec: Codec<T>, bytes: Uint8Array): boolean {
   try {

@@ -3,7 +3,10 @@ import { WireError } from './wire-error'
 
 const MAX_INT64 = 2n ** 63n - 1n
 
-/** Amounts are 0 or more, and their negative exists too: -2^63 has no positive counterpart. Throws WireError. */
+/**
+ * Requires an amount from 0 to 2^63 - 1, so that its negative exists too: -2^63 has no positive counterpart. Throws
+ * WireError.
+ */
 export function requireInt64(amount: bigint, path: string): bigint {
   if (amount < 0n || amount > MAX_INT64) {
     throw new WireError('amount-invalid', path, `${path} is ${amount}, which no amount can be.`)
@@ -11,13 +14,13 @@ export function requireInt64(amount: bigint, path: string): bigint {
   return amount
 }
 
-/** Adds `value` to `seen`, or throws when it is there already. */
+/** Adds `value` to `seen`, or throws when it is already in there. */
 export function requireUnrepeated<T>(seen: Set<T>, value: T, rule: StructureRule, path: string): void {
   if (seen.has(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
   seen.add(value)
 }
 
-/** Serial numbers: each above 0, none twice. */
+/** Requires serial numbers above 0 without duplicates. */
 export function requireSerials(serials: readonly bigint[], path: string): readonly bigint[] {
   const seen = new Set<bigint>()
   for (const serial of serials) {

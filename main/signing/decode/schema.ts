@@ -2,9 +2,9 @@ import { REFUSED_TYPES } from './refused-types'
 import type { FieldSpec, Schema } from './wire'
 
 /**
- * Every field this app is willing to sign, and by name the known ones it is not. What stands in no table is refused as
- * unknown. Numbers and types: hiero-consensus-node, hapi/hedera-protobuf-java-api (`basic_types.proto`,
- * `transaction.proto` and the file of each body), as shipped in @hiero-ledger/proto 2.31.
+ * Every field that this app is willing to sign, and the names of the known ones that it is not. A field that is in no
+ * table is refused as unknown. Numbers and types: hiero-consensus-node, hapi/hedera-protobuf-java-api
+ * (`basic_types.proto`, `transaction.proto` and the file of each body), as shipped in @hiero-ledger/proto 2.31.
  */
 function schema(name: string, fields: Record<number, FieldSpec>): Schema {
   return { name, fields: new Map(Object.entries(fields).map(([number, spec]) => [Number(number), spec])) }
@@ -158,7 +158,7 @@ export const TRANSACTION_BODY = schema('TransactionBody', {
   1002: { name: 'highVolume', type: 'bool', allow: 'default-only' },
 })
 
-/** An empty signature map is what SDKs write into unsigned bytes; one with a pair in it is refused. */
+/** SDKs write an empty signature map into unsigned bytes; a map with a pair is refused. */
 export const SIGNED_TRANSACTION = schema('SignedTransaction', {
   1: { name: 'bodyBytes', type: 'bytes' },
   2: {

@@ -1,6 +1,6 @@
 /**
- * Why bytes are refused before anybody asks what the person wanted: they have more than one reading, or hold something
- * that no review can show. Each id is stable; findings, reports and the rules table use it.
+ * Reasons to refuse bytes before the intent is considered: they have more than one reading, or hold something that no
+ * review can show. Each id is stable; findings, reports and the rules table use it.
  */
 export const STRUCTURE_RULES = {
   'bytes-size': {

@@ -7,7 +7,7 @@ import { requireInt64, requireUnrepeated } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
-/** What a `cryptoTransfer` body does. Lists add up to zero, name no account twice, and move no NFT twice. */
+/** Effects of a `cryptoTransfer` body. Lists add up to zero, name no account twice, and move no NFT twice. */
 export function transferEffects(body: WireMessage): readonly Effect[] {
   requireCounts(body)
   const effects: Effect[] = [...hbarMoves(readChild(body, 'transfers'))]
@@ -27,7 +27,7 @@ export function transferEffects(body: WireMessage): readonly Effect[] {
   return [...effects, ...nfts]
 }
 
-/** The ledger's limits come first: they also bound the work of every check after them. */
+/** The ledger's limits come first: they also bound the work of all later checks. */
 function requireCounts(body: WireMessage): void {
   const hbar = readChild(body, 'transfers')
   requireWithin('hbarLegs', hbar ? readChildren(hbar, 'accountAmounts').length : 0, 'cryptoTransfer.transfers')
@@ -77,7 +77,7 @@ function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMe
   })
 }
 
-/** `moved`: token and serial of the NFTs before it, to which this one is added. */
+/** `moved`: token and serial of the NFTs before this one, to which this one is added. */
 function nftMove(move: WireMessage, token: EntityId, index: number, moved: Set<string>): NftMove {
   const { path } = move
   const serial = readInt(move, 'serialNumber')
@@ -92,7 +92,7 @@ function nftMove(move: WireMessage, token: EntityId, index: number, moved: Set<s
   return { kind: 'nft-move', path: `nftTransfers[${index}]`, token, serial, from, to, approved }
 }
 
-/** A token is either fungible or not: the ledger refuses a list with both, and one with neither says nothing. */
+/** A token is either fungible or not: the ledger refuses a list with both, and one with neither is empty. */
 function requireOneKind(list: WireMessage, nfts: number, amounts: number): void {
   if (nfts > 0 && amounts > 0) {
     throw new WireError('nft-invalid', list.path, `${list.path} treats one token as an NFT and as coins.`)

@@ -1,12 +1,12 @@
 import { WireError } from './wire-error'
 
-/** A place in the bytes. `end` bounds the message that is being read. */
+/** A position in the bytes. `end` bounds the message that is being read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
 
 const MAX_SMALL = 2n ** 32n - 1n
 
 /**
- * One varint, at most 64 bits, in its shortest form: `81 00` and `01` are both 1 to lenient parsers, and such
+ * Reads one varint, at most 64 bits, in its shortest form: `81 00` and `01` are both 1 to lenient parsers, and such
  * freedom lets two different byte strings, with two hashes, mean the same.
  */
 export function readVarint(cursor: Cursor, path: string): bigint {
@@ -43,7 +43,7 @@ function finish(value: bigint, lastByte: number, index: number, path: string): b
   return value
 }
 
-/** As readVarint, for values that count bytes or number fields. Throws for more than 2^32 - 1, which none of them is. */
+/** Same as readVarint, for byte counts and field numbers. Throws above 2^32 - 1, which no valid value exceeds. */
 export function readSmall(cursor: Cursor, path: string): number {
   const byte = cursor.at < cursor.end ? cursor.bytes[cursor.at] : undefined
   if (byte !== undefined && byte < 0x80) {
@@ -56,7 +56,7 @@ export function readSmall(cursor: Cursor, path: string): number {
   return Number(value)
 }
 
-/** A tag: the field number times 8, plus the wire type. Throws for field 0; numbers past 2^29 - 1 do not fit. */
+/** Reads a tag: the field number times 8, plus the wire type. Throws for field 0; numbers above 2^29 - 1 do not fit. */
 export function readTag(cursor: Cursor, path: string): number {
   const tag = readSmall(cursor, path)
   if (tag < 8) throw new WireError('wire-malformed', path, 'A field number is not allowed.')

@@ -6,10 +6,10 @@ import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
 const MAX_NANOS = 999_999_999n
-/** Year 9999: the last that ISO 8601 writes with four digits. */
+/** End of year 9999: the last year that ISO 8601 writes with four digits. */
 const MAX_SECONDS = 253_402_300_799n
 
-/** Payer and start. Throws WireError when the id is missing or not sound. */
+/** Reads payer and start. Throws WireError when the id is missing or not sound. */
 export function readIdentity(message: WireMessage | null): TransactionIdentity {
   if (!message) throw new WireError('transaction-id', 'transactionID', 'There is no transaction id.')
   const accountId = readNumberedAccount(readChild(message, 'accountID'), 'transactionID.accountID')

@@ -3,10 +3,10 @@ import { readSmall, readTag, readVarint, type Cursor } from './varint'
 import { WireError } from './wire-error'
 
 /**
- * A strict protobuf reader. It accepts one encoding per message: fields in ascending order, none twice, every varint at
- * its shortest, nothing unknown, nothing left over. A scalar at its default may be written or left out, since SDKs
- * differ in that. Parsers disagree about everything else (the last duplicate wins, or the first, or both are merged),
- * so bytes that lean on such differences are refused instead of interpreted.
+ * A strict protobuf reader. It accepts one encoding per message: fields in ascending order, none twice, every varint in
+ * its shortest form, no unknown field, no byte left over. A scalar at its default may be written or left out, since
+ * SDKs differ in that. Parsers disagree about everything else (the last duplicate wins, or the first, or both are
+ * merged), so bytes that depend on such differences are refused instead of interpreted.
  */
 export type Scalar = 'int64' | 'uint64' | 'sint64' | 'int32' | 'uint32' | 'bool' | 'string' | 'bytes'
 
@@ -15,7 +15,7 @@ export type FieldSpec = {
   readonly type: Scalar | Schema
   readonly repeated?: true
   readonly oneof?: string
-  /** `default-only`: may stand there, but only with its default. A rule id: may not stand there at all. */
+  /** `default-only`: may be present, but only with its default. A rule id: must not be present at all. */
   readonly allow?: 'default-only' | StructureRule
 }
 
@@ -27,7 +27,7 @@ export type WireRecord = {
   readonly spec: FieldSpec
   readonly path: string
   readonly value: WireValue
-  /** Where the record, tag included, stands in the input. */
+  /** Position of the record, tag included, in the input. */
   readonly start: number
   readonly end: number
 }
@@ -38,12 +38,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const WIRE_VARINT = 0
 const WIRE_BYTES = 2
 
-/** Reads one message that fills `bytes` exactly. Stops before it has more than `maxRecords` fields. Throws WireError. */
+/** Reads one message that fills `bytes` exactly. Throws WireError, also for more than `maxRecords` fields. */
 export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRecords = Infinity): WireMessage {
   return readRange({ bytes, at: 0, end: bytes.length }, schema, path, maxRecords)
 }
 
-/** Reads the length at `at` and the message after it. `end` is where the next field begins. Throws WireError. */
+/** Reads the length at `at` and the message after it. `end` is the start of the next field. Throws WireError. */
 export function readMessageAt(
   bytes: Uint8Array,
   at: number,
@@ -137,7 +137,7 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
   }
 }
 
-/** Steps over a length-prefixed value and returns a cursor on its inside. */
+/** Skips a length-prefixed value and returns a cursor on its content. */
 function readLength(cursor: Cursor, path: string): Cursor {
   const length = readSmall(cursor, path)
   if (length > cursor.end - cursor.at) {
@@ -159,7 +159,7 @@ function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint
     const value = scalar(readVarint(cursor, path), type, path)
     if (typeof value === 'bigint') values.push(value)
   }
-  // protobuf writers leave an empty list out, so an empty packed field is no canonical form.
+  // protobuf writers omit an empty list, so an empty packed field is not canonical.
   if (values.length === 0) throw new WireError('wire-malformed', path, `${path} is an empty list.`)
   return values
 }

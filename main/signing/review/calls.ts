@@ -8,7 +8,7 @@ import type { Cheque, ReviewContext } from './context'
 import { textLine } from './lines'
 import { allGiven, allWithdrawn, partyWords } from './permissions'
 
-/** What a call of a contract does, as far as it can be read. Coins sent along are said whatever it is. */
+/** Adds the readable effect of a contract call. HBAR sent along is always shown. */
 export function placeCall(
   cheque: Cheque,
   call: ContractCall,
@@ -43,7 +43,7 @@ export function placeCall(
   }
 }
 
-/** NFTs of the collection where the call goes to its own contract, else of the contract. */
+/** NFTs of the collection if the call goes to its own contract, else of the contract. */
 function collectionOf({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
   const own = token === null ? [] : [token, `0.0.${longZero(token)}`]

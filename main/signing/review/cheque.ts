@@ -9,7 +9,10 @@ import { collectionOf, hbarLine, isAskedNft, nftLine, textLine } from './lines'
 import { placeHbarAllowance, placeNftAllowance, placeTokenAllowance, placeWithdrawal } from './permissions'
 import { placeTerms } from './terms'
 
-/** What leaves and what arrives, then what the bytes do not say. No effect that concerns the account is left out. */
+/**
+ * Lines for what leaves and what arrives, then for what the bytes do not contain. Every effect on the account is
+ * included.
+ */
 export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContext): Cheque {
   const cheque: Cheque = { gives: [], gets: [], asks: [] }
   const { asked } = askedFacts(decoded, intent)
@@ -20,7 +23,7 @@ export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContex
 
 type About = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
 
-/** Sorts one effect under "You give" or "You get". What concerns only others is in the findings and raw fields. */
+/** Sorts one effect under "You give" or "You get". Effects on others only are in the findings and raw fields. */
 function place(cheque: Cheque, effect: Effect, about: About): void {
   const { intent, context, asked } = about
   switch (effect.kind) {

@@ -7,7 +7,7 @@ import type { ReviewContext } from './context'
 
 type More = { readonly note?: string | null; readonly asked?: boolean }
 
-/** An exact amount. */
+/** Line with an exact amount. */
 export const hbarLine = (amount: Tinybar, { note = null, asked = false }: More = {}): ChequeLine => ({
   kind: 'hbar',
   hbar: formatHbar(amount),
@@ -15,7 +15,7 @@ export const hbarLine = (amount: Tinybar, { note = null, asked = false }: More =
   asked,
 })
 
-/** Anything else, in words. */
+/** Line for anything else, in words. */
 export const textLine = (text: string, { note = null, asked = false }: More = {}): ChequeLine => ({
   kind: 'text',
   text,
@@ -24,10 +24,10 @@ export const textLine = (text: string, { note = null, asked = false }: More = {}
 })
 
 type Nft = { readonly token: EntityId; readonly serial: bigint }
-/** `head`: words around the NFT's name where it does not simply change hands. */
+/** `head`: words around the NFT's name when the NFT does not simply change hands. */
 type NftMore = More & { readonly head?: (name: string) => string }
 
-/** One NFT with its picture, as far as it is known. */
+/** Line for one NFT with its picture, as far as known. */
 export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, more: NftMore = {}): ChequeLine {
   const { token, serial } = nft
   const known = isAskedNft(nft, intent)
@@ -48,17 +48,17 @@ export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, more: 
   }
 }
 
-/** What the app has seen has a number that it can count with. */
+/** The app only knows NFTs whose serial is a safe integer. */
 const describeKnown = (token: EntityId, serial: bigint, { describe }: ReviewContext) =>
   serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describe(token, Number(serial)) : null
 
-/** Whether it is the one NFT that the person's request names. */
+/** True if this is the one NFT that the person's request names. */
 export function isAskedNft({ token, serial }: Nft, intent: Intent): boolean {
   const named = intent.kind === 'revoke' ? intent.allowance : intent
   return 'serial' in named && named.token === token && named.serial === serial
 }
 
-/** The collection's name, where it is the one that the request names. */
+/** The collection's name, if it is the one that the request names. */
 export function collectionOf(token: EntityId, intent: Intent, { collection }: ReviewContext): string | null {
   return token === tokenOf(intent) && collection !== '' ? collection : null
 }

@@ -5,7 +5,7 @@ import { readCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
 
-/** Whoever is paid, with the exact amount, and whoever is given a permission, once each. */
+/** Payees with the exact amount, and spenders that get a permission, once each. */
 export function payeesOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): readonly Payee[] {
   const paid = effects.flatMap((effect): Payee[] => {
     if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
@@ -21,7 +21,7 @@ export function payeesOf(effects: readonly Effect[], intent: Intent, context: Re
   return [...paid, ...spenders]
 }
 
-/** Whom an effect lets take something. Taking a permission back lets nobody. */
+/** Parties that an effect gives a permission. Revoking a permission permits no party. */
 function permittedBy(effect: Effect): readonly Party[] {
   switch (effect.kind) {
     case 'hbar-allowance':

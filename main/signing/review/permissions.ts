@@ -11,13 +11,13 @@ const STAYS = 'Nothing leaves now.'
 const joined = (sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null
 
-/** An address stands without the prefix that marks it among account numbers. */
+/** An address is shown without the prefix that marks it among account numbers. */
 export const partyWords = (party: Party): string => (party.startsWith('0.0.0x') ? party.slice('0.0.'.length) : party)
 
 const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
 
-/** HBAR that somebody may take. The ledger puts it in place of any amount before it. */
+/** HBAR that a spender may take. The ledger replaces any amount before it. */
 export function placeHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, asked: boolean): void {
   const { owner, spender, amountTinybar } = effect
   const note = joined([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
@@ -39,7 +39,7 @@ function beforeAndAfter({ spender, amountTinybar }: HbarAllowance, { context }: 
 }
 const amountOrNothing = (amount: bigint): string => (amount === 0n ? 'nothing' : hbarText(amount))
 
-/** Of an allowance that offers may rest on: of any other it would be false. */
+/** Shown only for an allowance that offers may depend on: for any other it would be false. */
 function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   const standing = intent.context?.standing
   if (standing === undefined) return null
@@ -51,7 +51,7 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   return `${offers} ${hbarText(standing.offers)} of it.`
 }
 
-/** The sum that the person has accepted, as they can reckon it. */
+/** The total that the person has accepted, with its calculation. */
 function mintWords(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
   const count = acceptedFor(intent)
@@ -59,7 +59,7 @@ function mintWords(intent: Intent): string | null {
   return `${each}: ${hbarText(mostFor(intent))}.`
 }
 
-/** Units of a fungible token that somebody may take. */
+/** Units of a fungible token that a spender may take. */
 export function placeTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent: Intent, asked: boolean): void {
   const { owner, spender, token, amount } = effect
   const [who, whose] = [partyWords(spender), ownerWords(owner, intent)]
@@ -73,7 +73,7 @@ export function placeTokenAllowance(cheque: Cheque, effect: TokenAllowance, inte
 
 type About = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
 
-/** NFTs that somebody may take: single ones, or the switch over the whole collection. */
+/** NFTs that a spender may take: single ones, or the switch over the whole collection. */
 export function placeNftAllowance(cheque: Cheque, effect: NftAllowance, { intent, context, asked }: About): void {
   const { spender, token, serials, all, delegatingSpender } = effect
   const who = partyWords(spender)
@@ -94,7 +94,7 @@ export function placeNftAllowance(cheque: Cheque, effect: NftAllowance, { intent
 
 type All = { readonly via: string | null; readonly asked: boolean }
 
-/** In the strongest words: it reaches what the person does not own yet. */
+/** Uses the strongest words: the permission includes NFTs that the person does not own yet. */
 export function allGiven(who: string, collection: string, { via, asked }: All): ChequeLine {
   const reach = `${who} may take every NFT of this collection that you hold, now or later, until you revoke it.`
   return textLine(`Permission over all your ${collection}`, { note: joined([reach, via, STAYS]), asked })
@@ -106,7 +106,7 @@ export const allWithdrawn = (who: string, collection: string, asked: boolean): C
     asked,
   })
 
-/** The ledger knows one spender for a serial: whoever it is, the permission ends. */
+/** The ledger stores one spender per serial: the permission ends for whichever spender has it. */
 export function placeWithdrawal(cheque: Cheque, effect: NftAllowanceDelete, { intent, context, asked }: About): void {
   const { token, serials } = effect
   for (const serial of serials) {

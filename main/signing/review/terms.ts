@@ -11,7 +11,7 @@ import { hbarLine, nftLine, textLine } from './lines'
 
 const NOT_SIGNED = 'Kept by the market, not part of what you sign.'
 
-/** What was asked for and is not in the bytes: the market's part of the bargain, and fees that the ledger adds. */
+/** Requested terms that are not in the bytes: the market's part of the deal, and fees that the ledger adds. */
 export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
@@ -60,7 +60,7 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
 
 const MOST_AGREEMENT_CHARS = 500
 
-/** What the person said yes to before, in words that the market chose. */
+/** The terms that the person agreed to before, in the market's words. */
 function agreement({ agreed }: ReviewContext): Cheque['gives'] {
   if (agreed === null) return []
   const words = agreed.length > MOST_AGREEMENT_CHARS ? `${agreed.slice(0, MOST_AGREEMENT_CHARS)}…` : agreed
@@ -71,7 +71,7 @@ function agreement({ agreed }: ReviewContext): Cheque['gives'] {
 const instead = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
   was === undefined ? '' : `In place of ${hbarText(was)}, which stands until the market has the new price. `
 
-/** What a sale would bring: the price without the market's fee, and without what the token's own fees take of that. */
+/** Proceeds of a sale: the price less the market's fee, and less the token's own fees on the rest. */
 function proceeds(intent: IntentOf<'list' | 'list-evm'>): string {
   const { price } = intent
   const fees = feesOfSale(intent)
@@ -102,7 +102,7 @@ const joined = (parts: readonly string[]): string =>
 const FALLBACK =
   'The collection’s fall-back royalty, which the network adds when the seller is paid nothing. It is not in the bytes.'
 
-/** What the ledger could take of a buyer beside all that the bytes name. */
+/** Amounts that the ledger could take from a buyer in addition to those in the bytes. */
 function worstCase({ context, account }: IntentOf<'buy'>): Cheque['gives'] {
   const fallbacks = (context?.tokenFees?.royalties ?? [])
     .filter(({ collector }) => collector !== account)

@@ -3,7 +3,7 @@ import type { Intent } from '../intent'
 import type { Decoded, Effect, TransactionType } from '../types'
 import { rememberLast } from './last'
 
-/** The effect that an act consists of. Purchases and associations have rules of their own for what they consist of. */
+/** The effect that an act consists of. Purchases and associations have their own rules for this. */
 type ActEffect = Extract<
   Effect['kind'],
   'hbar-allowance' | 'token-allowance' | 'nft-allowance' | 'nft-allowance-delete' | 'contract-call'
@@ -17,7 +17,7 @@ const NFT: Act = { type: 'cryptoApproveAllowance', effect: 'nft-allowance' }
 const DELETE: Act = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
 const CALL: Act = { type: 'contractCall', effect: 'contract-call' }
 
-/** The one effect in which an intent is carried out; null for those that consist of more than one. */
+/** The one effect that carries out an intent; null for intents that consist of more than one. */
 export function actOf(intent: Intent): Act | null {
   switch (intent.kind) {
     case 'buy-evm':
@@ -41,14 +41,17 @@ export function actOf(intent: Intent): Act | null {
   }
 }
 
-/** `asked`: the effect to hold against the intent. `others`: all else the transaction does, none of it asked for. */
+/**
+ * `asked`: the effect to compare with the intent. `others`: all other effects of the transaction, none of them
+ * requested.
+ */
 type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
 
 export const askedFacts = rememberLast(sortFacts)
 
 /**
- * Of several effects of the right kind, that for a known spender is the asked one: the person is told of the stranger
- * as of something added, and not asked whether the stranger is to be trusted.
+ * If several effects are of the right kind, the one for a known spender is the requested one: the unknown spender is
+ * reported as an addition, and the person is not asked to trust it.
  */
 function sortFacts({ type, effects }: Decoded, intent: Intent): AskedFacts {
   const act = actOf(intent)

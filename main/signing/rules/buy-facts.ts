@@ -2,10 +2,10 @@ import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { rememberLast } from './last'
 
-/** Percent of the price that the fee accounts may get as fees; what they get above it counts among the others. */
+/** Percent of the price that the fee accounts may get as fees; anything above counts as paid to others. */
 export const MAX_FEE_PERCENT = 10n
 
-/** The movements of a transfer, sorted by what they mean to a buyer. */
+/** The movements of a transfer, sorted by their meaning for a buyer. */
 export type BuyFacts = {
   /** HBAR legs of other accounts that gain, largest first. */
   readonly credits: readonly HbarMove[]
@@ -37,7 +37,7 @@ function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   }
 }
 
-/** True when nobody but `party` is paid more than `party`. */
+/** True when `party` is paid, and no other party is paid more. */
 export function isPaidMost(facts: BuyFacts, party: Party): boolean {
   const paid = paidTo(facts, party)
   return paid > 0n && facts.credits.every(({ amountTinybar }) => amountTinybar <= paid)
@@ -48,7 +48,7 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
   return credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
 }
 
-/** Credits of accounts that neither sell nor take the market's fees: royalties, or somebody who should not be there. */
+/** Credits of accounts that neither sell nor take the market's fees: royalties, or unwanted receivers. */
 export function paidToOthers({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
   const known = new Set<Party | undefined>([seller, asked?.from, ...feeAccounts])
   return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !known.has(account))
@@ -63,7 +63,7 @@ export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }
 export const sumOfMoves = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
 
-/** A share in percent, rounded up to a tenth: what is over a limit never reads as the limit. */
+/** A share in percent, rounded up to a tenth: a share above a limit never reads as the limit. */
 export function percentText(part: bigint, whole: bigint): string {
   const tenths = (part * 1000n + whole - 1n) / whole
   return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`

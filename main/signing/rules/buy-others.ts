@@ -6,7 +6,7 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 import { othersPaidMuch, shareRules } from './shares'
 import { accountDebited, aliasReceiver, lookAlike } from './transfer'
 
-/** Who else takes part in a purchase: the seller, those who are paid, and everybody who should not be there. */
+/** Other parties of a purchase: the seller, paid accounts, and unwanted parties. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
   {
     id: 'seller-differs',

@@ -19,7 +19,7 @@ const buyType: Rule<BuyIntent> = {
     })),
 }
 
-/** What the buyer gets and gives. */
+/** Rules on what the buyer gets and gives. */
 export const buyRules: readonly Rule<BuyIntent>[] = [
   buyType,
   {

@@ -6,7 +6,7 @@ import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, isoOf, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
-/** Less than this is hardly enough to read, sign and submit. */
+/** Less time than this is hardly enough to read, sign and submit. */
 const SHORT_WINDOW_MS = 30_000
 
 /** Node accounts up to this number exist on every public network; those above it only on Mainnet. */
@@ -19,7 +19,7 @@ const NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
   mainnet: 'Mainnet',
 }
 
-/** Rules for every intent. */
+/** Rules that apply to every intent. */
 export const commonRules: readonly Rule[] = [
   {
     id: 'payer-other',

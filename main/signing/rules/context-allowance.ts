@@ -9,7 +9,7 @@ type Allowing = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke'>
 
 const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAllowanceOf(transaction, intent) !== null
 
-/** What an allowance does to the one before it: it takes its place, and is not added to it. */
+/** Rules on the effect of an allowance on the previous one: the new amount replaces it and is not added to it. */
 export const allowanceContext: readonly Rule<Allowing>[] = [
   {
     id: 'allowance-short-of-offers',
@@ -75,7 +75,7 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
   },
 ]
 
-/** A second spender does not end what the first may take. */
+/** A second spender's allowance does not end the first one's. */
 export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   id: 'allowance-adds-up',
   severity: 'warn',

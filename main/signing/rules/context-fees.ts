@@ -43,7 +43,7 @@ export const fallbackFee: Rule<BuyIntent> = {
 
 type Sale = IntentOf<'list' | 'list-evm'>
 
-/** The fees that a sale costs the seller: what a collector would pay to itself is none. Null: not known. */
+/** Fees that a sale costs the seller, without those that a collector would pay to itself. Null: unknown. */
 export function feesOfSale({ account, context }: Sale): TokenFees | null {
   const fees = context?.tokenFees
   if (!fees) return null
@@ -51,7 +51,7 @@ export function feesOfSale({ account, context }: Sale): TokenFees | null {
   return { royalties: fees.royalties.filter(isOwed), fixed: fees.fixed.filter(isOwed) }
 }
 
-/** What a sale would bring the seller by these fees, in tinybar; what is owed in tokens is beside it. */
+/** Proceeds of a sale for the seller after these fees, in tinybar; fees owed in tokens are not included. */
 export const broughtBy = (price: bigint, { royalties, fixed }: TokenFees): bigint =>
   proceedsOf(price, { royalties, fixed: sumOfHbar(fixed) })
 

@@ -11,7 +11,7 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 type Buying = BuyIntent | IntentOf<'buy-evm'>
 type Listing = IntentOf<'list' | 'list-evm'>
 
-/** What the bytes pay; null when they pay nothing that could be compared. */
+/** Tinybar that the bytes pay; null when they pay nothing comparable. */
 function paidBy(transaction: Decoded, intent: Buying): bigint | null {
   if (intent.kind === 'buy-evm') return hbarAllowanceOf(transaction, intent)?.amountTinybar ?? null
   return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).price : null
@@ -71,7 +71,7 @@ export const buyListingContext: readonly Rule<Buying>[] = [
   },
 ]
 
-/** A listing below this part of the floor is more likely a slip than a wish. */
+/** A listing below half of the floor is more likely a mistake than intended. */
 const FLOOR_PARTS = 2n
 
 export const listPriceContext: readonly Rule<Listing>[] = [

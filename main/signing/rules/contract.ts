@@ -12,9 +12,9 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 
 type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
 
-/** Gas that no function of a collection comes near. What is not used is not paid back in full. */
+/** More gas than any function of a collection needs. Unused gas is not refunded in full. */
 const MAX_GAS = 2_000_000n
-/** Gas that reading a balance does not come near, however generous its limit. What it costs is bound by the fee cap. */
+/** More gas than reading a balance needs, even with a generous limit. The fee cap bounds its cost. */
 const MAX_READING_GAS = 1_000_000n
 
 export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
@@ -22,7 +22,7 @@ export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | 
   return asked?.kind === 'contract-call' ? asked : null
 }
 
-/** The call as it reads, and null when there is none. */
+/** The parsed call; null when there is none. */
 export const evmCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
   const call = callOf(transaction, intent)
   return call ? readCall(call) : null
@@ -37,7 +37,7 @@ function isOwnContract({ contract }: ContractCall, intent: EvmIntent): boolean {
   const token = tokenOfCall(intent)
   if (token === null) return false
   if (contract === token) return true
-  // Only the app can know a collection's address that does not carry its number.
+  // Only the app can know a collection's address that does not contain its number.
   const known = intent.context?.evm?.contract
   return known != null && contract === `0.0.${known}`
 }
@@ -57,7 +57,7 @@ const contractOther: Rule<EvmIntent> = {
   },
 }
 
-/** The call goes to an address without a number, and nobody knows the address of the collection. */
+/** The call goes to an address without a number, and the address of the collection is unknown. */
 const isUnread = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
   contract.startsWith('0.0.0x') && context?.evm?.contract == null
 
@@ -196,7 +196,7 @@ function isSelf(address: EvmAddress, { account, context }: EvmIntent): boolean {
   return address === longZero(account) || address === context?.evm?.account
 }
 
-/** Where a call goes, and what it costs and does, whoever it is about. */
+/** Rules on the target, cost and function of a call, whoever the operator is. */
 export const callRules: readonly Rule<EvmIntent>[] = [
   contractOther,
   contractUnread,

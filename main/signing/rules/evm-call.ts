@@ -4,12 +4,12 @@ import { numberOfId, type EntityId } from '@shared/ids'
 import type { ContractCall } from '../types'
 
 /**
- * A call of a collection's contract, read word by word. An address with anything in its upper bytes, a truth value
- * other than 0 and 1, and missing or surplus words are `malformed`: contracts differ in what they make of them.
+ * A call of a collection's contract, parsed word by word. An address with nonzero upper bytes, a boolean other than 0
+ * and 1, and missing or surplus words are `malformed`: contracts differ in how they read them.
  */
 export type EvmCall =
   | { readonly kind: 'approval'; readonly operator: EvmAddress; readonly approved: boolean }
-  /** `serial` is null in the form of ERC-721, which counts all of a holder. */
+  /** `serial` is null in the form of ERC-721, which counts all NFTs of a holder. */
   | { readonly kind: 'balance'; readonly holder: EvmAddress; readonly serial: bigint | null }
   | { readonly kind: 'malformed'; readonly name: string }
   | { readonly kind: 'other' }
@@ -54,7 +54,7 @@ function readArguments(selector: Selector, hex: string): EvmCall | null {
   }
 }
 
-/** The EVM address that an entity has by its number alone. */
+/** The EVM address that is derived from an entity's number. */
 export function longZero(id: EntityId): EvmAddress {
   return `0x${numberOfId(id).toString(16).padStart(40, '0')}`
 }

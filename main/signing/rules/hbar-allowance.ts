@@ -29,7 +29,10 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
   },
 }
 
-/** The guidance for own-wallet keys: above this, an allowance is not signed, whatever fee is accepted elsewhere. */
+/**
+ * From the guidance for own-wallet keys: an allowance with a higher fee limit is not signed, whatever fee is accepted
+ * elsewhere.
+ */
 const OFFER_FEE_MAX = parseHbar('10')
 
 export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] = [

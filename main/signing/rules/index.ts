@@ -21,8 +21,8 @@ type Rules = { readonly every: readonly Rule[] } & {
 }
 
 /**
- * Every rule there is, under the intents it belongs to. A rule that several intents need is one object in several
- * lists, and has one id.
+ * All rules, by the intents they apply to. A rule that several intents need is one object in several lists, and has one
+ * id.
  */
 export const rules: Rules = {
   every: [...commonRules, ...textRules],

@@ -2,8 +2,8 @@ import type { Intent } from '../intent'
 import type { Decoded } from '../types'
 
 /**
- * Keeps what was read of the transaction and intent judged last: every rule of a list asks for the same. Of the last
- * alone, since entries of a WeakMap live until a full collection, and a list of transactions then takes twice the time.
+ * Caches the facts of the last judged transaction and intent: every rule of a list needs the same facts. Only the last
+ * one, since entries of a WeakMap live until a full collection, and a list of transactions then takes twice the time.
  */
 export function rememberLast<I extends Intent, F>(
   read: (transaction: Decoded, intent: I) => F,

@@ -145,14 +145,20 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
   },
 ]
 
-/** Whose balance is read, when the address is not known to be one of the account; null for its own, and for other calls. */
+/**
+ * Address whose balance is read, unless it is known to belong to the account; null for the account's own, and for other
+ * calls.
+ */
 function strangeHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
   const read = evmCallOf(transaction, intent)
   if (read?.kind !== 'balance') return null
   return read.holder === longZero(intent.account) || read.holder === intent.context?.evm?.account ? null : read.holder
 }
 
-/** Certainly somebody else's: an account has one address by its number, and at most one by its key. */
+/**
+ * True if the address certainly belongs to another account: an account has one address by its number, and at most one
+ * by its key.
+ */
 function isOfAnother(holder: EvmAddress, { context }: UnlistEvm): boolean {
   return accountOfAddress(holder) !== null || context?.evm?.account != null
 }

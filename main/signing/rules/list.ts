@@ -5,7 +5,7 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 
 type ListIntent = IntentOf<'list'>
 
-/** An NFT that is put up for sale for nothing is given away by whoever is first. */
+/** Anyone could take an NFT that is listed for 0 HBAR. */
 export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
   id: 'list-price-zero',
   severity: 'refuse',
@@ -16,7 +16,7 @@ export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
     hitIf(price === 0n, () => ({ message: 'Anybody could take the NFT for nothing.', evidence: [] })),
 }
 
-/** One NFT, one listed spender, one serial. */
+/** Rules for one NFT, one listed spender, one serial. */
 export const listRules: readonly Rule<ListIntent>[] = [
   ...actRules,
   ...spenderRules,

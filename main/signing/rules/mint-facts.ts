@@ -5,31 +5,31 @@ import { rememberLast } from './last'
 
 type MintIntent = IntentOf<'mint'>
 
-/** What a mint's bytes do, sorted by what it means to the person. */
+/** Effects of a mint's bytes, sorted by their meaning for the person. */
 type MintFacts = {
-  /** Tinybar that leave the account in a direct payment; 0 when none do. */
+  /** Tinybar that leave the account in a direct payment; 0 if none. */
   readonly paid: bigint
   readonly receivers: readonly HbarMove[]
-  /** Those of them that the person has not entered as spenders. */
+  /** The receivers that the person has not entered as spenders. */
   readonly unlisted: readonly HbarMove[]
-  /** Permissions that pay in another token, where no HBAR is asked for. */
+  /** Permissions that pay in another token, if no HBAR allowance is given. */
   readonly tokenPriced: readonly Effect[]
-  /** Permissions over NFTs, where no HBAR is asked for. */
+  /** Permissions over NFTs, if no HBAR allowance is given. */
   readonly swapped: readonly Effect[]
-  /** All else but HBAR that leaves or reaches somebody, which rules of transfers look at. */
+  /** All other effects, except HBAR debits (checked by the rules of transfers) and the empty leg of a free claim. */
   readonly unasked: readonly Effect[]
 }
 
-/** NFTs that the mint is for: those that the market accepted of the requested ones. */
+/** NFTs of the mint: the requested ones that the market accepted. */
 export const acceptedFor = ({ count, accepted }: MintIntent): number => accepted ?? count
 
-/** The most that may leave for the whole mint: the limit for one NFT times the accepted count. */
+/** Highest amount that may leave for the whole mint: the limit for one NFT times the accepted count. */
 export const mostFor = (intent: MintIntent): bigint => intent.maxPrice * BigInt(acceptedFor(intent))
 
 /**
- * All that the market asks for the mint, in tinybar: the least of what it states as the price of one times the count, as
- * the total, and as the allowance. A total of 0 counts only where nothing else is stated: the service also gives it for
- * mints that need no allowance. Null when it states nothing.
+ * Total that the market requests for the mint, in tinybar: the lowest of its stated price of one NFT times the count,
+ * its total, and its allowance. A total of 0 counts only if nothing else is stated: the service also gives it for mints
+ * that need no allowance. Null when it states nothing.
  */
 export function statedFor(intent: MintIntent): bigint | null {
   const { allowance, context } = intent

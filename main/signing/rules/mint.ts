@@ -51,7 +51,7 @@ const paidByAllowance: readonly Rule<MintIntent>[] = [
     check: (transaction, intent) => {
       const { allowance } = intent
       const most = mostFor(intent)
-      // The figure of such a stage is in units of that token.
+      // In such a stage the amount is in units of that token.
       const isInHbar = mintFacts(transaction, intent).tokenPriced.length === 0
       return hitIf(isInHbar && allowance !== undefined && allowance > most, () => ({
         message: `The service asks for ${hbarText(allowance ?? 0n)}. You said at most ${hbarText(most)} for ${plural(acceptedFor(intent), 'NFT')}.`,
@@ -194,7 +194,7 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
   },
 ]
 
-/** No line of the comparison: the bytes are as agreed, and the market's part is smaller. */
+/** Has no line in the comparison: the bytes are as agreed, and the market's part is smaller. */
 const mintCountLowered: Rule<MintIntent> = {
   id: 'mint-count-lowered',
   severity: 'warn',
@@ -213,7 +213,7 @@ const mintCountLowered: Rule<MintIntent> = {
   },
 }
 
-/** Whatever way it is paid: within the person's limit, and still more than the market itself asks. */
+/** Applies to every payment: within the person's limit, but more than the market itself requests. */
 const mintOverStated: Rule<MintIntent> = {
   id: 'mint-over-stated',
   severity: 'warn',
@@ -236,7 +236,7 @@ const mintOverStated: Rule<MintIntent> = {
 const receiversText = (moves: readonly HbarMove[]): string =>
   listText(moves.map(({ account, amountTinybar }) => `${hbarText(amountTinybar)} to ${account}`))
 
-/** By the kinds of stages there are: paid by allowance, free, paid directly; by tokens or NFTs, which is refused. */
+/** Rules by kind of stage: paid by allowance, free, paid directly; stages paid by tokens or NFTs are refused. */
 export const mintRules: readonly Rule<MintIntent>[] = [
   mintType,
   ownerOther,

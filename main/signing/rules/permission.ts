@@ -14,7 +14,7 @@ const isOwned = (effect: Effect | null): effect is Permission | NftAllowanceDele
   effect !== null && 'owner' in effect
 const isOfSerials = (effect: Effect | null): effect is OfSerials => effect !== null && 'serials' in effect
 
-/** The gate of every act that consists of one effect. */
+/** Gate of every act that consists of one effect. */
 const actOther: Rule = {
   id: 'act-other',
   severity: 'refuse',
@@ -91,13 +91,13 @@ const spenderUnknown: Rule = {
   },
 }
 
-/** The named spender's allowance ends: nobody is permitted anything, and nobody has to be trusted for it. */
+/** The named spender's allowance ends: no spender gets a permission, so none has to be trusted. */
 function isWithdrawal(asked: Permission, intent: Intent): boolean {
   if (intent.kind !== 'offer-allowance' || asked.kind !== 'hbar-allowance') return false
   return asked.spender === intent.spender && asked.amountTinybar === 0n
 }
 
-/** Of another collection than asked. */
+/** The permission is over another collection than requested. */
 export const tokenOther: Rule = {
   id: 'token-other',
   severity: 'refuse',
@@ -113,7 +113,7 @@ export const tokenOther: Rule = {
   },
 }
 
-/** The serial an intent is about; null where it is about none, or all. */
+/** Serial of an intent; null if the intent has none, or covers all. */
 function serialOf(intent: IntentOf<'list' | 'unlist' | 'revoke'>): bigint | null {
   switch (intent.kind) {
     case 'list':
@@ -157,7 +157,7 @@ export const delegatingSpender: Rule = {
   },
 }
 
-/** The frame of every act of one effect: the act, whose it is, and nothing beside it. */
+/** Basic rules for every act of one effect: the right act, the right owner, and no other effect. */
 export const actRules: readonly Rule[] = [actOther, ownerOther, unaskedEffect]
-/** Who is permitted, where a permission is given. */
+/** Rules on the spender of a permission. */
 export const spenderRules: readonly Rule[] = [spenderSelf, spenderUnknown]

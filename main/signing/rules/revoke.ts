@@ -10,7 +10,10 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 
 type RevokeIntent = IntentOf<'revoke'>
 
-/** Whose permission the bytes are about; null where they name nobody: the removal of a serial's permission is for all. */
+/**
+ * Spender of the permission in the bytes; null if they name none: removing a serial's permission applies to any
+ * spender.
+ */
 function spenderIn(transaction: Decoded, intent: RevokeIntent): string | null {
   const { asked } = askedFacts(transaction, intent)
   if (asked === null) return null
@@ -23,7 +26,7 @@ export function spenderOf(allowance: Revocable): string {
   return allowance.kind === 'evm-all' ? allowance.operator : allowance.spender
 }
 
-/** Whether something would still be permitted, or permitted anew. */
+/** True if something would remain permitted, or would be permitted again. */
 function keepsSomething(asked: Effect, transaction: Decoded, intent: RevokeIntent): boolean {
   switch (asked.kind) {
     case 'hbar-allowance':
@@ -49,7 +52,7 @@ function keepsSomething(asked: Effect, transaction: Decoded, intent: RevokeInten
   }
 }
 
-/** To take back needs nobody on a list: who is named is who was asked for, and nothing is left. */
+/** A revocation needs no listed spender: the named spender must be the requested one, and no permission may remain. */
 export const revokeRules: readonly Rule<RevokeIntent>[] = [
   ...actRules,
   ...callRules,

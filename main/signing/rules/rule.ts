@@ -2,7 +2,7 @@ import type { Intent } from '../intent'
 import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
-/** The line of "You asked / It does" that a rule speaks about; null when it concerns none of them. */
+/** The line of "You asked / It does" that a rule concerns; null when it concerns none of them. */
 export type Row =
   | 'action'
   | 'token'
@@ -16,25 +16,25 @@ export type Row =
   | 'fee'
   | 'anything-else'
 
-/** What a rule found, in the words of this one transaction. */
+/** A rule's result, in words for this transaction. */
 export type Hit = {
   readonly message: string
   readonly evidence: readonly Evidence[]
-  /** Words to type for a warning that a tick does not do for. */
+  /** Words to type for a warning that a tick cannot accept. */
   readonly typed?: string
 }
 
-/** One question about a transaction. Pure; an empty answer means that all is well. */
+/** One check of a transaction. Pure; an empty result means no finding. */
 export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
-  /** Null as well where the bytes are as asked and what stands beside them is not: then no line may lose its tick. */
+  /** Also null if the bytes are as requested and only a fact outside them is not: then no line may lose its tick. */
   readonly row: Row | null
-  /** When this one speaks, the rules after it in its list are not asked: they would have no meaning. */
+  /** A hit of this rule skips the later rules of its list: they would have no meaning. */
   readonly isGate?: true
-  /** Head of the finding, a few words. */
+  /** Title of the finding, a few words. */
   readonly title: string
-  /** For the table of rules: when it speaks, and why. */
+  /** For the table of rules: when the rule reports, and why. */
   readonly about: string
   readonly check: (transaction: Decoded, intent: I) => readonly Hit[]
 }
@@ -43,10 +43,10 @@ export function evidenceOf(effects: readonly Effect[]): readonly Evidence[] {
   return effects.map((effect) => ({ path: effect.path, value: effectValue(effect) }))
 }
 
-/** One list for all rules: most of them find nothing. */
+/** One shared empty list: most rules find nothing. */
 const NO_HITS: readonly Hit[] = []
 
-/** A hit when the condition holds, else none. */
+/** One hit when the condition holds, else none. */
 export function hitIf(condition: boolean, hit: () => Hit): readonly Hit[] {
   return condition ? [hit()] : NO_HITS
 }

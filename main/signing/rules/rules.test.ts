@@ -36,7 +36,8 @@ for (const [name, cases] of Object.entries(tables)) {
       const { findings, comparison, ...judgement } = judged(bytes, intent)
       expect(findings.map((finding) => finding.rule)).toContain(rule)
       expect(judgement.verdict).toBe(verdict)
-      // Whatever is refused or does more is seen in the comparison, too; what stands beside it leaves each line its tick.
+      // A refused or additional effect is visible in the comparison too; a fact outside the bytes costs no line its
+      // tick.
       expect(comparison.every(({ status }) => status === 'match' || status === 'note')).toBe(
         findings.every(({ severity, rule: id }) => severity === 'note' || BESIDE.has(id)),
       )
@@ -119,7 +120,7 @@ describe('which network bytes are for', () => {
     const nodes = ['0.0.9', '0.0.10']
     expect(note(list(forNode(9)), { nodes })).toBeDefined()
     expect(note(list(forNode(10)), { nodes })).toBeUndefined()
-    // Each body is signed by itself: that for the shared node says nothing.
+    // Each body is signed separately: the one for the shared node proves nothing.
     expect(note(list(forNode(9), forNode(10)), { nodes })?.message).toContain('Node 0.0.9 exists')
   })
 
@@ -281,6 +282,7 @@ test('every rule has one id, one text, and a case that makes it speak', () => {
   for (const { bytes, intent } of [...hostileBuy, ...honest, ...all, ...hostileTexts, ...notedTexts])
     for (const rule of spoken(bytes, intent)) heard.add(rule)
   for (const limit of ledgerLimitCases) for (const rule of spoken(overLimit(limit), limit.intent)) heard.add(rule)
-  // 'wire-disagreement' is the second decoder's veto: the first one has refused all that it would object to.
+  // 'wire-disagreement' is the second decoder's veto: the first decoder has already refused everything that it would
+  // reject.
   expect(ids.filter((id) => !heard.has(id))).toEqual(['wire-disagreement'])
 })

@@ -7,16 +7,16 @@ import { hbarText } from '../words'
 import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOfMoves, type BuyFacts } from './buy-facts'
 import { rememberLast } from './last'
 
-/** How the parts of a price compare with the fees of the token. Amounts in tinybar. */
+/** The parts of a price compared with the fees of the token. Amounts in tinybar. */
 export type ShareFacts = {
-  /** False: the fees of the token are not known, so nothing explains any receiver. */
+  /** False: the fees of the token are unknown, so no fee explains any receiver. */
   readonly areFeesKnown: boolean
-  /** What each account gets beyond the fees of the token; accounts with nothing beyond them are left out. */
+  /** Amount that each account gets beyond the fees of the token; accounts with no such amount are left out. */
   readonly unexplained: readonly Share[]
-  /** What each account gets that the fees of the token come to. */
+  /** Amount that each account gets and that the fees of the token explain. */
   readonly explained: readonly Share[]
   readonly sum: bigint
-  /** `sum` without what the market's own fee can be: an affiliate is paid out of it. Never negative. */
+  /** `sum` without the room left in the market's own fee, out of which an affiliate is paid. Never negative. */
   readonly beyond: bigint
 }
 
@@ -24,8 +24,8 @@ export type ShareFacts = {
 export type Share = { readonly move: HbarMove; readonly amount: bigint }
 
 /**
- * Null when nothing is paid, or when neither fees of the token nor a limit of the person are known: then there is nothing
- * to compare with.
+ * Null when nothing is paid, or when neither the fees of the token nor a limit of the person are known: then there is
+ * nothing to compare with.
  */
 export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent): ShareFacts | null => {
   const facts = buyFacts(transaction, intent)
@@ -51,18 +51,19 @@ export const sumOfShares = (shares: readonly Share[]): bigint =>
 
 /**
  * Percent of the price that can be the market's own fee. Without a list of its accounts that fee is among the shares of
- * others, and a market may take more than the documented figure; a limit of the person leaves no such room.
+ * others, and a market may take more than the documented figure; a limit of the person gives no such room.
  */
 const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
   feeAccounts.length > 0 || shareLimit !== undefined ? MARKET_FEE_PERCENT : MAX_FEE_PERCENT
 
-/** True when a finding of its own names the shares that no fee explains. */
+/** True when another finding names the shares that no fee explains. */
 export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, intent: BuyIntent): boolean =>
   shares !== null && shares.beyond > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
 
 /**
- * The most that the token's fees are for one account: royalties of the whole price, each rounded up to a tinybar, and
- * fixed fees in HBAR. A fall-back fee explains nothing here: it is owed when the giver is paid nothing, which is refused.
+ * Highest amount that the token's fees explain for one account: royalties of the whole price, each rounded up to a
+ * tinybar, and fixed fees in HBAR. A fall-back fee explains nothing here: it is owed when the sender is paid nothing,
+ * which is refused.
  */
 function explainedFor(account: Party, price: bigint, { royalties, fixed }: TokenFees): bigint {
   let sum = 0n
@@ -87,18 +88,19 @@ export function isOverLimit({ beyond }: ShareFacts, price: bigint, intent: BuyIn
 
 export const FEES_EXPLAIN = 'The fees of this collection explain it.'
 
-/** The affiliate's share of the price, rounded up to a tinybar. 0 where the answer claims more than the market's own fee. */
+/** The affiliate's share of the price, rounded up to a tinybar. 0 if the claim exceeds the market's own fee. */
 function affiliateShare(intent: BuyIntent, price: bigint): bigint {
   const affiliate = intent.context?.affiliate
   if (!affiliate) return 0n
   const share = ceilShare(price, affiliate.commission, affiliate.denominator)
-  // An affiliate is paid out of the market's fee: whatever exceeds that fee is no commission, whoever says so.
+  // An affiliate is paid out of the market's fee: an amount above that fee is no commission, whatever the answer
+  // claims.
   return share <= ceilShare(price, MARKET_FEE_PERCENT, 100n) ? share : 0n
 }
 
 /**
- * The part of a payment that the claimed commission explains, in words; null where it explains none. What the receiver
- * gets beyond it is named as well. For reading alone: no limit and no verdict depends on it.
+ * The part of a payment that the claimed commission explains, in words; null if it explains none. Any amount beyond it
+ * is named as well. For information only: no limit and no verdict depends on it.
  */
 export function affiliateWords({ account, amountTinybar }: HbarMove, intent: BuyIntent, price: bigint): string | null {
   const affiliate = intent.context?.affiliate
@@ -111,7 +113,7 @@ export function affiliateWords({ account, amountTinybar }: HbarMove, intent: Buy
   return rest === 0n ? claim : `${claim} ${hbarText(rest)} more to ${account} than the affiliate’s share.`
 }
 
-/** What is known of where the shares come from that have no finding of their own. */
+/** Known origin of the shares that have no finding of their own. */
 export function originWords(shares: ShareFacts | null): string {
   if (!shares?.areFeesKnown) return 'It can be a royalty.'
   return shares.sum === 0n ? FEES_EXPLAIN : 'It can be a part of the market’s fee.'

@@ -60,8 +60,8 @@ const shareOverLimit: Rule<BuyIntent> = {
 }
 
 /**
- * The finding on shares of others that are large in all, whatever explains them; null when they are not. What a finding
- * on unexplained shares names is left to it: one statement for each sum.
+ * The finding on a large total for others, whatever explains it; null when the total is not large. Shares named by a
+ * finding on unexplained shares are left out: one statement for each sum.
  */
 function muchForOthers(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)
@@ -102,7 +102,7 @@ export const othersPaidMuch: Rule<BuyIntent> = {
   },
 }
 
-/** Stays silent where a louder rule names the same receivers: one statement for each sum. */
+/** Reports nothing if a more severe rule names the same receivers: one statement for each sum. */
 const receiverUnknown: Rule<BuyIntent> = {
   id: 'receiver-unknown',
   severity: 'note',
@@ -123,7 +123,7 @@ const receiverUnknown: Rule<BuyIntent> = {
   },
 }
 
-/** The affiliate by its share; the others with what is known of where their shares come from. */
+/** The affiliate with its share; the others with the known origin of their shares. */
 function paidWords(moves: readonly HbarMove[], shares: ShareFacts | null, intent: BuyIntent, price: bigint): string {
   const affiliate = moves.flatMap((move) => affiliateWords(move, intent, price) ?? [])
   const others = moves.filter((move) => affiliateWords(move, intent, price) === null)
@@ -132,5 +132,7 @@ function paidWords(moves: readonly HbarMove[], shares: ShareFacts | null, intent
   return [...affiliate, `${named}. ${originWords(shares)}`].join(' ')
 }
 
-/** Parts of a price that go to neither the seller nor the market, against the fees that the ledger tells of the token. */
+/**
+ * Rules on parts of a price that go to neither the seller nor the market, compared with the token's fees on the ledger.
+ */
 export const shareRules: readonly Rule<BuyIntent>[] = [shareUnexplained, shareOverLimit, receiverUnknown]

@@ -13,7 +13,7 @@ import { hitIf, type Hit, type Rule } from './rule'
 /** Shorter names look the same by chance. */
 const MIN_NAME_CHARS = 3
 
-/** Another rule refuses a memo that is longer than the ledger takes. Most transactions have none. */
+/** Another rule refuses a memo that is longer than the ledger takes. Most transactions have no memo. */
 const isOfLedger = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
 
 const memoRule = (
@@ -32,7 +32,7 @@ const memoRule = (
 
 type Predicate = (text: string) => boolean
 
-/** Rules on the names that the market gives, one hit for each name. */
+/** Rules on the names that the market gives, with one hit for each name. */
 const nameRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
   messageOf: (name: string, imitated: KnownName | null) => string | null,
@@ -49,7 +49,7 @@ const nameRule = (
     }),
 })
 
-/** Rules for every intent, on text of others: the memo in the bytes, and the names that the market gives. */
+/** Rules for every intent on third-party text: the memo in the bytes, and the names that the market gives. */
 export const textRules: readonly Rule[] = [
   memoRule(
     {
@@ -105,7 +105,7 @@ export const textRules: readonly Rule[] = [
     (name, known) =>
       hasHiddenCharacters(name) ||
       hasPiledMarks(name) ||
-      // An imitation of a known name is a finding of its own.
+      // The imitation of a known name has its own finding.
       (hasImitations(name) && known === null)
         ? `${quoted(name)} holds characters that cannot be seen or that pass for others. They are spelled out here.`
         : null,
@@ -124,8 +124,8 @@ export const textRules: readonly Rule[] = [
 type Named = { readonly name: string; readonly known: KnownName | null }
 
 /**
- * Each name that the market gives, with the known one that it is drawn like without being the same; null for a name that
- * is known itself. Found once for all rules, in one pass over the known names: there can be thousands.
+ * Each name from the market, with the known name that it looks like without being equal; null for a name that is known
+ * itself. Computed once for all rules, in one pass over the known names: there can be thousands.
  */
 const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Named[] => {
   const names = [...new Set(context?.names ?? [])].map((name) => ({

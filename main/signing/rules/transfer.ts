@@ -4,7 +4,7 @@ import type { Decoded, HbarMove } from '../types'
 import { hbarText } from '../words'
 import { evidenceOf, type Rule } from './rule'
 
-/** HBAR that reaches other accounts than that of the person. */
+/** HBAR that reaches accounts other than the person's. */
 function creditsToOthers({ effects }: Decoded, { account }: Intent): readonly HbarMove[] {
   return effects.filter((effect) => effect.kind === 'hbar-in').filter((move) => move.account !== account)
 }
@@ -56,7 +56,7 @@ export const aliasReceiver: Rule = {
       })),
 }
 
-/** A note on each receiver that could be taken for somebody the person knows. */
+/** A note on each receiver that could be mistaken for an account that the person knows. */
 export const lookAlike: Rule = {
   id: 'look-alike',
   severity: 'note',

@@ -26,13 +26,13 @@ const offers = approve(hbarTo(MARKET, 500n * HBAR))
 const FALLBACK = { numerator: 5, denominator: 100, collector: '0.0.8001', fallback: { amount: '3', token: null } }
 const FALLBACK_FEES = { royalties: [FALLBACK], fixed: [] }
 const STANDING = [{ spender: `0.0.${MARKET}`, amount: '40' }]
-/** A purchase for 120: these amounts in HBAR, and the rest for the seller. */
+/** A purchase for 120 HBAR: these amounts to others, and the rest for the seller. */
 const paidOf120 = (...others: readonly (readonly [number, bigint])[]): Buffer => {
   const rest = others.reduce((left, [, amount]) => left - amount, 120n)
   const legs = others.map(([to, amount]) => leg(to, amount * HBAR))
   return withData(hbarList(leg(BUYER, -120n * HBAR), leg(SELLER, rest * HBAR), ...legs), DELIVERY)
 }
-/** The same with 2 for the market, and `others` for the collector of the royalty or a stranger. */
+/** The same with 2 for the market, and `others` for the collector of the royalty or an unknown account. */
 const shared = (others: bigint, to: number): Buffer => paidOf120([FEES, 2n], [to, others])
 const FEES_SEEN = { ...INTENT, feeAccounts: [`0.0.${FEES}`] }
 const royaltyOf = (numerator: number, denominator: number) => ({
@@ -49,7 +49,7 @@ const ROYALTY_OF_5 = royaltyOf(1, 20)
 const NO_FEES = { royalties: [], fixed: [] }
 const withContext = (intent: object, context: object): RuleCase['intent'] => ({ ...intent, context })
 
-/** What rules of facts beside the bytes have to say. */
+/** Cases for rules on facts outside the bytes. */
 export const contextCases: readonly RuleCase[] = [
   refuse(
     'a listing at another price',
@@ -351,7 +351,7 @@ export const contextCases: readonly RuleCase[] = [
   noted('an older allowance', 'allowance-replaced', offers, withContext(ASKED.offers, { hbarAllowances: STANDING })),
 ]
 
-/** Facts beside the bytes that agree with them: nothing to warn of. */
+/** Facts outside the bytes that agree with them: no warning. */
 export const agreeing: readonly {
   readonly name: string
   readonly bytes: Buffer

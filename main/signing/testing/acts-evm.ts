@@ -17,7 +17,7 @@ const GRANT = setApproval(OPERATOR, true)
 const REVOKE = setApproval(OPERATOR, false)
 const DIRTY = `01${word(OPERATOR).slice(2)}`
 
-/** What rules of contract calls have to say. */
+/** Cases for rules on contract calls. */
 export const evmCases: readonly RuleCase[] = [
   refuse('another contract', 'contract-other', call(GRANT, { contract: 5001 }), ASKED.listEvm),
   refuse(

@@ -18,7 +18,7 @@ import {
 
 const PAYMENT = hbarList(leg(BUYER, -FIFTY), leg(SELLER, FIFTY))
 const LIMIT = hbarTo(MARKET, 2n * FIFTY)
-/** Two of seven requested NFTs are accepted, or one where a payment is all there is. */
+/** Two of seven requested NFTs are accepted, or one if the bytes are only a payment. */
 const LOWERED = { ...ASKED.mint, count: 7, accepted: 2 }
 const LOWERED_DIRECT = { ...ASKED.directMint, count: 7, accepted: 1 }
 const statedIn = (words: string) => ({
@@ -26,7 +26,7 @@ const statedIn = (words: string) => ({
   context: { mint: { countReason: { of: 'stated' as const, words } } },
 })
 
-/** What rules of mints have to say, stage by stage. */
+/** Cases for rules on mints, stage by stage. */
 export const mintCases: readonly RuleCase[] = [
   refuse('a removal for a mint', 'mint-type', remove(removal([7])), ASKED.mint),
   refuse('a call for a mint', 'mint-type', call(''), ASKED.mint),

@@ -26,7 +26,7 @@ const LIMIT = hbarTo(MARKET, 120n * HBAR)
 const GRANT = nftsTo(MARKET, [SERIAL])
 const theft = list(body({ data: THEFT }))
 
-/** Each entry that could stand beside the asked one. */
+/** Entries that could be added to the requested one. */
 const BESIDE = {
   'an HBAR allowance': hbarTo(STRANGER, 1n),
   'a permission over an NFT': nftsTo(STRANGER, [12]),
@@ -38,7 +38,7 @@ const beside = (what: string, intent: RuleCase['intent'], bytes: (more: Buffer) 
     refuse(`${what} with ${name} beside`, 'unasked-effect', bytes(more), intent),
   )
 
-/** What rules of permissions have to say, and for which act. */
+/** Cases for rules on permissions, with the act each applies to. */
 export const permissionCases: readonly RuleCase[] = [
   refuse('a transfer for a listing', 'act-other', theft, ASKED.list),
   refuse('an HBAR allowance for a listing', 'act-other', approve(LIMIT), ASKED.list),

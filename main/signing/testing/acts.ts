@@ -2,7 +2,7 @@ import type { IntentJson } from '../intent'
 import { BUYER, FEES, HBAR, INTENT, SERIAL, STRANGER, TOKEN, aliasId, body, id, list } from './pieces'
 import { int, len, varint } from './wire-write'
 
-/** The pieces of every act that is not a purchase: permissions, their removal, calls of contracts, and the intents. */
+/** The pieces of every act that is not a purchase: permissions, their removal, contract calls, and the intents. */
 export const MARKET = FEES
 const OWN_FIELDS = { account: INTENT.account, nodes: INTENT.nodes, feeCap: '10', now: INTENT.now }
 const COMMON = { ...OWN_FIELDS, spenders: [`0.0.${MARKET}`] }
@@ -13,7 +13,7 @@ export const OTHER_OPERATOR = `0x${'5e'.repeat(20)}`
 /** The long-zero address of the account. */
 export const OWN_ADDRESS = `0x${BUYER.toString(16).padStart(40, '0')}`
 
-/** One intent of each kind, as it stands in a file. */
+/** One intent of each kind, as written in a file. */
 export const ASKED = {
   buyEvm: { kind: 'buy-evm', ...COMMON, ...NFT, maxPrice: '120' },
   list: { kind: 'list', ...COMMON, ...NFT, price: '100' },
@@ -42,7 +42,7 @@ export const ASKED = {
 const party = (field: number, account: number | Buffer): Buffer =>
   len(field, typeof account === 'number' ? id(account) : account)
 
-/** An entry of the three lists that an approval has: HBAR, NFTs, tokens. */
+/** An entry of the three lists of an approval: HBAR, NFTs, tokens. */
 export const hbarTo = (spender: number | Buffer, tinybar: bigint, owner = BUYER): Buffer =>
   len(1, len(1, id(owner)), party(2, spender), int(3, tinybar))
 export const nftsTo = (spender: number | Buffer, serials: readonly number[], ...more: readonly Buffer[]): Buffer =>

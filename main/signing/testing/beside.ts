@@ -1,4 +1,4 @@
-/** Warnings of what stands beside an act that is itself as asked: no line of the comparison may be marked for them. */
+/** Warnings about facts outside an act that is itself as requested: they must not mark any line of the comparison. */
 export const BESIDE: ReadonlySet<string> = new Set([
   'allowance-short-of-offers',
   'allowance-unread',

@@ -2,7 +2,7 @@ import type { IntentKind } from '../intent'
 import type { Reach } from './reach'
 
 type Asked = Readonly<Record<string, unknown>>
-/** What an intent lets happen: by name or pattern, and how much of it at most. */
+/** Effects that an intent permits: by name or pattern, with the highest amount. */
 type Bound = readonly [what: string | RegExp, most: bigint]
 
 const tinybar = (hbar: unknown): bigint => {
@@ -12,7 +12,7 @@ const tinybar = (hbar: unknown): bigint => {
 const word = (value: string): string => value.replace(/^0x/, '').toLowerCase().padStart(64, '0')
 const MOST_GAS = 2_000_000n
 
-/** Calls of the collection's contract, which is named by its number or by the address that carries it. */
+/** Calls of the collection's contract, named by its number or by the address that contains the number. */
 function calls(id: string, parameters: string): readonly Bound[] {
   const address = BigInt(id.slice(4)).toString(16).padStart(40, '0')
   return [
@@ -72,7 +72,7 @@ function actBounds(asked: Asked): readonly Bound[] {
   }
 }
 
-/** Whatever would happen and was not asked for, or in a higher amount; the rules have no part in this. */
+/** Effects that were not requested, or exceed the requested amount; computed without the rules. */
 export function beyond(reach: Reach, asked: Asked): readonly string[] {
   const { account, nodes, feeCap } = asked as { account: string; nodes: readonly string[]; feeCap: string }
   const bounds: readonly Bound[] = [

@@ -10,7 +10,7 @@ import { int, len, tag, text, varint } from './wire-write'
 export type Costly = {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The first rule that speaks of a purchase by these bytes: how far they get before they are refused. */
+  /** The first rule that reports on a purchase with these bytes: shows how far they get before they are refused. */
   readonly rule: string
 }
 
@@ -32,7 +32,7 @@ function filled(make: (index: number) => Buffer, room = MAX_BODY - FRAME): Buffe
   }
 }
 
-/** Seven-digit accounts, far from the names of `knownNames` unless it is asked for others. */
+/** Seven-digit accounts, far from the names of `knownNames` unless a test wants others. */
 const ACCOUNT = 7_130_000
 /** Two-byte numbers: the shortest form of many different accounts. */
 const SHORT = 200
@@ -53,7 +53,9 @@ function forNodes(count: number, make: (node: number) => Buffer): Buffer {
   return list(...upTo(count, (i) => make(3 + i)))
 }
 
-/** As many legs as the ledger takes, each like a known name: no count refuses it before its names are compared. */
+/**
+ * As many legs as the ledger takes, each similar to a known name: no count refuses them before the names are compared.
+ */
 export const legsLikeNames: Costly = {
   name: 'ten zero-amount legs that look like known names',
   bytes: ofTransfer(hbarList(...upTo(10, (i) => leg(3_388_300 + i * 7, 0n)))),
@@ -204,7 +206,7 @@ export const costlyBodies: readonly Costly[] = [
   { name: 'messages in messages', rule: 'entry-form', bytes: nestedMessages(1400) },
 ]
 
-/** Lists as large as any that is accepted. */
+/** Lists of the largest accepted size. */
 export const costlyLists: readonly Costly[] = [
   { name: '42 nodes, 480 zero-amount legs each', rule: 'ledger-hbar-legs', bytes: forNodes(42, bodyOf480) },
   {
@@ -276,11 +278,13 @@ function nestedMessages(depth: number): Buffer {
   return inside
 }
 
-/** Names a person could have written down, of accounts with seven digits. None is one of the bytes above. */
+/**
+ * Names that a person could have saved, of accounts with seven digits that differ from the accounts in the bytes above.
+ */
 export const knownNames = (count: number, nameOf = (i: number): string => `Name ${i}`): NonNullable<Context['known']> =>
   upTo(count, (i) => ({ id: `0.0.${3_388_210 + i * 17}`, name: nameOf(i) }))
 
-/** Names of a market and of an address book that are compared with each other, as long as either may be. */
+/** Names of a market and of an address book that are compared with each other, each of the longest allowed length. */
 type CostlyNames = {
   readonly name: string
   readonly known: (i: number) => string
@@ -329,7 +333,7 @@ export const costlyNames: readonly CostlyNames[] = [
   },
 ]
 
-/** One intent of each kind, with everything known beside the bytes, and as many names. */
+/** One intent of each kind, with all outside facts known, and this many names. */
 export const costlyIntents = (count: number, more?: CostlyNames): readonly Readonly<Record<string, unknown>>[] =>
   KINDS.map(({ intent }) => ({
     ...intent,

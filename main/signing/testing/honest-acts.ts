@@ -20,7 +20,7 @@ import {
 } from './acts'
 import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, aliasId, hbarList, leg, withData } from './pieces'
 
-/** Bytes that do what was asked. All match, but for those of a form that is always warned of. */
+/** Bytes that do what was requested. All match, except those of a form that always gives a warning. */
 export type HonestAct = {
   readonly name: string
   readonly bytes: Buffer
@@ -100,5 +100,5 @@ export const honestActs: readonly HonestAct[] = [
   match('an operator of an EVM collection dismissed', ASKED.revokeEvm, call(setApproval(OTHER_OPERATOR, false))),
 ]
 
-/** The account given by an address, whose number nobody can know offline: never the asked one. */
+/** The account given by an address, whose number cannot be known offline: never the requested one. */
 export const ALIAS = aliasId('ab'.repeat(20))

@@ -37,7 +37,7 @@ import {
 } from './pieces'
 import { int, len, text } from './wire-write'
 
-/** Bytes that do what was asked: every one of these has to be a match. */
+/** Bytes that do what was requested: each of these has to match. */
 type Honest = {
   readonly name: string
   readonly bytes: Uint8Array
@@ -115,7 +115,7 @@ const WHOLE: Payment = [...SPLIT, [ROYALTY, 5n * HBAR]]
 const SELLER_SEEN = { seller: '0.0.2002' }
 const FEES_KNOWN = { feeAccounts: ['0.0.3003'] }
 
-/** Seller, market and creator paid, however much of them is known beforehand and whoever permitted the NFT leg. */
+/** Seller, market and creator paid, for every combination of known accounts and with the NFT leg permitted or not. */
 const wholePurchases: readonly Honest[] = [true, false].flatMap((approved) =>
   [
     { known: 'nobody known', more: {} },

@@ -30,7 +30,7 @@ import { int, len, tag, text, varint, zigzag } from './wire-write'
 
 const reorder = (a: Buffer, b: Buffer): Buffer => Buffer.concat([b, a])
 
-/** Bytes whose encoding leaves a choice to the reader. */
+/** Bytes whose encoding has more than one reading. */
 export const hostileEncoding: readonly HostileWire[] = [
   ...refusedAs('bytes-size', {
     'no bytes at all': NONE,

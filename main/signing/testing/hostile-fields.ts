@@ -32,7 +32,7 @@ const message = (node: number): Buffer =>
   body({ node: len(2, id(node)), data: len(27, len(1, id(777)), text(2, 'hello')) })
 const sigMap = (key: Buffer): Buffer => len(2, len(1, len(1, key), len(3, Buffer.alloc(64, 7))))
 
-/** Sound encodings of what is never signed: unknown and forbidden fields, types, forms, signatures. */
+/** Sound encodings of content that is never signed: unknown and forbidden fields, types, forms, signatures. */
 export const hostileFields: readonly HostileWire[] = [
   ...refusedAs('oneof-conflict', {
     'transfer, random number, transfer (16b)': list(

@@ -43,7 +43,7 @@ const ASSOCIATE = {
   now: INTENT.now,
 }
 
-/** Another payer, node, fee, time or memo than asked, and other types of transactions. */
+/** Another payer, node, fee, time or memo than requested, and other types of transactions. */
 export const hostileFrame: readonly HostileBuy[] = [
   refuse('a stranger would be the payer', 'payer-other', list(body({ id: transactionId(STRANGER) }))),
   refuse('the seller would be the payer', 'payer-other', list(body({ id: transactionId(SELLER) }))),

@@ -42,7 +42,7 @@ const longPurchase = (payee: number, from: number, to = 5012345): Buffer =>
     }),
   )
 
-/** Transfers that move something else, or more, than was asked. */
+/** Transfers that move something else, or more, than requested. */
 export const hostileMovements: readonly HostileBuy[] = [
   refuse(
     'one tinybar above the price limit',

@@ -19,7 +19,7 @@ const KNOWN = { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] }
 const pay = (...to: readonly (readonly [number, bigint])[]): Buffer =>
   hbarList(leg(BUYER, -to.reduce((sum, [, tinybar]) => sum + tinybar, 0n)), ...to.map((each) => leg(...each)))
 
-/** Purchases in which somebody is paid who should not be, or more than a fee. */
+/** Purchases in which an unwanted account is paid, or an account gets more than a fee. */
 export const hostilePayees: readonly HostileBuy[] = [
   warn(
     'the known fee account takes nearly half of the price',

@@ -29,7 +29,7 @@ import {
 import { refusedAs, type HostileWire } from './refused-as'
 import { int, len, text, zigzag } from './wire-write'
 
-/** Sound fields whose values have no place in a transaction to sign. */
+/** Sound fields whose values are not allowed in a transaction to sign. */
 export const hostileValues: readonly HostileWire[] = [
   ...refusedAs('node-invalid', {
     'one node twice with the same body': list(body(), body()),

@@ -36,7 +36,7 @@ import { int, len, text } from './wire-write'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A limit of the ledger, with bytes of `count` entries: the most it takes, and any number. */
+/** A limit of the ledger, with bytes of `count` entries: the highest accepted count, and any other. */
 type LedgerLimitCase = {
   readonly name: string
   readonly max: number
@@ -44,9 +44,9 @@ type LedgerLimitCase = {
   readonly status: string
   readonly bytes: (count: number) => Buffer
   readonly intent?: Json
-  /** What the bytes at the limit are refused for, when not for the limit; null when they match. */
+  /** The rule that refuses the bytes at the limit, other than the limit's own; null when they match. */
   readonly atLimit: string | null
-  /** True where the count is a minimum: one less is rejected, not one more. */
+  /** True if the count is a minimum: one less is rejected, not one more. */
   readonly isLeast?: true
 }
 
@@ -68,13 +68,13 @@ function purchaseWithCoins(count: number): Buffer {
   )
 }
 
-/** Over two collections: the ledger counts all of a transfer. */
+/** Over two collections: the ledger counts all NFTs of a transfer. */
 function purchaseOfNfts(count: number): Buffer {
   const others = numbers(count - 1).map((serial) => nft(SELLER, BUYER, serial))
   return withData(hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR)), DELIVERY, tokenList(TOKEN + 1, ...others))
 }
 
-/** A body of so many bytes, filled up with the memo. */
+/** A body of this size, padded with the memo. */
 function bodyOfSize(size: number): Buffer {
   const empty = body({ memo: text(6, '') }).length
   const filler = size - empty - 1

@@ -1,9 +1,9 @@
 import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { LEDGER_LIMITS } from '../decode/ledger-limits'
 
-/** Something that a node rejects whatever the ledger's state is, and the rule that refuses such bytes. */
+/** A condition that a node rejects in any state of the ledger, and the rule that refuses such bytes. */
 type LedgerRow = {
-  /** In plain words: what is not allowed. */
+  /** The forbidden condition, in plain words. */
   readonly limit: string
   /** The ledger's status, as in `ResponseCodeEnum`. */
   readonly status: string
@@ -25,7 +25,7 @@ const counted = (limit: keyof typeof LEDGER_LIMITS, source: string): LedgerRow =
   return { limit: `More than ${max} ${words}`, status, rule, source }
 }
 
-/** Rejections without a look at the state, in the order in which a node comes to them. */
+/** Rejections that need no ledger state, in the order in which a node checks them. */
 export const ledgerRows: readonly LedgerRow[] = [
   counted('body', '`hedera.transaction.maxBytes` = 6144, signatures included'),
   {

@@ -1,9 +1,9 @@
-/** A change to bytes with their structure in mind: which message, what is done to it, and with what. */
+/** A change to bytes that respects their structure: the message, the operation, and its value. */
 export type WireChange = readonly [at: number, how: number, value: number, times: number]
 
 type Node = { readonly tag: Uint8Array; readonly inside: readonly Node[] | null; readonly content: Uint8Array }
 
-/** The bytes as fields in fields, wherever they can be read so; null where they cannot. */
+/** The bytes as nested fields, as far as they can be read so; null otherwise. */
 function readNodes(bytes: Uint8Array, depth = 0): readonly Node[] | null {
   const nodes: Node[] = []
   let at = 0
@@ -59,7 +59,7 @@ function listsOf(nodes: readonly Node[]): readonly (readonly Node[])[] {
   return [nodes, ...nodes.flatMap(({ inside }) => (inside ? listsOf(inside) : []))]
 }
 
-/** One field taken out, doubled, moved, given another number or content, or repeated many times. */
+/** One field removed, doubled, moved, given another number or content, or repeated many times. */
 function changedList(list: readonly Node[], [, how, value, times]: WireChange): readonly Node[] {
   const at = value % Math.max(list.length, 1)
   const node = list[at]
@@ -81,7 +81,10 @@ function changedList(list: readonly Node[], [, how, value, times]: WireChange): 
   }
 }
 
-/** Lengths around a change are put right, so that a reader gets as far as it can. Bytes of another form stay as they are. */
+/**
+ * Applies changes and corrects the lengths around them, so that a reader gets as far as it can. Bytes of another form
+ * stay as they are.
+ */
 export function mutatedBytes(bytes: Uint8Array, changes: readonly WireChange[]): Uint8Array {
   let nodes = readNodes(bytes)
   for (const change of changes) {

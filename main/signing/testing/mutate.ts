@@ -2,9 +2,9 @@ import protoPkg from '@hiero-ledger/proto'
 
 const { proto } = protoPkg
 
-/** Any message as its fields; decoded messages have those of their own that were in the bytes. */
+/** Any message as its fields; decoded messages own the fields that were in the bytes. */
 type Message = Record<string, unknown>
-/** Where to change what: each number is taken modulo the choices there are. */
+/** Position and kind of a change: each number is taken modulo the available choices. */
 export type Change = readonly [node: number, field: number, how: number, value: number]
 
 type Long = { readonly low: number; readonly high: number; readonly unsigned: boolean }
@@ -24,7 +24,7 @@ const long = (value: bigint): Long => ({
 })
 const numberOf = ({ low, high }: Long): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0)
 
-/** Numbers that stand for somebody or something else, and the edges of what a number can be. */
+/** Numbers of other entities, and the limits of a number's range. */
 const OTHERS = [
   0n,
   1n,
@@ -64,7 +64,7 @@ function changed(old: unknown, value: number): unknown {
   return old
 }
 
-/** An element taken out, doubled, or changed. */
+/** A list with one element removed, doubled, or changed. */
 function changedList(list: readonly unknown[], value: number): readonly unknown[] {
   const at = (value >> 2) % (list.length + 1)
   const element = list[at] ?? list[0]
@@ -78,7 +78,9 @@ function nodesOf(message: Message): readonly Message[] {
   return [message, ...inside.filter(isMessage).flatMap(nodesOf)]
 }
 
-/** One field changed, left out, or given the content that it, or another of the same message, has elsewhere. */
+/**
+ * Changes one field, removes it, or gives it the content that it, or another field of the same message, has elsewhere.
+ */
 function apply(body: Message, donors: readonly Message[], [node, field, how, value]: Change): void {
   const target = pick(nodesOf(body), node) ?? body
   const key = pick(Object.keys(target), field)
@@ -106,14 +108,14 @@ export const partsOf = (bodies: readonly Uint8Array[]): readonly Message[] =>
 type Leg = { amount?: unknown }
 const amountOf = ({ amount }: Leg): bigint => (isLong(amount) ? numberOf(amount) : 0n)
 
-/** Adds what is missing to one of the legs: a list that does not add up is turned away before anybody asks for more. */
+/** Balances the list by changing one leg: an unbalanced list is refused before any other check. */
 function settle(legs: readonly Leg[], at: number): void {
   const leg = pick(legs, at)
   const sum = legs.reduce((total, each) => total + amountOf(each), 0n)
   if (leg && sum !== 0n) leg.amount = long(BigInt.asIntN(64, amountOf(leg) - sum))
 }
 
-/** The body with the changes made to it, written by the published classes: sound, whatever it means. */
+/** The changed body, written by the published classes: a sound encoding, whatever its meaning. */
 export function mutated(bodyBytes: Uint8Array, donors: readonly Message[], changes: readonly Change[]): Uint8Array {
   const body = proto.TransactionBody.decode(bodyBytes)
   for (const change of changes) apply(body as unknown as Message, donors, change)

@@ -1,6 +1,6 @@
 import type { Verdict } from '../types'
 
-/** Sound bytes that do something else, or more, than was asked: the verdict, and the rule that has to say so. */
+/** Sound bytes that do something else, or more, than requested: the verdict, and the rule that has to report it. */
 export type HostileBuy = {
   readonly name: string
   readonly verdict: Exclude<Verdict, 'match'>
@@ -21,10 +21,10 @@ export const warn = (name: string, rule: string, bytes: Buffer, intent?: Hostile
   verdict: 'warn',
 })
 
-/** Bytes that make one rule speak, whatever the verdict is. */
+/** Bytes that make one rule report, whatever the verdict is. */
 export type RuleCase = Omit<HostileBuy, 'verdict'> & { readonly verdict: Verdict }
 
-/** Bytes that match, and of which something is said all the same. */
+/** Bytes that match, and still give a note. */
 export const noted = (name: string, rule: string, bytes: Buffer, intent: RuleCase['intent']): RuleCase => ({
   ...refuse(name, rule, bytes, intent),
   verdict: 'match',

@@ -54,13 +54,13 @@ export const PAYMENT = hbarList(...LEGS)
 export const DELIVERY = tokenList(TOKEN, nft(SELLER, BUYER, SERIAL))
 export const PURCHASE = transfer(PAYMENT, DELIVERY)
 
-/** What an attacker would like to have signed. */
+/** Bytes that an attacker would like to have signed. */
 export const THEFT = transfer(hbarList(leg(BUYER, -9999n * HBAR), leg(STRANGER, 9999n * HBAR)))
 
 export const transactionId = (account = BUYER, seconds = START, ...more: readonly Buffer[]): Buffer =>
   len(1, len(1, int(1, seconds), int(2, 5)), len(2, id(account)), ...more)
 
-/** Fields 1 to 6 and the data, in the order of their numbers; each can be replaced or left out (an empty buffer). */
+/** Fields 1 to 6 and the data, in the order of their numbers; each can be replaced or removed (an empty buffer). */
 export type BodyParts = {
   readonly id: Buffer
   readonly node: Buffer
@@ -85,10 +85,10 @@ export const entry = (signedBytes: Buffer): Buffer => len(1, len(5, signedBytes)
 export const list = (...bodies: readonly Buffer[]): Buffer => Buffer.concat(bodies.map((b) => entry(signed(b))))
 export const forNode = (node: number, parts: Partial<BodyParts> = {}): Buffer =>
   body({ ...parts, node: len(2, id(node)) })
-/** A purchase with other lists of movements. */
+/** A purchase with the given lists of movements. */
 export const withData = (...lists: readonly Buffer[]): Buffer => list(body({ data: transfer(...lists) }))
 
-/** The same number with a needless byte more. */
+/** The same number with one unnecessary byte. */
 export const longVarint = (value: number): Buffer => {
   const short = varint(value)
   const last = short.length - 1

@@ -3,8 +3,8 @@ import protoPkg, { type proto as Proto } from '@hiero-ledger/proto'
 const { proto } = protoPkg
 
 /**
- * What signing would set in motion, read by the published message classes and by nothing of this folder: amounts by
- * what they are of, so that two acts can be compared. An amount of 0 stands for what has no measure.
+ * Effects of signing, read only by the published message classes and by no code of this folder: amounts by their kind,
+ * so that two acts can be compared. An amount of 0 marks an effect without a measure.
  */
 export type Reach = ReadonlyMap<string, bigint>
 
@@ -98,7 +98,7 @@ export function reachOf(bytes: Uint8Array): Reach {
     const body = proto.TransactionBody.decode(
       proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array()).bodyBytes,
     )
-    // Bodies for several nodes are one transaction: only what differs beside the node would come on top.
+    // Bodies for several nodes are one transaction: only differences other than the node add effects.
     add(`node ${account(body.nodeAccountID)}`)
     body.nodeAccountID = null
     const same = Buffer.from(proto.TransactionBody.encode(body).finish()).toString('base64')

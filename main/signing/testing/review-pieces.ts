@@ -25,7 +25,7 @@ export const context: ReviewContext = {
   describe: () => null,
 }
 
-/** The review of whole bytes. */
+/** The review of complete bytes. */
 export function contentOf(bytes: Uint8Array, more: object = {}) {
   const decoded = decodeTransaction(bytes)
   const intent = parseIntent({ ...INTENT, ...more }, () => new Date(INTENT.now))
@@ -38,7 +38,7 @@ export const TOKEN_ID = '0.0.5000' as const
 export const OPERATOR = `0x${'0a'.repeat(20)}` as const
 export const word = (hex: string): string => hex.padStart(64, '0')
 
-/** The review of one effect, as if a transaction consisted of it. */
+/** The review of one effect, as if it were a whole transaction. */
 export function effectContent(type: TransactionType, effect: Effect, asked: object, more: Partial<ReviewContext> = {}) {
   const frame = decodeTransaction(list(body({ data: PURCHASE })))
   if (isRefused(frame)) throw new Error('the frame is refused')

@@ -1,17 +1,17 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** Native searches of a list, whose loops no profile of the code can see. */
+/** Native searches of a list, whose loops code coverage cannot see. */
 const SEARCHES = ['includes', 'indexOf'] as const
 
 export type StepCounter = {
-  /** How often any block of the code under `folders` runs while `work` does, and each element that a list is searched for. */
+  /** Counts the runs of all blocks of the code under `folders` during `work`, and the elements of searched lists. */
   readonly stepsOf: (work: () => void) => number
   readonly close: () => void
 }
 
 /**
- * Counts the steps of a piece of work instead of its time, which says more of the machine. V8's own coverage counts every
- * block, so that no code needs a counter of its own and no loop escapes.
+ * Counts the steps of a piece of work instead of its time, which depends on the machine. V8's own coverage counts every
+ * block, so that no code needs its own counter and no loop escapes.
  */
 export function createStepCounter(folders: readonly string[]): StepCounter {
   const session = new Session()
@@ -48,7 +48,7 @@ function sumOf(scripts: readonly Profiler.ScriptCoverage[]): number {
   return steps
 }
 
-/** Runs the work, and adds up the lengths of the lists that are searched in it. */
+/** Runs the work, and adds up the lengths of the lists that it searches. */
 function countSearches(work: () => void): number {
   let searched = 0
   const originals = SEARCHES.map((name) => ({ name, original: Object.getOwnPropertyDescriptor(Array.prototype, name) }))

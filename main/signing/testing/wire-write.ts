@@ -1,4 +1,4 @@
-/** Protobuf by hand, so that tests can write what no library would. */
+/** Writes protobuf by hand, so that tests can write bytes that no library would. */
 export function varint(value: number | bigint): Buffer {
   let rest = BigInt.asUintN(64, BigInt(value))
   const bytes: number[] = []

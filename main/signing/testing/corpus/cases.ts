@@ -5,19 +5,19 @@ import { ROYALTY, SELLER } from '../pieces'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One line of a file of cases: bytes in base64, the verdict they get, and the rule that has to say why. */
+/** One line of a file of cases: bytes in base64, their verdict, and the rule that has to give the reason. */
 export type CorpusCase = {
   readonly id: string
   readonly intent: Json
   readonly bytes: string
   readonly expected: Verdict
-  /** Null where nothing speaks against the bytes. */
+  /** Null if no rule reports anything about the bytes. */
   readonly rule: string | null
 }
 
-/** What an honest act of a kind can be warned of, by its very form and whatever else is known. */
+/** The warning that an honest act of a kind can have because of its form, whatever else is known. */
 const WARNED: Readonly<Partial<Record<IntentKind, string>>> = {
-  // The royalty of an address: nobody can know whose it is.
+  // The royalty goes to an address whose account cannot be known.
   buy: 'alias-receiver',
   'list-evm': 'collection-wide',
   // A direct payment to an account that is on no list.
@@ -34,7 +34,7 @@ export function honestCase({ name, intent, bytes, verdict }: HonestAct): CorpusC
 
 export type Context = NonNullable<IntentJson['context']>
 
-/** Everything that the app knows beside the bytes, and none of it speaks against them. */
+/** All facts that the app knows outside the bytes; none of them gives a finding against the bytes. */
 export function fullContext({ maxPrice = '0', price = '0' }: Json, more: Context): Json {
   const [most, asked] = [maxPrice as string, price as string]
   const fallback = { amount: '3', token: null }
@@ -52,7 +52,7 @@ export function fullContext({ maxPrice = '0', price = '0' }: Json, more: Context
   return { ...full, ...more }
 }
 
-/** The case once more, with all that the app would know beside the bytes; `more` is what is known otherwise. */
+/** The same case with all facts that the app would know outside the bytes; `more` overrides some of them. */
 export const withFullContext = (each: CorpusCase, more: Context = {}): CorpusCase => ({
   ...each,
   id: `${each.id}, all known`,

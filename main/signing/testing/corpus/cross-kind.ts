@@ -8,20 +8,20 @@ import { KINDS, REVOCATIONS, type Act } from './kinds'
 const ACTS = [...KINDS, ...REVOCATIONS]
 const bytesOf = ({ field, inside }: Act): Buffer => list(body({ data: len(field, ...inside) }))
 
-/** Acts that are one and the same on the ledger, given as [what the bytes were made for, what was asked]. */
+/** Acts that are identical on the ledger, as [act that the bytes were made for, requested act]. */
 const SAME: readonly (readonly [given: string, asked: string])[] = [
-  // An HBAR allowance for a known spender, within what was asked.
+  // An HBAR allowance for a known spender, within the requested amount.
   ['a mint', 'a purchase by allowance'],
-  // The removal of a serial's permission, whoever has it.
+  // The removal of a serial's permission, whichever spender has it.
   ['a removal', 'the permission over a serial taken back'],
   ['the permission over a serial taken back', 'a removal'],
 ]
 const isSame = (given: Act, asked: Act): boolean =>
   SAME.some(([one, other]) => one === given.name && other === asked.name)
 
-/** Whoever loses a permission, nobody gains one. */
+/** A permission ends, whoever had it; no account gains one. */
 const DISMISSED = 'operator-unlisted'
-/** What is wrong where both acts consist of the same kind of effect: [given, asked, rule]. */
+/** The violated rule if both acts consist of the same kind of effect: [given, asked, rule]. */
 const NEARLY: readonly (readonly [given: string, asked: string, rule: string])[] = [
   ['a purchase by allowance', 'a mint', 'mint-over'],
   ['a purchase by allowance', 'an allowance for offers', 'allowance-differs'],
@@ -54,7 +54,7 @@ function ruleOf(given: Act, asked: Act): string {
   return nearly?.[2] ?? GATES[asked.kind] ?? 'act-other'
 }
 
-/** The honest bytes of every act, offered where another was asked for. */
+/** The honest bytes of every act, offered for another requested act. */
 export const crossKind: readonly HostileBuy[] = ACTS.flatMap((given) =>
   ACTS.filter((asked) => asked !== given && !isSame(given, asked)).map((asked) => {
     const rule = ruleOf(given, asked)
@@ -65,7 +65,7 @@ export const crossKind: readonly HostileBuy[] = ACTS.flatMap((given) =>
 
 const dismissal = call(setApproval(OTHER_OPERATOR, false))
 
-/** The few that match all the same, because they do nothing else on the ledger. */
+/** The few that match anyway, because they do the same on the ledger. */
 export const sameActs: readonly HonestAct[] = [
   ...ACTS.flatMap((given) =>
     ACTS.filter((asked) => isSame(given, asked)).map((asked): HonestAct => ({

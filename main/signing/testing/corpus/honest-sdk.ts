@@ -24,7 +24,7 @@ const account = (num: number): AccountId => new AccountId(num)
 const hbar = (tinybar: bigint): Hbar => Hbar.fromTinybars(tinybar.toString())
 const token = new TokenId(TOKEN)
 const nft = new NftId(token, SERIAL)
-/** The address that the key of an ECDSA account gives it. */
+/** The address that follows from the key of an ECDSA account. */
 const KEY_ADDRESS = 'ab'.repeat(20)
 
 const approve = (tinybar: bigint, spender = MARKET): Transaction =>

@@ -19,7 +19,7 @@ type Asked = Readonly<Record<string, unknown>>
 const STRANGERS_ADDRESS = `0x${STRANGER.toString(16).padStart(40, '0')}`
 const raw = (...fields: readonly Buffer[]): Buffer => list(body({ data: len(7, ...fields) }))
 
-/** Functions that give away, by the selectors of ERC-20, ERC-721 and ERC-1155. */
+/** Functions that give assets away, by the selectors of ERC-20, ERC-721 and ERC-1155. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   'transferFrom(address,address,uint256)': `23b872dd${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}`,
   'safeTransferFrom(address,address,uint256)': `42842e0e${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}`,
@@ -43,13 +43,13 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 const otherFunctions = (what: string, intent: Asked): readonly HostileBuy[] =>
   Object.entries(FUNCTIONS).map(([name, hex]) => refuse(`${what}: ${name}`, 'call-other', call(hex), intent))
 
-/** What can be tried on a call that is right: `hex` is its parameters, `operator` whom it is about. */
+/** Attacks on a correct call: `hex` is its parameters, `operator` the operator it names. */
 const onCall = (what: string, intent: Asked, hex: string, operator: string): readonly HostileBuy[] => {
   const truth = hex.slice(-64)
   const withOperator = (dressed: string): Buffer => call(`a22cb465${dressed}${truth}`)
   return [
     refuse(`${what} at a look-alike contract`, 'contract-other', call(hex, { contract: 50_000 }), intent),
-    // An operator by its number is told apart; of any other address nobody knows whose contract it is.
+    // An operator by its number is recognised; for any other address the contract is unknown.
     refuse(
       `${what} at the operator`,
       operator === OPERATOR ? 'contract-other' : 'contract-unread',

@@ -24,7 +24,7 @@ type Attack = readonly [name: string, rule: string, bytes: Buffer]
 
 const signature = len(2, len(1, len(1, Buffer.alloc(32, 1)), len(3, Buffer.alloc(64, 7))))
 
-/** The frame of one act: whose, when, where, for how much, with which words. */
+/** The frame of one act: payer, time, node, fee and memo. */
 function frameAttacks(data: Buffer): readonly Attack[] {
   const one = (parts: Partial<BodyParts>): Buffer => list(body({ data, ...parts }))
   return [
@@ -53,7 +53,7 @@ function frameAttacks(data: Buffer): readonly Attack[] {
   ]
 }
 
-/** Bytes that another reader, or another node, could take for something else. */
+/** Bytes that another reader, or another node, could read differently. */
 function readingAttacks({ field, inside }: Act, data: Buffer): readonly Attack[] {
   const one = (parts: Partial<BodyParts>): Buffer => list(body({ data, ...parts }))
   const honest = list(body({ data }))
@@ -83,7 +83,7 @@ function readingAttacks({ field, inside }: Act, data: Buffer): readonly Attack[]
   ]
 }
 
-/** Something else in place of the act, openly or wrapped up. */
+/** Another act in place of the requested one, openly or wrapped. */
 function otherActs({ theft, surrender }: Act, data: Buffer): readonly Attack[] {
   const one = (other: Buffer): Buffer => list(body({ data: other }))
   return [
@@ -97,13 +97,13 @@ function otherActs({ theft, surrender }: Act, data: Buffer): readonly Attack[] {
   ]
 }
 
-/** The record with one field more at the end of its message. */
+/** The record with one more field at the end of its message. */
 function widened(record: Buffer): Buffer {
   const headLength = 1 + (record.length > 129 ? 2 : 1)
   return len((record[0] ?? 0) >> 3, record.subarray(headLength), int(99, 1))
 }
 
-/** What can be tried on an act of any kind, tried on each. */
+/** Attacks that fit any kind of act, tried on each. */
 export const hostileEvery: readonly HostileBuy[] = KINDS.flatMap((act) => {
   const data = len(act.field, ...act.inside)
   const attacks = [...frameAttacks(data), ...readingAttacks(act, data), ...otherActs(act, data)]

@@ -7,7 +7,7 @@ import { LONG_ZERO, OWN_LONG_ZERO } from './kinds'
 
 type Asked = Readonly<Record<string, unknown>>
 
-/** What can be tried on each allowance in HBAR, of which `tinybar` is the honest amount. */
+/** Attacks on each allowance in HBAR; `tinybar` is the honest amount. */
 const onHbar = (what: string, intent: Asked, tinybar: bigint, over: string): readonly HostileBuy[] => {
   const honest = hbarTo(MARKET, tinybar)
   const raw = (...fields: readonly Buffer[]): Buffer => approve(len(1, ...fields))

@@ -161,7 +161,7 @@ const directly: readonly HostileBuy[] = [
 
 const associate = (...fields: readonly Buffer[]): Buffer => list(body({ data: len(40, ...fields) }))
 
-/** An association of more, for others, or of something else. */
+/** An association of more tokens, for others, or of another token. */
 const associations: readonly HostileBuy[] = [
   refuse(
     'an association of two tokens, the asked one last',

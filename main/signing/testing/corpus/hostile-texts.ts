@@ -61,7 +61,7 @@ export const hostileTexts: readonly HostileBuy[] = [
   ...warnedNames.map(([name, rule, given]) => warn(`a name: ${name}`, rule, list(body()), named(given))),
 ]
 
-/** Text of honest people, which no rule has anything to say of. */
+/** Text of honest people, on which no rule reports anything. */
 export const honestTexts: readonly (readonly [name: string, text: string])[] = [
   ['Sinhala with the joiner it needs', '\u0dc1\u0dca\u200d\u0dbb\u0dd3 \u0dbd\u0d82\u0d9a\u0dcf'],
   ['Persian with the non-joiner it needs', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
@@ -78,7 +78,7 @@ export const withText = (given: string): { readonly bytes: Buffer; readonly inte
   intent: named(given),
 })
 
-/** Text that changes no verdict and of which something is said all the same. */
+/** Text that changes no verdict but gives a note. */
 export const notedTexts: readonly RuleCase[] = [
   noted('a link in the memo', 'memo-link', withMemo('Claim at https://evil.example/x'), INTENT),
   noted('a link in a name', 'name-link', list(body()), named('Win at evil.finance/drop')),

@@ -20,7 +20,7 @@ import { hostileMints } from './hostile-mints'
 import { hostileListing, hostileRemoval } from './hostile-nfts'
 import { hostileTexts } from './hostile-texts'
 
-/** Bytes beyond any limit say nothing more for being in the file. */
+/** Larger bytes would add nothing to the file of cases. */
 const MOST_BYTES = 10_000
 
 const hostileTables: Readonly<Record<string, readonly RuleCase[]>> = {
@@ -44,7 +44,7 @@ const hostileTables: Readonly<Record<string, readonly RuleCase[]>> = {
   })),
 }
 
-/** Bytes that do something else, or more, than was asked: `refuse`, or `warn` where the table of rules says so. */
+/** Bytes that do something else, or more, than requested: `refuse`, or `warn` where the table of rules says so. */
 export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileTables).flatMap(([table, cases]) =>
   cases
     .filter(({ bytes, verdict }) => verdict !== 'match' && bytes.length < MOST_BYTES)
@@ -69,7 +69,7 @@ const plainly: readonly CorpusCase[] = [
   ...sameActs,
 ].map(honestCase)
 
-/** Bytes of the practice market, as it answered them once; `market-bytes.ts` makes them anew. */
+/** Recorded bytes of the practice market; `market-bytes.ts` records them again. */
 export const MARKET_FILE = join(import.meta.dirname, '../../testdata/market.jsonl')
 
 function marketCases(): readonly CorpusCase[] {
@@ -77,12 +77,12 @@ function marketCases(): readonly CorpusCase[] {
   return lines.map((line) => JSON.parse(line) as CorpusCase)
 }
 
-/** Bytes that do what was asked, without facts beside them and with all of them. */
+/** Bytes that do what was requested, without outside facts and with all of them. */
 export const honestCorpus: readonly CorpusCase[] = [
   ...plainly,
   ...plainly.map((each) => withFullContext(each)),
   ...marketCases(),
 ]
 
-/** All of it, as the committed file of cases has it. */
+/** All cases, as in the committed file. */
 export const corpus: readonly CorpusCase[] = [...hostileCorpus, ...honestCorpus]

@@ -19,14 +19,16 @@ import {
 import { BUYER, DELIVERY, HBAR, INTENT, PAYMENT, SERIAL, STRANGER, TOKEN, aliasId, hbarList, id, leg } from '../pieces'
 import { len } from '../wire-write'
 
-/** An act as it was asked for, and the data of a body that does just that: the number of its field, and what is inside. */
+/** A requested act, and the data of a body that does exactly that: its field number, and its content. */
 export type Act = {
   readonly kind: IntentKind
   readonly name: string
   readonly intent: Readonly<Record<string, unknown>>
   readonly field: number
   readonly inside: readonly Buffer[]
-  /** The rule that speaks when the body pays a stranger instead, and when it permits a stranger everything. */
+  /**
+   * The rule that reports when the body pays an unknown account instead, and when it permits that account everything.
+   */
   readonly theft: string
   readonly surrender: string
 }
@@ -113,7 +115,7 @@ export const KINDS: readonly Act[] = [
   { kind: 'revoke', name: 'a revocation', intent: ASKED.revokeHbar, ...APPROVE, inside: [hbarTo(STRANGER, 0n)] },
 ]
 
-/** The other things that can be taken back. */
+/** The other permissions that can be revoked. */
 export const REVOCATIONS: readonly Act[] = [
   {
     kind: 'revoke',
@@ -174,9 +176,9 @@ export const FORMS: readonly Act[] = [
   },
 ]
 
-/** A permission of a stranger over everything of the collection. */
+/** A permission of an unknown account over every NFT of the collection. */
 export const SURRENDER = len(48, nftsTo(STRANGER, [], ALL))
 
-/** Account numbers dressed as addresses: of the market, and of the person. */
+/** Account numbers encoded as addresses: of the market, and of the person. */
 export const LONG_ZERO = aliasId(MARKET.toString(16).padStart(40, '0'))
 export const OWN_LONG_ZERO = aliasId(BUYER.toString(16).padStart(40, '0'))

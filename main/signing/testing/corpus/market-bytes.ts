@@ -24,7 +24,7 @@ type Made = {
   readonly seller?: string
 }
 
-/** The operator's address: it has none but its number. */
+/** The operator's address: derived from its number only. */
 const OPERATORS = { operators: [`0x${Number(OPERATOR.slice(4)).toString(16).padStart(40, '0')}`] }
 
 const bytesOf = ({ body }: Answer): Buffer => {
@@ -47,7 +47,7 @@ async function purchases(market: Fixture): Promise<readonly Made[]> {
   return made
 }
 
-/** Listings, a change of price, and both ways of taking off. */
+/** Listings, a change of price, and both ways of unlisting. */
 async function sales(market: Fixture): Promise<readonly Made[]> {
   const made: Made[] = []
   for (const token of [market.announcement.tokens.native, evmToken(market), EDITIONS]) {
@@ -111,7 +111,7 @@ async function offerAllowances(market: Fixture): Promise<readonly Made[]> {
   return made
 }
 
-/** The case of what was just prepared, and the same with what the app knows beside it. */
+/** The case of the prepared bytes, and the same with the facts that the app knows outside them. */
 async function casesOf(market: Fixture, { name, account, asked, bytes, seller }: Made): Promise<readonly CorpusCase[]> {
   const frame = { account, nodes: ['0.0.3'], spenders: [OPERATOR], feeCap: '10', now: new Date().toISOString() }
   const isWarned = asked['kind'] === 'list-evm' || name === 'a mint paid at once'
@@ -122,7 +122,7 @@ async function casesOf(market: Fixture, { name, account, asked, bytes, seller }:
   return [plain, withFullContext(plain, { ...listing, evm: { account: body.evm_address as string, contract: null } })]
 }
 
-/** What every prepare route of a practice market answers now, each with what was asked for. */
+/** Current answers of every prepare route of a practice market, each with its request. */
 export async function marketBytes(): Promise<readonly CorpusCase[]> {
   const market = await startFixture()
   try {

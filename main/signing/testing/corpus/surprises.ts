@@ -4,7 +4,7 @@ import type { CorpusCase } from './cases'
 
 const clock = () => new Date(INTENT.now)
 
-/** The cases whose verdict is another one than expected, or does not say the expected thing, with what it says. */
+/** The cases whose verdict differs from the expected one, or that lack the expected rule, with their actual result. */
 export const surprises = (cases: readonly CorpusCase[]) =>
   cases.flatMap((each) => {
     const { verdict, findings } = judgeCase(JSON.stringify(each), clock)
