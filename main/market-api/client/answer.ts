@@ -1,29 +1,32 @@
 import { z } from 'zod'
 
-/** Where an answer was not as declared. `got` names a type or says that something is missing, and is never the value. */
+/**
+ * A place where an answer differs from its declaration. `got` names a type or says that a field is missing; never the
+ * value.
+ */
 export type Oddity = { readonly path: string; readonly expected: string; readonly got: string }
 
 export type ReadAnswer<T> = {
-  /** Null when nothing of the answer can be used. */
+  /** Null when no part of the answer can be used. */
   readonly value: T | null
   readonly oddities: readonly Oddity[]
   readonly leftOut: LeftOut
 }
 /**
- * What could not be read, as far as it came: records by the name of their list (not those of lists within records), and
- * a field of the answer itself by its own name. Data of others, for counting and dating alone.
+ * Records and fields that could not be read, as received: records by the name of their list (not those of lists within
+ * records), and a field of the answer itself by its own name. Third-party data, used only for counting and dating.
  */
 export type LeftOut = Readonly<Record<string, readonly unknown[]>>
 
-/** How an answer is declared: that of an operation, of a tool, or a part of one. */
+/** Declaration of an answer: that of an operation, of a tool, or a part of one. */
 export type Expected<A extends z.ZodType> = { readonly answer: A; readonly fit: 'facts' | 'exact' }
 
-/** A list of ten thousand records that are all odd is one oddity, told a few times. */
+/** Limit of reported oddities: a list of ten thousand odd records is one oddity, and a few reports are enough. */
 const MOST_TOLD = 20
 
 /**
- * Reads an answer by its declaration. Of `facts` everything sound is used: a field that does not fit counts as unknown
- * where it may be, else its record is left out. An `exact` answer fits or is not used at all.
+ * Reads an answer by its declaration. With fit `facts` every sound part is used: a field that does not fit becomes
+ * unknown where its schema allows null, else its record is left out. With fit `exact` the whole answer must fit.
  */
 export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
   const crowded = crowdedAt(json)
@@ -34,18 +37,21 @@ export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, js
   try {
     return readSized({ answer, fit }, json)
   } catch (cause) {
-    // Nested deeper than anything that can be walked through.
+    // The answer is nested more deeply than the parser can walk.
     if (!(cause instanceof RangeError)) throw cause
     return { value: null, oddities: [{ path: '', expected: 'an answer', got: 'one too deep' }], leftOut: {} }
   }
 }
 
-/** Records of the largest list that is documented, and some. */
+/** Largest accepted list or record. The largest documented list is smaller. */
 const MOST_RECORDS = 25_000
-/** The lists of an answer: in it, and in its parts. More is found by the size of the whole. */
+/** Levels searched for long lists: the lists of the answer and of its parts. The byte limit covers deeper ones. */
 const DEPTH = 3
 
-/** Where an answer has more records than any: each odd one costs time and memory to tell. Null when nowhere. */
+/**
+ * Returns the path of a list or record with too many entries, since each odd one costs time and memory; null if there
+ * is none.
+ */
 function crowdedAt(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null || depth > DEPTH) return null
   const isList = Array.isArray(value)
@@ -58,11 +64,12 @@ function crowdedAt(value: unknown, depth = 0): string | null {
   return null
 }
 
-/** So many odd places tell that the answer is another one, and cost more than they are worth. */
+/** Above this many issues the answer is a different one, and mending it costs more than it is worth. */
 const MOST_ODD = 50_000
 
 function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
-  // What tells of an act has told it with its success; of facts there is nothing in such an answer.
+  // An answer without any declared field holds no facts. An `exact` answer skips this check: an act has reported its
+  // outcome with `success`.
   if (fit === 'facts' && isAnother(answer, json)) {
     return {
       value: null,
@@ -82,7 +89,7 @@ function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unkn
     blank(mended, path)
   }
   let parsed = answer.safeParse(mended)
-  // Each round leaves out the innermost records that are unsound still; lists are nested two deep at most.
+  // Each round leaves out the innermost records that are still unsound; lists are nested two deep at most.
   for (let round = 0; !parsed.success && round < 3; round++) {
     if (!withoutRecords(mended, parsed.error.issues, leftOut)) break
     parsed = answer.safeParse(mended)
@@ -90,7 +97,7 @@ function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unkn
   return { value: parsed.success ? parsed.data : null, oddities, leftOut }
 }
 
-/** Said of any answer; whoever says no more has not answered. */
+/** Fields that any answer may carry. An answer with no other field is not an answer to the operation. */
 const SAID_OF_ANY: ReadonlySet<string> = new Set([
   'success',
   'apimessage',
@@ -100,7 +107,7 @@ const SAID_OF_ANY: ReadonlySet<string> = new Set([
   'maxAgeSeconds',
 ])
 
-/** Whether not one declared field is in it: as if all were unknown it would take the place of what is known. */
+/** True if the answer has no declared field. Reading all its fields as unknown would replace known values. */
 function isAnother(answer: unknown, json: unknown): boolean {
   if (answer instanceof z.ZodPipe) return isAnother(answer.in, json)
   if (!(answer instanceof z.ZodObject) || typeof json !== 'object' || json === null || Array.isArray(json)) return false
@@ -117,7 +124,7 @@ const at = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** Makes a field unknown. A record of a list is no field: it stays, to be left out as a whole. */
+/** Sets a field to null. A record of a list is not a field: it remains, and is later left out as a whole. */
 function blank(value: unknown, path: Path): void {
   const last = path.at(-1)
   const holder = at(value, path.slice(0, -1))
@@ -125,7 +132,7 @@ function blank(value: unknown, path: Path): void {
   ;(holder as Record<PropertyKey, unknown>)[last] = null
 }
 
-/** Takes the records out of their lists in which these issues are; false when an issue is in no list. */
+/** Removes the records that have these issues from their lists; false when an issue is not within a list. */
 function withoutRecords(
   value: unknown,
   issues: readonly z.core.$ZodIssue[],

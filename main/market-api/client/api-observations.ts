@@ -21,7 +21,7 @@ export const sha256Hex: Sha256Hex = (input) => createHash('sha256').update(input
 
 type ReadingsDeps = {
   readonly store: ReadingStore
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly bytes: BytesReader
   readonly now: () => number
@@ -29,24 +29,24 @@ type ReadingsDeps = {
 }
 export type ApiObservations = {
   readonly note: <R extends Reading>(reading: R, shown: Shown<R>) => void
-  /** Notes what a good answer shows. Never throws. */
+  /** Notes what a good answer shows about the readings. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
-  /** For each open point what was shown, the latest first; nothing means that it is unknown. */
+  /** Observations of each reading, the latest first; an empty list means that the reading is unknown. */
   readonly known: () => Readonly<Record<Reading, readonly ReadingRow[]>>
-  /** What was shown last; null while it is unknown. */
+  /** Latest observation; null while the reading is unknown. */
   readonly last: (reading: Reading) => string | null
 }
 
 const NOTE_AGAIN_MS = 600_000
 
-/** Which readings of the documents the service of a profile has shown. */
+/** Records which reading of an ambiguous document the service of a profile has shown. */
 export function createApiObservations({ store, profileId, bytes, now, fault }: ReadingsDeps): ApiObservations {
   const of = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
   const notedAt = new Map<string, number>()
   const note: ApiObservations['note'] = (reading, shown) => {
     const name = `${profileId()} ${reading} ${shown}`
     const before = notedAt.get(name)
-    // What every answer shows anew is written down now and then.
+    // Every answer may repeat the same observation, so one is stored at most every `NOTE_AGAIN_MS`.
     if (before !== undefined && Math.abs(now() - before) < NOTE_AGAIN_MS) return
     notedAt.set(name, now())
     store.note(profileId(), reading, shown, new Date(now()).toISOString())

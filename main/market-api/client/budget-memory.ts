@@ -4,14 +4,14 @@ import type { BudgetLimits } from './budget'
 import type { Budgets } from './budgets'
 import { budgetId } from './budget-id'
 
-/** What was left of each allowance when the app last wrote it down. */
+/** Requests left in each budget when the app last stored them. */
 const record = z.object({
   /** Epoch milliseconds. */
   at: z.number(),
-  /** False while the app runs, and after it ended without a word. */
+  /** False while the app runs, and after a crash. */
   isClosed: z.boolean(),
   left: z.record(z.string().max(200), z.number()),
-  /** Epoch milliseconds until which everything is to be quiet. */
+  /** Epoch milliseconds until which no request may be sent. */
   quietUntil: z.number().default(0),
 })
 
@@ -22,23 +22,23 @@ type BudgetMemoryDeps = {
 }
 type Noted = Pick<Budgets, 'state' | 'allPausedMs'>
 type BudgetMemory = {
-  /** What may be left now of an allowance that was used before; undefined when nothing is known of it. */
+  /** Requests that may now be left in a budget that was used before; undefined when the budget is unknown. */
   readonly level: (id: string, limits: BudgetLimits) => number | undefined
-  /** To be called when something was sent. */
+  /** Called after each request that was sent. */
   readonly touch: (budgets: Noted) => void
   readonly close: (budgets: Noted) => void
-  /** For how long everything is to be quiet still. */
+  /** Milliseconds for which no request may be sent. */
   readonly quietMs: number
 }
 
 const LONGEST_KEPT_MS = HOUR_MS
 
-/** How old what is written down may be while the app runs. */
+/** Maximum age of the stored record while the app runs. */
 const WRITE_EVERY_MS = 5000
 
 /**
- * A start of the app is no new allowance: the service has counted what was sent before. After a crash all that may
- * have been sent since the last note counts as sent.
+ * A restart of the app does not refill the budgets: the service has counted the requests sent before. After a crash,
+ * every request that may have been sent since the last record counts as sent.
  */
 export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): BudgetMemory {
   const parsed = record.safeParse(read())
@@ -51,7 +51,7 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
     const left = Object.fromEntries(budgets.state().map((each) => [budgetId(each), each.left]))
     write({ at: writtenAt, isClosed, left, quietUntil })
   }
-  /** A quiet that was just asked for is written at once: a start must not break it. */
+  /** A new pause is stored at once, so that a restart does not break it. */
   const isQuieter = (budgets: Noted) => now() + budgets.allPausedMs() > quietUntil + 1000 && budgets.allPausedMs() > 0
   return {
     level: (id, { capacity, refillPerSecond }) => {
@@ -65,7 +65,7 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
       if (now() - writtenAt >= WRITE_EVERY_MS || now() < writtenAt || isQuieter(budgets)) note(budgets, false)
     },
     close: (budgets) => note(budgets, true),
-    // One that lies further ahead than any is a clock that was set back.
+    // A pause further ahead than the longest one comes from a clock that was set back.
     quietMs: Math.min(LONGEST_KEPT_MS, Math.max(0, quietUntil - now())),
   }
 }

@@ -1,18 +1,21 @@
 import { failure, type AppFailure } from '../../platform/app-failure'
 
 /**
- * One allowance of requests, shared by everything in the app that uses the same key. Actions go before what is on the
- * screen, that before what runs behind it. Kept well, it makes 429 an answer that only somebody else can cause.
+ * One budget of requests, shared by every caller that uses the same key. Actions go before visible reads, and those
+ * before background reads. While the budget is kept, only another user of the key can cause a 429.
  */
 export type Priority = 'action' | 'visible' | 'background'
 const ORDER: readonly Priority[] = ['action', 'visible', 'background']
-/** What must stay in the bucket when such a request goes: reading behind the views never makes a purchase wait. */
+/**
+ * Tokens that must remain in the bucket when a request of this priority is sent, so that background reads never delay a
+ * purchase.
+ */
 const RESERVE: Readonly<Record<Priority, number>> = { action: 0, visible: 2, background: 5 }
 
 export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond: number }
 /**
- * Source: the limit tables of the API documents. One request less at once and a hundredth less a second than allowed:
- * requests that a slow line brings together still arrive within the allowance, and clocks may differ a little.
+ * Source: the limit tables of the API documents. The burst is one request smaller and the rate one hundredth lower than
+ * allowed: requests that a slow line bunches together still arrive within the limit, and clocks may differ a little.
  */
 export const LIMITS = {
   agent: { capacity: 9, refillPerSecond: 1.98 },
@@ -23,15 +26,18 @@ export const LIMITS = {
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>
 
-/** The service asked for more quiet than this: say so instead of letting a page wait for it. */
+/** Longest pause of the service that a request waits for. A longer one fails at once, so that a page does not wait. */
 export const LONGEST_QUIET_MS = 5000
 export const tooLongQuiet = (ms: number): AppFailure =>
   failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(ms / 1000) })
 
-/** The clock may change while a timer runs, so a long wait is looked at again now and then. */
+/** The clock may change while a timer runs, so a long wait is checked again at this interval. */
 const MAX_TIMER_MS = 30_000
 
-/** What runs behind for this long waits as if it were on the screen: a long reading there must not keep it off for ever. */
+/**
+ * A background request that waited this long gets the rank of a visible one, so that long visible reads cannot block it
+ * for ever.
+ */
 const LONGEST_BEHIND_MS = 20_000
 
 type Waiter = {
@@ -41,27 +47,27 @@ type Waiter = {
   readonly priority: Priority
 }
 export type BudgetState = {
-  /** Requests that may go at once. */
+  /** Requests that may be sent at once. */
   readonly left: number
   readonly capacity: number
   readonly perSecond: number
-  /** How many wait, by what they are for. */
+  /** Number of waiting requests by priority. */
   readonly waiting: Readonly<Record<Priority, number>>
-  /** How long the service asked for quiet still; 0 = it did not. */
+  /** Milliseconds left of a pause that the service requested; 0 without a pause. */
   readonly pausedForMs: number
 }
 export type Budget = {
   /**
    * Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first, and with
-   * AppFailure `rate-limited` when the service asks for more quiet than anybody should wait for.
+   * AppFailure `rate-limited` when the service requests a pause longer than a request should wait.
    */
   readonly take: (priority: Priority, signal?: AbortSignal) => Promise<void>
   /**
-   * The service asked for quiet: nothing is sent before then, and nothing in a burst after it. It counted more than
-   * this did, so what was thought to be left is not.
+   * Applies a pause that the service requested: no request is sent before its end, and no burst follows. The service
+   * counted more requests than this budget, so the remaining tokens are dropped.
    */
   readonly pause: (ms: number) => void
-  /** For how many milliseconds still. */
+  /** Milliseconds left of the pause. */
   readonly pausedMs: () => number
   readonly state: () => BudgetState
 }
@@ -71,7 +77,7 @@ export type BudgetDeps = {
   readonly onChange?: () => void
 }
 
-/** What was before: requests that may go at once at the beginning, and for how long it is to be quiet still. */
+/** State from an earlier run: requests that may be sent at once at the start, and the milliseconds left of a pause. */
 type BudgetBefore = { readonly level?: number | undefined; readonly quietMs?: number }
 
 export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: BudgetBefore = {}): Budget {
@@ -79,13 +85,13 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
   let tokens = Math.min(limits.capacity, quietMs > 0 ? 0 : level)
   let at = deps.now()
   let pausedUntil = quietMs > 0 ? at + quietMs : Number.NEGATIVE_INFINITY
-  /** When the next look is due; Infinity when no timer runs. */
+  /** Time of the next check; Infinity when no timer runs. */
   let wakeAt = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []
 
   const refill = () => {
     const now = deps.now()
-    // A clock that was set back gives nothing and takes nothing.
+    // A clock that was set back neither adds nor removes tokens.
     tokens = Math.min(limits.capacity, tokens + (Math.max(0, now - at) / 1000) * limits.refillPerSecond)
     at = now
   }
@@ -93,12 +99,15 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
     priority === 'background' && at - since >= LONGEST_BEHIND_MS ? 'visible' : priority
   const first = (): number => ORDER.map((p) => waiters.findIndex((w) => rankOf(w) === p)).find((i) => i >= 0) ?? -1
   const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
-  /** A small allowance has no room for the whole reserve: full, it serves anybody. */
+  /**
+   * Tokens that the waiter at `index` needs. A small budget has no room for the whole reserve: when full, it serves any
+   * priority.
+   */
   const needed = (index: number): number => {
     const waiter = waiters[index]
     return Math.min(limits.capacity, 1 + RESERVE[waiter ? rankOf(waiter) : 'background'])
   }
-  /** The place of the waiter whose turn it is, or -1 while nobody may go. */
+  /** Index of the waiter whose turn it is, or -1 while no waiter may go. */
   const ready = (): number => {
     const index = first()
     return index >= 0 && tokens >= needed(index) && deps.now() >= pausedUntil ? index : -1
@@ -118,7 +127,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
     const forTokens = Math.max(0, ((needed(first()) - tokens) / limits.refillPerSecond) * 1000)
     const ms = Math.min(MAX_TIMER_MS, Math.max(5, Math.ceil(Math.max(forTokens, pausedMs()))))
     const due = deps.now() + ms
-    // An action that comes while a background read waits for a fuller bucket does not wait for that read's timer.
+    // An action that arrives while a background read waits for a fuller bucket does not wait for that read's timer.
     if (due >= wakeAt) return
     wakeAt = due
     deps.setTimer(() => {
@@ -155,7 +164,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
       refill()
       tokens = Math.min(tokens, 0)
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
-      // Who waits already is told what who comes now is told: nothing of theirs goes out long after it was meant.
+      // Waiting requests fail like new ones, so that none is sent long after it was meant.
       if (pausedMs() > LONGEST_QUIET_MS) {
         const cause = tooLongQuiet(pausedMs())
         for (const waiter of waiters.splice(0)) waiter.refuse(cause)

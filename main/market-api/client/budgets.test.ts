@@ -9,7 +9,7 @@ import type { AppFailure } from '../../platform/app-failure'
 import { createBudgets, type Spender } from './budgets'
 import { createTime, flush } from '../testing/time'
 
-/** Budgets on a clock of their own, and how many requests of an operation go out in so many seconds. */
+/** Budgets on a clock of their own, and the number of requests of an operation sent within some seconds. */
 function rig(level?: (id: string) => number | undefined) {
   const time = createTime()
   const budgets = createBudgets(level ? { ...time, level } : time)

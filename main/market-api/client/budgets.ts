@@ -15,36 +15,39 @@ import type { KeyKind } from './credentials'
 
 export type Counted = Pick<Operation, 'name' | 'rate'>
 
-/** What a request is sent with: a kind of key, or none. */
+/** Kind of key that a request is sent with, or `keyless`. */
 export type Spender = KeyKind | 'keyless'
 
-/** One allowance: of a kind of key, of one route of a user key, or an operation's own. */
+/** One budget: of a kind of key, of one route of a user key, or an operation's own. */
 export type NamedBudget = BudgetState & { readonly name: Spender | 'own'; readonly route: string | null }
 
-/** All allowances of requests that the service gives, and which of them an operation is counted against. */
+/** All rate limits of the service, and the budgets that an operation counts against. */
 export type Budgets = {
   /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
   readonly take: (op: Counted, spender: Spender, priority: Priority, signal?: AbortSignal) => Promise<void>
-  /** The service asked for quiet: nothing that is counted with this is sent before then. */
+  /** Applies a pause that the service requested: no request that counts against this budget is sent before its end. */
   readonly pause: (op: Counted, spender: Spender, ms: number) => void
-  /** It asked for quiet of this operation alone, whatever it is sent with. */
+  /** Pauses this operation alone, with any key, as the service requested. */
   readonly pauseRoute: (op: Counted, ms: number) => void
-  /** It asked for quiet of everything that comes from this address. */
+  /** Pauses every request from this address, as the service requested. */
   readonly pauseAll: (ms: number) => void
-  /** For how many milliseconds everything is to be quiet still. */
+  /** Milliseconds left of the pause of every request. */
   readonly allPausedMs: () => number
-  /** For how many milliseconds still. */
+  /** Milliseconds left of the pause of this operation. */
   readonly pausedMs: (op: Counted, spender: Spender) => number
   readonly state: () => readonly NamedBudget[]
 }
 type BudgetsDeps = BudgetDeps & {
-  /** For how long everything is to be quiet from the start, since it was asked for before. */
+  /** Milliseconds left of a pause of every request that an earlier run received. */
   readonly quietMs?: number
-  /** What was left of an allowance when the app last used it; undefined when it never did. */
+  /** Requests left in a budget when the app last used it; undefined when it never did. */
   readonly level?: (id: string, limits: BudgetLimits) => number | undefined
 }
 
-/** A window of so many calls refills slowly, so that no window of that length ever holds more. */
+/**
+ * Factor by which a window of a fixed number of calls refills more slowly, so that no window of that length ever
+ * exceeds its limit.
+ */
 const MARGIN = 0.95
 
 type Place = {
@@ -68,15 +71,15 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
     made.set(place.id, { place, budget })
     return budget
   }
-  // What every view is read with is there from the start, to be looked at.
+  // The budgets that every view reads with exist from the start, so that they can be shown.
   budgetOf(placeOf('agent', ''))
   budgetOf(placeOf('keyless', ''))
 
-  /** The narrowest first: which of two was exceeded is not said, and the narrower is the likelier one. */
+  /** The narrowest first: the service does not say which of two limits was exceeded, and the narrower is likelier. */
   const all = (op: Counted, spender: Spender): readonly Budget[] => placesOf(op, spender).map(budgetOf)
   const routeMs = (op: Counted): number => Math.max(0, (routes.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
 
-  /** Waits while this route alone is to be quiet; rejects when that is longer than anybody should wait. */
+  /** Waits while this route alone is paused; rejects when the pause is longer than a request should wait. */
   async function quietOf(op: Counted, signal?: AbortSignal): Promise<void> {
     for (let ms = routeMs(op); ms > 0; ms = routeMs(op)) {
       if (ms > LONGEST_QUIET_MS) throw tooLongQuiet(ms)
@@ -89,7 +92,7 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       do {
         await quietOf(op, signal)
         for (const budget of all(op, spender)) await budget.take(priority, signal)
-        // Asked for while this waited for its turn.
+        // A pause of the route may have arrived while this request waited for its turn.
       } while (routeMs(op) > 0)
     },
     pause: (op, spender, ms) => all(op, spender)[0]?.pause(ms),
@@ -109,18 +112,18 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
 function placesOf(op: Counted, spender: Spender): readonly Place[] {
   if (!op.rate) return [placeOf(spender, op.name)]
   const own = ownPlace(op.name, op.rate)
-  // A user key is counted for each route, and a rate of the route's own takes the place of the usual one.
+  // A user key is counted for each route, and a rate of the route's own replaces the usual one.
   return spender === 'user' ? [own] : [own, placeOf(spender, op.name)]
 }
 
 function placeOf(spender: Spender, route: string): Place {
   const limits = LIMITS[spender]
-  // Only a user key is counted for each route by itself.
+  // Only a user key has a separate limit for each route.
   return placed({ name: spender, route: spender === 'user' ? route : null, limits })
 }
 
 function ownPlace(route: string, { calls, seconds }: NonNullable<Counted['rate']>): Place {
-  // Half in one burst, the other half over the window: together they never exceed it.
+  // Half in one burst, the other half over the window: together they never exceed the limit.
   const capacity = Math.max(1, Math.floor(calls / 2))
   const refillPerSecond = ((calls - capacity) / seconds) * MARGIN
   return placed({ name: 'own', route, limits: { capacity, refillPerSecond } })

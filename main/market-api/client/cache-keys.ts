@@ -3,16 +3,19 @@ import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
 import { paramsOf, type Params } from './request'
 
-/** Values of a request that an answer must have been asked with to be meant; one asked without saying is meant, too. */
+/**
+ * Request values that select cached answers. A request that did not name a value was for all values, so it matches,
+ * too.
+ */
 export type Match = Readonly<Record<string, string | number>>
-/** The value that a kept answer was asked with under a name; null when it was asked without one. */
+/** Value of a cached answer's request under a name; null when the request did not have the name. */
 type Asked = (name: string) => string | null
 
-/** The name that a tool's answer is kept under: the same for the same arguments in another order. */
+/** Cache key of a tool's answer: the same for the same arguments in another order. */
 export const toolRequestName = (tool: Tool, args: Params): string =>
   `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 
-/** How the names begin under which answers to an operation are kept, its own and those of the tools that say the same. */
+/** Prefixes of the cache keys of an operation: its own, and those of the tools that give the same data. */
 export function cacheKeyOf(
   op: Operation,
 ): readonly { readonly prefix: string; readonly asked: (request: string) => Asked }[] {
@@ -33,10 +36,10 @@ function askedByTool(request: string): Asked {
   return (name) => (args.has(name) ? String(args.get(name)) : null)
 }
 
-/** From so many on it costs more to look which are meant than to ask again for all. */
+/** Above this many matches, finding the meant answers costs more than requesting all of them again. */
 const MOST_MATCHES = 300
 
-/** Whether one of many matches means a request, by one look at it. */
+/** Returns a test that checks one request against many matches in one lookup. */
 export function matchesOf(matches: readonly Match[]): (asked: Asked) => boolean {
   if (matches.length > MOST_MATCHES) return () => true
   const groups = new Map<string, Match[]>()
@@ -48,9 +51,12 @@ export function matchesOf(matches: readonly Match[]): (asked: Asked) => boolean 
   return (asked) => tests.some((test) => test(asked))
 }
 
-/** All matches of a group have these names. An answer to a wider question (all listings, say) holds the narrower one. */
+/**
+ * Tests a request against matches that have the same names. An answer to a wider question (all listings, say) holds the
+ * narrower one.
+ */
 function meantByGroup(names: readonly string[], group: readonly Match[]): (asked: Asked) => boolean {
-  // By the names that a request gives: what the matches say under those.
+  // Match values by the names that a request gives.
   const known = new Map<string, ReadonlySet<string>>()
   return (asked) => {
     const given = names.filter((name) => asked(name) !== null)

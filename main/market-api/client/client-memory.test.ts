@@ -124,13 +124,13 @@ describe('a read that is served at once', () => {
     const { base, seen } = await serve(json(200, PULSE))
     const { client } = clientOf(base, { now: () => ms })
     const asRead = { ...call, asRead: true }
-    // Where nothing was read yet there is nothing to copy.
+    // Without an earlier read there is nothing to copy, so the network is read.
     expect((await client.read(marketFacts, {}, asRead)).value.volume24h).toBe(5)
     ms += 3 * 86_400_000
     await client.read(marketFacts, {}, asRead)
     client.outdate(marketFacts, [{}])
     expect((await client.read(marketFacts, {}, asRead)).stamp.receivedAt).toBe('2026-11-21T12:00:00.000Z')
-    // A request that was sent behind would be there before this one.
+    // A background request would have been counted before this one.
     await client.read(marketFacts, {}, { ...call, fresh: true })
     expect(seen).toHaveLength(2)
   })
@@ -192,7 +192,7 @@ describe('a read that ends in something older', () => {
     expect(told).toEqual([null, code])
     isWell = true
     if (code === 'rate-limited') return
-    // Young as it is: it is known that there should be a newer one.
+    // The cached answer is young, but a newer one is known to exist, so the network is read.
     await rig.client.read(marketFacts, {}, call)
     expect(told.at(-1)).toBeNull()
   })

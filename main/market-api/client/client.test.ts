@@ -97,7 +97,7 @@ describe('an error of the service', () => {
     const { error } = await failureOf(rig.client.call(quote, QUERY, call))
     expect(error).toMatchObject({ code: 'rate-limited', retryAfterSeconds: expect.closeTo(60, -1) as unknown })
     expect(seen).toHaveLength(1)
-    // It speaks of the address, not of the key.
+    // The refusal concerns the address, not the key.
     expect(rig.budgets.pausedMs(marketFacts, 'keyless')).toBeGreaterThan(55_000)
   })
 

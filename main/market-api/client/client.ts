@@ -16,37 +16,48 @@ import { checked, requestName, type Params } from './request'
 export type { RequestOptions as Call } from './http-request'
 
 /**
- * The one door to the service. Operations come from their declarations in `shared/market`; this adds what is kept of
- * their answers, and says of each figure how old it is.
+ * The only access to the service. Operations come from their declarations in `shared/market`; this client adds a cache
+ * of their answers, and the age of each figure.
  */
 export type MarketClientDeps = HttpRequestDeps & {
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly answers: AnswerStore
   readonly drift: DriftLog
   readonly now: () => number
-  /** Told of each good answer from the network. */
+  /** Called with each good answer from the network. */
   readonly onAnswer?: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
-  /** A read that was served at once has been refreshed behind: what shows it may read it again. */
+  /**
+   * Called when a read that was served at once has been refreshed in the background: views that show the value may read
+   * it again.
+   */
   readonly onRefreshed?: (op: Operation, params: Params) => void
-  /** An older answer stands because a newer one could not be had, and why; null once one was had again. */
+  /**
+   * Called with the cause when an older answer is served because a newer one could not be loaded; with null once a
+   * newer one was loaded.
+   */
   readonly onTrouble?: (op: Operation, params: Params, cause: AppFailure | null) => void
-  /** Told of what failed here, where that may not cost the answer. */
+  /** Reports a local failure that must not cost the answer. */
   readonly fault: (event: string, cause: unknown) => unknown
 }
 
 export type ReadCall = RequestOptions & {
-  /** Ask the network although a young enough answer is at hand. */
+  /** Requests from the network although a fresh answer is cached. */
   readonly fresh?: boolean
-  /** Serve the last good answer whatever its age, and refresh it behind. Not what an act of the app has outdated. */
+  /**
+   * Serves the last good answer at any age, and refreshes it in the background. Not for an answer that an act of the
+   * app has invalidated.
+   */
   readonly atOnce?: boolean
-  /** For a copy of what was shown: serve the last good answer whatever became of it since, and ask nobody for a newer. */
+  /**
+   * For a copy of a view: serves the last good answer even if it was invalidated, and sends no request for a newer one.
+   */
   readonly asRead?: boolean
 }
 export type Stamped<T> = {
   readonly value: T
   readonly stamp: Stamp
-  /** What the service sent and the app could not read: a page of fewer records may be full. */
+  /** Records that the service sent and the app could not read: a page of fewer records may still be full. */
   readonly leftOut: LeftOut
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
@@ -57,10 +68,13 @@ export function createMarketClient(deps: MarketClientDeps) {
   const exchange = createHttpRequest({ ...deps, credentials: noticingSafely(deps) })
   const flights = createRequestDeduplicator<Stamped<unknown>>()
   const missed = createNotFoundCache(deps.now)
-  /** Requests whose latest try failed: what is kept of them is not called young until one is answered. */
+  /** Requests whose latest attempt failed: their cached answers do not count as fresh until one succeeds. */
   const failing = new Set<string>()
 
-  /** The text of a good answer. That one could not be read at all is a line in the log like any other oddity. */
+  /**
+   * Returns the text of a good answer. An answer that could not be read at all goes to the drift log like any other
+   * oddity.
+   */
   async function textOf(op: Operation, params: Params, options: RequestOptions): Promise<string> {
     try {
       return await exchange(op, params, options)
@@ -76,7 +90,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
   }
 
-  /** What can be used of an answer, and a line in the log for each place where it is odd. */
+  /** Returns the usable part of an answer, and logs each place where the answer is odd. */
   function understood(op: Operation, params: Params, text: string): Stamped<unknown> {
     const { value, oddities, leftOut } = readAnswer(op, parseJson(text))
     for (const oddity of oddities) deps.drift(op.name, oddity)
@@ -89,7 +103,10 @@ export function createMarketClient(deps: MarketClientDeps) {
     return { value, leftOut, stamp }
   }
 
-  /** Asks the network, always; `text` is the answer as it came. Throws AppFailure (ServiceRefusal when the service itself said no). */
+  /**
+   * Always requests from the network; `text` is the answer as received. Throws AppFailure (ServiceRefusal when the
+   * service itself refused).
+   */
   async function call<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, B, A>,
     query: z.input<Q>,
@@ -102,8 +119,9 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /**
-   * Asks the network, always, and hands the answer over as it came: for who reads it by rules of their own. Where it is
-   * odd is noted, and keeps nothing back; nor does what fails here once it has come, such as a full disk.
+   * Always requests from the network, and returns the answer as received, for callers that read it by rules of their
+   * own. Oddities are logged and block nothing; neither does a local failure after the answer arrived, such as a full
+   * disk.
    */
   async function callText<Q extends z.ZodType>(
     op: Operation<Q>,
@@ -121,7 +139,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     return { text, receivedAtMs }
   }
 
-  /** One request for all who ask the same; its answer is kept. */
+  /** Sends one request for all callers of the same request, and caches the answer. */
   function refresh(op: Operation, params: Params, options: RequestOptions): Promise<Stamped<unknown>> {
     const request = requestName(op, params)
     const age = deps.answers.age(deps.profileId(), request)
@@ -148,7 +166,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     deps.onTrouble?.(op, params, cause)
   }
 
-  /** What may be served without asking first; null when nothing may. */
+  /** Answer that may be served without a request; null if there is none. */
   function atHand(op: Operation, params: Params, kept: StoredAnswer, options: ReadCall): Stamped<unknown> | null {
     const ageMs = deps.now() - Date.parse(kept.receivedAt)
     // An answer from the future (the clock was set back) has no known age.
@@ -157,7 +175,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     if (options.asRead === true) return revive(op, kept, false)
     if (options.atOnce !== true) return null
     const last = revive(op, kept, false)
-    // Nobody waits for it; it ends with the view that it is for, and a failure shows in the state of the network.
+    // No caller waits for the refresh. It ends with its view's signal, and a failure shows in the network state.
     const { priority, signal } = options
     const call = { priority, ...(signal ? { signal } : {}) }
     const inTrouble = (cause: unknown) => void troubled(op, params, cause)
@@ -166,8 +184,8 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /**
-   * Reads with memory: a young enough answer is served as it is; when the network cannot be reached the last good
-   * one is served, marked `offline`. Identical reads under way are one request.
+   * Reads through the cache: a fresh answer is served from it; when the network cannot be reached the last good one is
+   * served, marked `offline`. Identical reads in progress share one request.
    */
   async function read<Q extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, z.ZodType, A>,
@@ -195,7 +213,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
   }
 
-  /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
+  /** Invalidates cached answers at any age, after an act of this app or an event of the market. */
   function outdate(op: Operation, matches: readonly Match[]): void {
     missed.clear()
     const isMeant = matchesOf(matches)
@@ -207,7 +225,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   return { call, callText, read, outdate }
 }
 
-/** That a key was used is worth a line, and no answer that has come. */
+/** Recording the use of a key must not cost an answer that has arrived. */
 function noticingSafely({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
   return {
     ...credentials,

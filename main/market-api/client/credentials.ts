@@ -4,16 +4,16 @@ import type { Access } from '@shared/market/operation'
 export type KeyKind = 'agent' | 'user' | 'affiliate'
 export type Keyed = Exclude<Access, 'keyless'>
 
-/** What requests of one profile are sent with. Texts of keys are lent for one request and never returned. */
+/** Keys that requests of one profile are sent with. A key's text is lent for one request and never returned. */
 export type Credentials = {
-  /** The least powerful kind of key at hand that may call this; null when there is none. */
+  /** The least powerful available kind of key that may call this; null when there is none. */
   readonly choose: (access: Keyed) => KeyKind | null
-  /** Settled once it is known whether the key can be lent. Never rejects. */
+  /** Resolves once it is known whether the key can be lent. Never rejects. */
   readonly ready: (kind: KeyKind) => Promise<void>
   /** Rejects with AppFailure `unauthorized` (`no-key`) or `locked` when the key cannot be lent after all. */
   readonly lend: <T>(kind: KeyKind, use: (text: string) => Promise<T>) => Promise<T>
-  /** The second factor that may be configured for a key: a header with the project's name. */
+  /** Second factor that may be configured for a key: a header with the project's name. */
   readonly project: () => { readonly header: string; readonly value: string } | null
-  /** A request with this key was answered: `accepted` by the service, or `refused` for the key's own sake. */
+  /** Records that a request with this key was answered: `accepted` by the service, or `refused` because of the key. */
   readonly noticed: (kind: KeyKind, outcome: 'accepted' | 'refused') => void
 }

@@ -1,4 +1,4 @@
-/** A service's description of itself, as far as it says what operations take. Written by others, and of any size. */
+/** A service's description of itself, as far as it declares the inputs of operations. Third-party data of any size. */
 import { fieldsOf, isRecord, list, own, type Field, type Schema } from './schema-difference'
 
 export type DescribedField = Field & { readonly deprecated: boolean }
@@ -7,13 +7,16 @@ export type DescribedOperation = {
   readonly path: string
   readonly id: string | null
   readonly fields: readonly DescribedField[]
-  /** Where a key may be sent, in any of the ways that will do; empty: none is asked for; null: it does not say. */
+  /**
+   * Places where a key may be sent, in any of the accepted ways; empty if no key is required; null if the description
+   * does not say.
+   */
   readonly keyPlaces: ReadonlySet<string> | null
 }
 export type Described = {
   readonly version: unknown
   readonly operations: readonly DescribedOperation[]
-  /** There was more than is looked at. */
+  /** True if there was more than the limits allow to read. */
   readonly isCut: boolean
 }
 
@@ -23,7 +26,7 @@ const MAX_HOPS = 8
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 const PLACES = ['path', 'query', 'header'] as const
 
-/** Null when it is no description at all. */
+/** Returns null when the JSON is not a description. */
 export function describedOf(json: unknown): Described | null {
   const paths = own(json, 'paths')
   if (!isRecord(paths)) return null
@@ -87,19 +90,19 @@ function bodyFields(json: unknown, one: Schema): readonly DescribedField[] {
 function keyPlacesOf(json: unknown, security: unknown): ReadonlySet<string> | null {
   if (!Array.isArray(security)) return null
   const ways = security.slice(0, MAX_FIELDS).map((way) => (isRecord(way) ? Object.keys(way).slice(0, MAX_HOPS) : []))
-  // One way that asks for nothing is open to all.
+  // One alternative without a key opens the operation to all.
   if (ways.some((names) => names.length === 0)) return new Set()
   const schemes = own(own(json, 'components'), 'securitySchemes')
   return new Set(ways.flat().map((name) => placeOf(followed(json, own(schemes, name)))))
 }
 
-/** Bearer tokens, signed-in ones too, go in a header. */
+/** Place where the key of a security scheme is sent. Bearer tokens, also those from a sign-in, go in a header. */
 const placeOf = (scheme: Schema): string => {
   const place = own(scheme, 'type') === 'apiKey' ? own(scheme, 'in') : 'header'
   return place === 'header' || place === 'query' ? place : 'elsewhere'
 }
 
-/** What a part refers to, if it does: within this description only, and not in circles. */
+/** Follows references from a part: within this description only, and up to `MAX_HOPS` times, so that circles end. */
 function followed(json: unknown, part: unknown): Schema {
   let found = part
   for (let hop = 0; hop < MAX_HOPS; hop++) {

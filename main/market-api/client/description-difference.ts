@@ -5,24 +5,33 @@ import type { Oddity } from './answer'
 import type { Described, DescribedField, DescribedOperation } from './described'
 import { fieldsOf, limitDifferences, shortText, type Field } from './schema-difference'
 
-/** A place where the service describes itself otherwise than its documents do; `operation`: its name, or method and path. */
+/**
+ * A place where the service describes itself differently from its documents. `operation` is its name, or method and
+ * path.
+ */
 type Difference = Oddity & { readonly operation: string }
 
-/** Of the documents that the declarations were made from. */
+/** Version of the documents that the declarations were made from. */
 const DOCUMENTED_VERSION = '1.0.35'
 
-/** A description that differs everywhere is one finding, told so many times; the log keeps room for others. */
+/**
+ * Limit of reported differences: a description that differs everywhere is one finding, and the log keeps room for
+ * others.
+ */
 const MOST_TOLD = 200
 const MOST_UNKNOWN = 50
 
-/** Forms of the key, and what may be sent along with one. The header of a project has a name of its own on each service. */
+/** Header and parameter names of the key itself. The header of a project is not listed: its name differs by service. */
 const OF_THE_KEY: ReadonlySet<string> = new Set(['apikey', 'x-api-key', 'authorization'])
-/** Documented, and not sent: one trait goes as a list of one. */
+/** Documented parameters that the app does not send: one trait is sent as a list of one. */
 const NOT_SENT: Readonly<Record<string, readonly string[]>> = { floor: ['trait_type', 'value'] }
-/** The only lengths of texts that are documented; the others are this app's own caution. */
+/** Fields with a documented text length; all other lengths are this app's own limits. */
 const LENGTHS: Readonly<Record<string, readonly string[]>> = { resolveCollection: ['q'] }
 
-/** What of the service's description is not as declared. Where only one side says something, nothing is said. */
+/**
+ * Differences between the service's description and the declarations. Where only one side declares something, no
+ * difference is reported.
+ */
 export function descriptionDifferences(described: Described): readonly Difference[] {
   const unclaimed = new Map(described.operations.map((one) => [routeOf(one), one]))
   const found: Difference[] = []
@@ -56,7 +65,7 @@ export function descriptionDifferences(described: Described): readonly Differenc
 }
 
 type Route = { readonly method: string; readonly path: string }
-/** Names in a path are only names. */
+/** Parameter names in a path do not matter when paths are compared. */
 const shapeOf = ({ path }: Route): string => path.replace(/\{[^{}]*\}/g, '{}')
 const routeOf = (route: Route): string => `${route.method} ${shapeOf(route)}`
 
@@ -110,7 +119,7 @@ function declaredFields(op: Operation): readonly Field[] {
   ]
 }
 
-/** What fills a path is known by its place in it. */
+/** Renames a path parameter to the declared name: it is identified by its position in the path. */
 function inOurNames(op: Operation, { path }: DescribedOperation, field: DescribedField): DescribedField {
   if (field.place !== 'path') return field
   const names = (text: string) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
@@ -120,12 +129,12 @@ function inOurNames(op: Operation, { path }: DescribedOperation, field: Describe
 
 function fieldDifferences(op: Operation, path: string, ours: Field, theirs: Field): readonly Oddity[] {
   const withLengths = LENGTHS[op.name]?.includes(ours.name) === true
-  // What the app always sends may be optional; what it leaves out must be.
+  // A field that the app always sends may be optional; a field that the app leaves out must be optional.
   const needed = theirs.required && !ours.required ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
   return [...needed, ...limitDifferences(path, ours, theirs, { withLengths })]
 }
 
-/** Old names that are still taken are no news, nor is a header that may be left out. */
+/** True if a surplus field is worth a report. Deprecated names and optional headers are not. */
 function isNews(op: Operation, { name, place, required, deprecated }: DescribedField): boolean {
   if (OF_THE_KEY.has(name.toLowerCase()) || NOT_SENT[op.name]?.includes(name)) return false
   return required || !(deprecated || place === 'header')

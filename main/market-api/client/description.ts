@@ -14,10 +14,10 @@ type DescriptionDeps = HttpRequestDeps & Pick<MarketClientDeps, 'profileId' | 'a
 const difference = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
 const kept = z.object({ version: z.string(), differences: z.array(difference) })
 
-/** What came of comparing; `version` is third-party text. */
+/** Result of a comparison; `version` is third-party text. */
 type DescriptionReport = z.infer<typeof kept> & { readonly checkedAt: string }
 
-/** The service's own description of itself. Source: "What the service does", 2. Anybody may read it. */
+/** The service's own description of itself. Source: "What the service does", 2. No key is needed. */
 const description = operation({
   ...keylessRead,
   name: 'description',
@@ -29,10 +29,12 @@ const description = operation({
   maxBytes: 8_000_000,
 })
 
-/** The name that a report is kept under; no operation is called so. */
+/** Cache key of a report; no operation has this name. */
 const REPORT = 'description report'
 
-/** Compares the service's description with the declarations, at most once a day for each profile unless it is asked to. */
+/**
+ * Compares the service's description with the declarations, at most once a day for each profile unless `fresh` is set.
+ */
 export function createDescriptionCheck(deps: DescriptionDeps) {
   const exchange = createHttpRequest(deps)
 
@@ -44,10 +46,10 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
   }
 
   return {
-    /** What was found last, whenever that was; null when nothing was ever compared. */
+    /** The last report, at any age; null when no comparison was made yet. */
     last,
     /**
-     * Each difference goes to the log of odd answers, under the operation. Rejects with AppFailure `offline`,
+     * Compares, and logs each difference under its operation in the drift log. Rejects with AppFailure `offline`,
      * `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
      */
     check: async (

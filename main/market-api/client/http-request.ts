@@ -24,25 +24,28 @@ export type RequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal
   readonly body?: unknown
-  /** Of an operation whose effect is `keyed`: 8 to 64 characters that name this one act and no other. */
+  /** For an operation whose effect is `keyed`: 8 to 64 characters that name this one act and no other. */
   readonly idempotencyKey?: string
-  /** Lends the agent key of this one request, in place of the profile's own: to revoke a key that is not in use. */
+  /** Lends the agent key of this one request in place of the profile's own, to revoke a key that is not in use. */
   readonly lendAgentKey?: LendText
 }
 type LendText = <T>(use: (text: string) => Promise<T>) => Promise<T>
 
-/** The text of a good answer. Throws AppFailure (ServiceRefusal when the service itself said no). */
+/** Returns the text of a good answer. Throws AppFailure (ServiceRefusal when the service itself refused). */
 type SendRequest = (op: Operation, params: Params, call: RequestOptions) => Promise<string>
 
-/** How long the service may say nothing in the middle of an answer. Before its begin the operation's own limit holds. */
+/** Longest silence in the middle of an answer. Before its first byte the operation's own limit applies. */
 const IDLE_MS = 12_000
 
-/** Asks the service: the key, the allowance, the limits, and what an error means. Reads are tried again. */
+/**
+ * Sends requests to the service: adds the key, waits for the rate limit, applies the limits, and maps errors. Reads are
+ * retried.
+ */
 export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
   const { policy, credentials } = deps
 
   async function once(op: Operation, params: Params, call: RequestOptions): Promise<string> {
-    // Connected first: what was granted while the profile starts would all go out in one burst.
+    // Connect before taking a turn: turns granted while the profile starts would all be used in one burst.
     const base = await deps.baseUrl()
     const spender = call.lendAgentKey ? 'agent' : await spenderOf(op, credentials, call.signal)
     await takeTurn(deps, op, spender, call)
@@ -52,13 +55,13 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
       const json = parseJson(text)
       const sentWith = spender === 'keyless' ? null : spender
       const refusal = refusalOf(op, answer.status, answer.headers, json, sentWith, withoutProject(credentials))
-      // A gateway that answers in its place is not the service.
+      // A gateway that answers in the service's place does not count as reaching the service.
       deps.onReach(!isUnanswered(refusal))
       if (refusal) {
         applyRefusal(deps, op, spender, refusal, call)
         throw refusal
       }
-      // Half an answer, or a page of something that stands between: no oddity of the service's own.
+      // The answer is cut short, or is a page of an intermediary: not an oddity of the service's own.
       if (json === undefined) throw failure({ code: 'unexpected-answer', operation: op.name, path: NOT_JSON })
       if (spender !== 'keyless' && !call.lendAgentKey) credentials.noticed(spender, 'accepted')
       return text
@@ -71,14 +74,17 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
         return await once(op, params, call).catch((cause: unknown) => raiseLost(op, call, cause))
       return await policy.withRetries(() => once(op, params, call), call.signal)
     } catch (cause) {
-      // Its own cause tells whether it was on its way already.
+      // A `cancelled` failure already carries a cause that shows whether the request was on its way.
       const told = cause instanceof AppFailure && cause.error.code === 'cancelled'
       throw call.signal?.aborted && !told ? failure({ code: 'cancelled' }) : cause
     }
   }
 }
 
-/** Waits for a turn in the allowance. Says so at once where nothing would be sent, or not for longer than one waits. */
+/**
+ * Waits for a turn in the budget. Throws at once while the circuit is open, or when a pause is longer than a request
+ * should wait.
+ */
 export async function takeTurn(
   { budgets, policy }: Pick<HttpRequestDeps, 'budgets' | 'policy'>,
   op: Counted,
@@ -91,14 +97,14 @@ export async function takeTurn(
   await budgets.take(op, spender, priority, signal)
 }
 
-/** What acts and was not answered may have taken place: that is said, in place of what went wrong on the way. */
+/** An unanswered act may have taken place, so its failure is `outcome-unknown` instead of the network failure. */
 function raiseLost(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
   const silent = cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
   const lost = silent && maybeSent(cause) ? lostAnswer(op, idempotencyKey ?? null) : null
   throw lost ? new AppFailure(lost, { cause }) : cause
 }
 
-/** What it is sent with, once that can be lent: a turn that is taken earlier is used later, with many others at once. */
+/** Picks the key once it can be lent: a turn that is taken earlier would be used later, in a burst with many others. */
 async function spenderOf({ access }: Operation, credentials: Credentials, signal?: AbortSignal): Promise<Spender> {
   if (access === 'keyless') return 'keyless'
   const choose = (): KeyKind => {
@@ -110,7 +116,7 @@ async function spenderOf({ access }: Operation, credentials: Credentials, signal
   return choose()
 }
 
-/** Rejects with the signal's reason when that comes first; what is waited for goes on by itself. */
+/** Rejects with the signal's reason when that comes first; `work` itself continues. */
 function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -121,7 +127,7 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
 }
 
-/** The project's name can be any word, and stands in good answers as such: only what is said to the person is rid of it. */
+/** Removes the project's name from texts shown to the person. Good answers keep the name, which can be any word. */
 export const withoutProject =
   (credentials: Credentials) =>
   (words: string): string => {
@@ -150,10 +156,10 @@ async function send(deps: HttpRequestDeps, { op, spender, url, call }: Sending):
   if (spender === 'keyless') return request({})
   const lend: LendText = call.lendAgentKey ?? ((use) => deps.credentials.lend(spender, use))
   return lend(async (key) => {
-    // Known from here on: the keychain has been read.
+    // The project is known only after the keychain has been read.
     const project = deps.credentials.project()
     const second = project ? { [project.header]: project.value } : {}
-    // These routes read the key from the query only; everywhere else it stays out of the address.
+    // These routes read the key from the query only; everywhere else the key stays out of the address.
     const inQuery = op.access === 'affiliate' || op.access === 'user'
     if (inQuery) url.searchParams.set('apikey', key)
     const answer = await request(inQuery ? second : { ...second, 'x-api-key': key })
@@ -171,10 +177,10 @@ function headersOf({ body, idempotencyKey }: RequestOptions): Record<string, str
 
 const PAUSED: ReadonlySet<number> = new Set([429, 503])
 
-/** A minute of quiet after too many keys that were not accepted. Source: "Errors" of the market's document. */
+/** Pause after too many refused keys: one minute. Source: "Errors" of the market's document. */
 const THROTTLED_MS = 60_000
 
-/** Does what a refusal asks for before anything else is sent. */
+/** Applies the pauses that a refusal demands before anything else is sent. */
 export function applyRefusal(
   { budgets, credentials }: Pick<HttpRequestDeps, 'budgets' | 'credentials'>,
   op: Counted & Pick<Operation, 'effect'>,
@@ -184,11 +190,11 @@ export function applyRefusal(
 ): void {
   const { error, body } = refusal
   const askedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
-  // Both of these speak of the address, whatever key was sent.
+  // Both codes concern the address, whatever key was sent.
   if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(THROTTLED_MS, askedMs))
   else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(askedMs || 1000)
   else if (error.code === 'rate-limited' || isTooMuch(refusal)) budgets.pause(op, spender, askedMs || 1000)
-  // Of what acts a wait can be about one NFT or one code: whoever acts knows which.
+  // A wait of an act can concern one NFT or one code, which its caller knows; so only reads pause the route.
   else if (askedMs > 0 && op.effect === 'read' && PAUSED.has(refusal.httpStatus)) budgets.pauseRoute(op, askedMs)
   const isOwnKey = spender !== 'keyless' && !lendAgentKey
   if (isOwnKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
@@ -196,7 +202,7 @@ export function applyRefusal(
   }
 }
 
-/** Too many draws; or a 429 with a word that nobody documented, of which it is only known that there was too much. */
+/** True for the draw limit, and for a 429 with an undocumented code, which only says that there was too much. */
 const isTooMuch = ({ httpStatus, error }: ServiceRefusal): boolean =>
   httpStatus === 429 && error.code === 'service-refused' && (error.failure === null || error.failure === 'draw-limit')
 
@@ -223,7 +229,7 @@ export function networkFailure(
   }
 }
 
-/** Whether the other side may have got what was sent; false only when that is certain. */
+/** True if the other side may have received the request; false only when that is impossible. */
 export function maybeSent(cause: unknown): boolean {
   if (!(cause instanceof AppFailure)) return true
   switch (cause.error.code) {

@@ -25,7 +25,7 @@ const page =
   (_, response) =>
     void response.writeHead(status).end('<html>')
 
-/** Held on to: a database that nobody holds is closed when memory is cleared. */
+/** Keeps a reference: a database without one is closed when memory is collected. */
 const open: Database[] = []
 afterEach(() => {
   for (const db of open.splice(0)) db.close()
@@ -68,7 +68,7 @@ async function rig(...answers: readonly Handler[]) {
     send,
     server,
     db,
-    /** As after a new start of the app. */
+    /** Simulates a new start of the app. */
     again: () => make(client, store),
     keysSent: () =>
       seen
@@ -79,9 +79,9 @@ async function rig(...answers: readonly Handler[]) {
       monotonicMs += minutes * 60_000
     },
     setWallClock: (minutes: number) => (ms += minutes * 60_000),
-    /** The keychain is locked once the key has been looked at for so many tries. */
+    /** Locks the keychain after the key has been read for this many tries. */
     lock: (tries: number) => void (looksLeft = 1 + tries),
-    /** The disk refuses the next write of this kind, once. */
+    /** Fails the next write of this kind, once, as a full disk does. */
     refuseWrite: (kind: 'begin' | 'settle') => {
       const write = store[kind]
       store[kind] = () => {
@@ -90,7 +90,7 @@ async function rig(...answers: readonly Handler[]) {
       }
     },
     replaceKey: () => void (sentAs = 'the second'),
-    /** Whether the vault was opened in this run. */
+    /** Sets whether the vault was opened in this run. */
     setOpen: (open: boolean) => void (isOpen = open),
   }
 }
@@ -183,7 +183,7 @@ describe('an act with a key of its own', () => {
     const { send, keysSent } = await rig(json(400, { success: false, apimessage: 'too low' }), json(200, PLACED))
     expect((await failureOf(send())).error.code).toBe('service-refused')
     expect((await send()).status).toBe('done')
-    // It was never done: nothing is to be remembered of it.
+    // The refused act was never done, so its key is forgotten.
     expect(keysSent()).toEqual(['key-number-1', 'key-number-2'])
   })
 

@@ -11,64 +11,64 @@ import { isOwnWord, ServiceRefusal } from './refusal'
 type KeyedActsDeps = {
   readonly market: MarketClient
   readonly store: ActStore
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly now: () => number
-  /** What the age of an act runs on within a run; the machine's own clock where it is left out. */
+  /** Clock for the age of an act within a run; the machine's monotonic clock by default. */
   readonly monotonicNow?: MonotonicNow
-  /** New keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
+  /** Makes and checks keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly keys: {
     readonly make: (words: string) => string
     /** True when this app made the key for these words, in any run; null until the vault was opened. */
     readonly verify: (key: string, words: string) => boolean | null
   }
-  /** Tells one user key from another without telling either: the service knows an act by its key as well. */
+  /** Distinguishes user keys without revealing them: the service identifies an act by the user key, too. */
   readonly fingerprint: () => Promise<string>
-  /** First wait before a lost answer is asked for again, in milliseconds. */
+  /** First wait before a lost answer is requested again, in milliseconds. */
   readonly firstDelayMs: number
 }
 
 export type ActResult<T> =
-  /** `value` is null when it was found out that it took place, and its own answer was never heard. */
+  /** `value` is null when a lookup showed that the act took place, and its own answer never arrived. */
   | { readonly status: 'done'; readonly value: T | null }
   /**
-   * It may have taken place. It is not sent again before `conclude` says that it did not; but while only answers were
-   * lost (`isRepeatable`), asking for it again asks the service with the same key.
+   * The act may have taken place. It is not sent again before `conclude` says that it did not; but while only answers
+   * were lost (`isRepeatable`), calling `send` again repeats the request with the same key.
    */
   | {
       readonly status: 'unknown'
       readonly isRepeatable: boolean
       /**
-       * How long the service asked to be left alone, in milliseconds, as far as it may be repeated after that: what may
-       * not is looked up without asking for it. 0 when it did not ask.
+       * Pause that the service requested, in milliseconds, limited to the time in which the act may be repeated: an act
+       * that may not be repeated is only looked up. 0 when no pause was requested.
        */
       readonly leastMs: number
     }
 
 type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
-  /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
+  /** Permanent name of this one act: every request under this name has the same key and the same words. */
   readonly act: string
-  /** Asked before an act is sent for the first time. Throws AppFailure when it must not be. */
+  /** Called before an act is sent for the first time. Throws AppFailure when it must not be sent. */
   readonly require?: () => Promise<void>
 }
 export type KeyedActs = ReturnType<typeof createKeyedActs>
 
 /**
- * The service remembers a key for 24 hours. A lost act may never have arrived, though: to repeat it is then to do it for
- * the first time, which is what was approved only for a few minutes.
+ * Longest time in which an act is repeated. The service remembers a key for 24 hours, but a lost act may never have
+ * arrived: repeating it then does it for the first time, and the approval was for a few minutes only.
  */
 const REPEAT_FOR_MS = 5 * 60_000
 const TRIES = 4
 const LONGEST_DELAY_MS = 10_000
 
 /**
- * Acts that the service takes once for each idempotency key. The key is made and stored before anything is sent, so
- * that a lost answer, or a crash, ends in the first answer again and never in a second act. Source: "Idempotency-Key"
- * of the market's document.
+ * Acts that the service accepts once for each idempotency key. The key is made and stored before the request is sent,
+ * so that a retry after a lost answer or a crash returns the first answer and never causes a second act. Source:
+ * "Idempotency-Key" of the market's document.
  */
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store, monotonicNow = machineNow } = deps
-  /** Keys that this run has made. Those of an earlier one have to prove that the app wrote what stands beside them. */
+  /** Keys that this run has made. A key of an earlier run must prove that the app wrote its row. */
   const begunHere = new Set<string>()
   const underWay = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
 
@@ -78,7 +78,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
     }
     if (known && known.outcome !== 'refused') return { row: known, sentBefore: known.outcome === 'open' }
-    // What the service refused changed nothing: from here it is as if it had never been sent.
+    // A refused act changed nothing, so its row is removed as if it had never been sent.
     if (known) store.forget(deps.profileId(), act)
     const sentAs = await deps.fingerprint()
     await require?.()
@@ -89,14 +89,17 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
   }
 
-  /** A key that cannot be looked at stops what was never sent; of what was it only says that nothing more is sent. */
+  /**
+   * Fingerprint of the user key. A key that cannot be read stops an act that was never sent; for one that may have been
+   * sent, null only means that no further request is sent.
+   */
   const sentAs = (maybeDone: boolean): Promise<string | null> =>
     deps.fingerprint().catch((cause: unknown) => {
       if (maybeDone) return null
       throw cause
     })
 
-  /** Sends it, and while its answer is lost again with the same key. */
+  /** Sends the act, and repeats it with the same key while its answer is lost. */
   async function attempt<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
     body: z.input<B>,
@@ -106,7 +109,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId(), act, outcome, answer)
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
-      // Looked at before each try: a machine may sleep for days between two of them.
+      // Checked before each try: a machine may sleep for days between two tries.
       if (repeatableMs(row) === 0 || isOurs(row) === null) return lostFor(0)
       if ((await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
       try {
@@ -123,7 +126,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
         const delayMs = Math.max(leastMs, deps.firstDelayMs * 2 ** (tries - 1))
         if (verdict === 'unknown' || tries >= TRIES || delayMs > LONGEST_DELAY_MS) return lostFor(leastMs)
         maybeDone = true
-        // The wait fails only when nobody waits for the act any more.
+        // The wait rejects only when the caller's signal is aborted.
         const isWaitedFor = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
         if (!isWaitedFor) return lostFor(leastMs)
       }
@@ -137,7 +140,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   ): Promise<ActResult<z.output<A>>> {
     const begun = await begin(op, JSON.stringify(body), call)
     const { row } = begun
-    // Its own words: they were read by the declaration before they were kept.
+    // The stored answer was read by the declaration before it was stored.
     if (row.outcome === 'done') {
       return { status: 'done', value: row.answer === null ? null : (JSON.parse(row.answer) as z.output<A>) }
     }
@@ -153,8 +156,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   }
 
   /**
-   * Does the act once; asked for again while it is under way it is the same one. Throws AppFailure when it is certain
-   * that nothing was changed: the service refused it, or it was never sent; the same act may be tried again then.
+   * Does the act once; a second call while the act is in progress joins the first. Throws AppFailure when it is certain
+   * that nothing changed (the service refused the act, or it was never sent); the same act may then be tried again.
    */
   async function send<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
@@ -171,17 +174,20 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return result
   }
 
-  /** True when this app wrote the row; null until the vault was opened. Such a row is kept and not sent. */
+  /**
+   * True when this app wrote the row; null until the vault was opened. A row that is not known to be ours is kept and
+   * not sent.
+   */
   const isOurs = (row: ActRow): boolean | null =>
     begunHere.has(row.key) || deps.keys.verify(row.key, wordsOf(deps.profileId(), row))
 
-  /** When this run first dealt with an act, by its idempotency key; of the monotonic clock. */
+  /** Monotonic time at which this run first handled an act, by its idempotency key. */
   const firstSeenMs = new Map<string, number>()
 
   /**
-   * How long it is until an act is not repeated any more, in milliseconds; 0 when it is not. An act from the future (the
-   * clock was set back) has no known age, and within a run no setting of the clock makes an act younger. One that another
-   * program may have written is only looked up.
+   * Milliseconds for which an act may still be repeated; 0 when it may not. An act from the future (the clock was set
+   * back) has no known age, and within a run no change of the clock makes an act younger. An act that another program
+   * may have written is only looked up.
    */
   function repeatableMs(row: ActRow): number {
     const { key, at } = row
@@ -193,13 +199,13 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return wallAgeMs < 0 || ageMs > REPEAT_FOR_MS ? 0 : REPEAT_FOR_MS + 1 - ageMs
   }
 
-  /** Whether anything may have been sent under that name that was not refused. */
+  /** True if a request that was not refused may have been sent under this name. */
   function mayBeSent(act: string): boolean {
     const row = store.get(deps.profileId(), act)
     return row !== null && row.outcome !== 'refused'
   }
 
-  /** It was looked up: the act took place after all, or it did not and may be made anew under another name. */
+  /** Stores the result of a lookup: the act took place, or it did not and may be made again under another name. */
   function conclude(act: string, tookPlace: boolean): void {
     if (tookPlace) store.settle(deps.profileId(), act, 'done')
     else store.forget(deps.profileId(), act)
@@ -208,40 +214,41 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   return { send, conclude, mayBeSent }
 }
 
-/** All that is sent of an act and decides when, as one text. */
+/** One text of everything that an act sends and of the time that limits its repeats. */
 const wordsOf = (profile: string, { act, operation, body, sentAs, at }: Omit<ActRow, 'key' | 'outcome' | 'answer'>) =>
   JSON.stringify([profile, act, operation, body, sentAs, at])
 
-/** Lost: it may have taken place, nobody knows. */
+/** Lost: the act may have taken place, and its outcome is unknown. */
 type Attempted<V> = { readonly isLost: false; readonly value: V } | { readonly isLost: true; readonly leastMs: number }
 const lostFor = (leastMs: number) => ({ isLost: true, leastMs }) as const
 
 type Begun = {
   readonly row: ActRow
-  /** It was begun in an earlier run and nobody heard how it ended. */
+  /** The act was sent in an earlier run, and its outcome was never received. */
   readonly sentBefore: boolean
 }
 
 /**
- * What a failure says of the act. `refused`: certain that nothing changed; `unknown`: the service itself cannot say;
- * `lost`: the answer is missing, and the same key asks for it again.
+ * Meaning of a failure for the act. `refused`: certain that nothing changed; `unknown`: the service itself cannot say;
+ * `lost`: the answer is missing, and the same key requests it again.
  */
 function verdictOf(cause: unknown, maybeDone: boolean): 'refused' | 'unknown' | 'lost' {
   if (!(cause instanceof ServiceRefusal)) return maybeDone || maybeSent(cause) ? 'lost' : 'refused'
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
-  // A fault, or a page of something on the way: of this very try nobody knows. A pause is told before anything is done.
+  // A server fault, or a page of an intermediary, says nothing about this try. A 503 pause is sent before anything is
+  // done.
   const isFault = httpStatus >= 500 && httpStatus !== 503
   if (!isOwnWord(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
-  // Many refusals are said before the key is looked up: of an earlier try they tell nothing.
+  // Many refusals are sent before the key is looked up, so they say nothing about an earlier try.
   return maybeDone && httpStatus >= 400 && !LOOKED_UP.has(httpStatus) ? 'lost' : 'refused'
 }
 
-/** What is said of the act itself, not of whoever asks. */
+/** Statuses that concern the act itself, not the caller. */
 const LOOKED_UP: ReadonlySet<number> = new Set([400, 404, 409, 422])
 
-/** How long the service asked to wait; 0 when it did not. */
+/** Pause that the service requested, in milliseconds; 0 without one. */
 function askedMs(cause: unknown): number {
   if (!(cause instanceof ServiceRefusal)) return 0
   return (cause.body.retryAfterSeconds ?? cause.body.retryAfter ?? 0) * 1000

@@ -1,10 +1,10 @@
 import { isOwnWord, ServiceRefusal } from './refusal'
 
-/** For so long what the service does not have is not asked for again, unless somebody insists. */
+/** Time for which a "not found" answer is not requested again, unless the caller asks for a fresh one. */
 const MISSED_MS = 60_000
 const MOST_MISSED = 500
 
-/** Refusals that say that something is not there: views that are drawn again and again need not ask each time. */
+/** Cache of "not found" refusals, so that views that are drawn repeatedly do not send a request each time. */
 export function createNotFoundCache(now: () => number) {
   const all = new Map<string, { readonly cause: ServiceRefusal; readonly atMs: number }>()
   return {

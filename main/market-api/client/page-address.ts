@@ -1,31 +1,31 @@
 /**
- * Pages of the market's own site. Their addresses come from answers of the service, so they are third-party text: what
- * is not plainly a page of a public host is none.
+ * Pages of the market's own site. Their addresses come from answers of the service, so they are third-party text:
+ * anything that is not plainly a page of a public host is rejected.
  */
 export type PageAddress = {
   readonly url: URL
-  /** The host is the market's own by the profile; any other needs the person's permission. */
+  /** True if the profile shows that the host is the market's own; any other host needs the person's permission. */
   readonly isOwnHost: boolean
 }
 
 const MAX_ADDRESS_CHARS = 500
 const API_LABEL = 'api.'
-/** Lower-case ASCII labels; URL writes international hosts as `xn--…`, which is refused apart. */
+/** Lower-case ASCII labels. URL writes international hosts as `xn--…`, which are refused separately. */
 const PLAIN_HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 
-/** Hosts that are the market's own: of the service's address, of its site, and of the tool server. */
+/** Hosts of the market: of the service's address, of its site, and of the tool server. */
 export function ownHosts(baseUrl: URL, toolUrl: URL | null): readonly string[] {
   const site = siteHost(baseUrl)
   const hosts = [baseUrl.hostname, site, `www.${site}`, ...(toolUrl ? [toolUrl.hostname] : [])]
   return [...new Set(hosts)].filter(isPublicName)
 }
 
-/** `api.` at the front names the service; without it the name is the site's. */
+/** Host of the site: the service's host without a leading `api.`. */
 const siteHost = ({ hostname }: URL): string =>
   hostname.startsWith(API_LABEL) ? hostname.slice(API_LABEL.length) : hostname
 
 /**
- * The page that an answer names. A path stands after the market's site, as public clients of the service read
+ * Page that an answer names. A path is relative to the market's site, as public clients of the service read
  * `listingUrl`. Null for everything that is not `https` on the usual port, carries a user name, names an address
  * instead of a host, is international, or looks like the market's host and is another.
  */
@@ -45,7 +45,9 @@ export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): Page
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** A page of a market that runs on this computer, as the practice market does: nothing to be afraid of, and no `https`. */
+/**
+ * True for a page of a market that runs on this computer, such as the practice market, which is safe without `https`.
+ */
 export const isLocalPage = (text: string, { origin, hostname }: URL): boolean =>
   LOOPBACK.has(hostname) && parsed(text, undefined)?.origin === origin
 
@@ -54,7 +56,9 @@ type Addresses = { readonly baseUrl: URL; readonly toolUrl: URL | null }
 const parsed = (text: string, base: string | undefined): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null
 
-/** Blanks and controls that URL drops, and backslashes that it reads as slashes, hide where an address leads. */
+/**
+ * True for blanks and controls that URL drops, and backslashes that URL reads as slashes: they hide the real target.
+ */
 function hasUnsafeCharacter(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
@@ -63,7 +67,7 @@ function hasUnsafeCharacter(text: string): boolean {
   return false
 }
 
-/** A name with at least two labels, neither an address nor one that spells other scripts. */
+/** True for a name with at least two labels that is neither an address nor spelt in other scripts. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''
@@ -75,23 +79,23 @@ function isPublicName(host: string): boolean {
 const MAX_EDITS = 2
 const MIN_NAMED_CHARS = 4
 
-/** The host differs in one or two characters, or bears the market's name inside another domain. */
+/** True if the host differs in one or two characters, or contains the market's name inside another domain. */
 function isLike(host: string, own: string): boolean {
   if (editsBetween(host, own) <= MAX_EDITS) return true
   const ownName = nameOf(own)
-  // `co` of `market.co.uk` is nobody's name.
+  // The `co` of `market.co.uk` is too short to identify a market.
   if (ownName.length < MIN_NAMED_CHARS) return false
   const bearsName = host.replaceAll('-', '').includes(ownName.replaceAll('-', ''))
   return bearsName || editsBetween(nameOf(host), ownName) <= editsFor(ownName)
 }
 
-/** Of a short name one changed character makes another word. */
+/** Allowed edits: in a short name, one changed character already makes a different word. */
 const editsFor = (name: string): number => (name.length > 2 * MIN_NAMED_CHARS ? MAX_EDITS : 1)
 
 /** Label before the last: `sentx` of `www.sentx.io`. */
 const nameOf = (host: string): string => host.split('.').at(-2) ?? host
 
-/** Levenshtein distance; of lengths that differ by more than `MAX_EDITS` it is only a lower bound. */
+/** Levenshtein distance; only a lower bound when the lengths differ by more than `MAX_EDITS`. */
 function editsBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_EDITS) return MAX_EDITS + 1
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -11,13 +11,13 @@ import { AppFailure, failure } from '../../platform/app-failure'
 import { LONGEST_QUIET_MS } from './budget'
 import { ServiceRefusal } from './refusal'
 
-/** What is tried again, after how long, and when nothing is tried at all. One for each profile. */
+/** Rules for retries, their delays, and the circuit breaker. One for each profile. */
 export type Policy = {
-  /** Tries a read again while what went wrong may pass. */
+  /** Retries a read while the failure may be temporary. */
   readonly withRetries: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
-  /** Runs one request, unless the service has just not answered several times in a row: then `offline` at once. */
+  /** Runs one request. Fails with `offline` at once if several requests in a row got no answer. */
   readonly guarded: <T>(work: () => Promise<T>) => Promise<T>
-  /** Throws `offline` while nothing would be sent, so that nobody waits in a queue for that. */
+  /** Throws `offline` while the circuit is open, so that no caller waits in a queue in vain. */
   readonly requireClosed: () => void
 }
 
@@ -25,13 +25,13 @@ type PolicyOptions = {
   readonly firstDelayMs: number
   readonly openMs: number
   readonly random: () => number
-  /** Whose requests it is for, to be named when they are not sent. */
+  /** Target of the requests, named in the `offline` failure. */
   readonly what?: 'service' | 'tools'
 }
 
 const MORE_TRIES = 2
 const LONGEST_DELAY_MS = 5000
-/** So many requests without an answer open the circuit. */
+/** Number of unanswered requests in a row that opens the circuit. */
 const UNANSWERED = 5
 
 export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
@@ -63,7 +63,7 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
       }
     },
     guarded: (work) => {
-      // The library counts by the clock on the wall: one that was set back would hold it open for as long as that.
+      // The library uses the wall clock: if the clock was set back, the circuit would stay open for that much longer.
       if (breaker.state === CircuitState.Open && isOver() && Date.now() < openedAtWall) breaker.isolate().dispose()
       return breaker.execute(work).catch((cause: unknown) => {
         throw cause instanceof BrokenCircuitError ? broken() : cause
@@ -75,14 +75,17 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
   }
 }
 
-/** A passing fault of the way or of the service: worth another try for a read, and the last good answer meanwhile. */
+/**
+ * True for a temporary fault of the network or the service: a read is worth a retry, and serves the last good answer
+ * meanwhile.
+ */
 export function isPassing(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
   return cause instanceof AppFailure && PASSING.has(cause.error.code)
 }
 const PASSING: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
 
-/** Where an answer was odd that could not be read at all. */
+/** Path of the `unexpected-answer` failure for an answer that is not JSON. */
 export const NOT_JSON = 'not JSON'
 
 function mayPassSoon(cause: unknown): boolean {
@@ -91,13 +94,13 @@ function mayPassSoon(cause: unknown): boolean {
   return spoilt || (isPassing(cause) && askedQuietMs(cause) <= LONGEST_QUIET_MS)
 }
 
-/** How long the service itself asked to wait; 0 when it did not. */
+/** Pause that the service requested, in milliseconds; 0 without one. */
 function askedQuietMs(cause: unknown): number {
   if (!(cause instanceof AppFailure) || !('retryAfterSeconds' in cause.error)) return 0
   return (cause.error.retryAfterSeconds ?? 0) * 1000
 }
 
-/** Nobody answered, or a gateway in the service's place. */
+/** True if no answer came, or if a gateway answered in the service's place. */
 export function isUnanswered(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal) return GATEWAY.has(cause.httpStatus)
   if (!(cause instanceof AppFailure)) return false

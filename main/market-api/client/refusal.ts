@@ -14,14 +14,14 @@ import type { Operation } from '@shared/market/operation'
 import { AppFailure } from '../../platform/app-failure'
 import type { KeyKind } from './credentials'
 
-/** Longest wait taken from an answer, unless a longer one is documented: a timer set too far ahead fires at once. */
+/** Longest wait accepted from an answer, unless a longer one is documented: a timer set too far ahead fires at once. */
 const MAX_WAIT_SECONDS = 3600
 const MAX_SECONDS = 86_400
-/** A slow line and two clocks. */
+/** Margin for a slow line and for the difference between two clocks. */
 const CLAIM_MARGIN_SECONDS = 5
 const MAX_MESSAGE_CHARS = 300
 
-/** Each field is read for itself: one odd field must not turn `success: false` into no refusal. */
+/** Each field is read separately: one odd field must not hide a refusal with `success: false`. */
 const text = z.string().nullish().catch(null)
 const word = z.string().max(80).nullish().catch(null)
 const id = z.string().max(120).nullish().catch(null)
@@ -53,13 +53,13 @@ const errorBody = z.object({
   transactionId: id,
   sellerClaim: z.object({ active: flag, secondsLeft: seconds }).nullish().catch(null),
 })
-/** What decides on a retry, without the service's words. */
+/** Fields that decide on a retry, without the service's own texts. */
 type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
 
-/** What of an operation decides on the meaning of a refusal. */
+/** Parts of an operation that decide on the meaning of a refusal. */
 export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
 
-/** A read by key that is no operation of its own, such as a call of a tool. */
+/** A read by key that is not an operation of its own, such as a call of a tool. */
 export const refusableRead = (name: string): Refusable => ({
   name,
   effect: 'read',
@@ -68,7 +68,7 @@ export const refusableRead = (name: string): Refusable => ({
   failures: commonFailures('keyed'),
 })
 
-/** The service answered and said no. */
+/** The service answered with a refusal. */
 export class ServiceRefusal extends AppFailure {
   constructor(
     error: AppError,
@@ -80,9 +80,9 @@ export class ServiceRefusal extends AppFailure {
 }
 
 /**
- * `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is no refusal.
- * `sentWith`: the kind of key, which decides what can be wrong with it. `conceal` takes out of the service's own words
- * what must not be shown.
+ * Reads a refusal. `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is
+ * not a refusal. `sentWith` is the kind of key, which decides what can be wrong with it. `conceal` removes texts that
+ * must not be shown from the service's message.
  */
 export function refusalOf(
   op: Refusable,
@@ -101,7 +101,7 @@ export function refusalOf(
   return new ServiceRefusal(errorOf({ op, status, headers, body, words, sentWith }), status, body)
 }
 
-/** What to say of a request that may have arrived and whose answer never did; null of a read, which may be asked again. */
+/** Error of a request that may have arrived and whose answer never did; null for a read, which may be repeated. */
 export function lostAnswer(op: Refusable, idempotencyKey: string | null = null): AppError | null {
   const failure = lostOf(op.failures)
   return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
@@ -112,7 +112,7 @@ type Answer = {
   readonly status: number
   readonly headers: Headers
   readonly body: ErrorBody
-  /** The service's own, without what must not be shown. */
+  /** The service's message, without texts that must not be shown. */
   readonly words: string
   readonly sentWith: KeyKind | null
 }
@@ -153,20 +153,20 @@ function errorOf(answer: Answer): AppError {
   }
 }
 
-/** Whether nobody can say what became of the request. */
+/** True if the outcome of the request is unknown. */
 function isOpen({ status, body }: Answer, failure: FailureName | null): boolean {
-  // An error page of something on the way is no word of the service, whatever status it shares with one.
+  // An error page of an intermediary is not an answer of the service, whatever its status.
   if (status >= 500 && !isOwnWord(body)) return true
   if (failure !== null && !isCommon(failure)) return failures[failure].lost === true
   return body.outcomeUnknown === true
 }
 
-/** Whether the service itself wrote the refusal. Source: "Errors" of the market's document. */
+/** True if the service itself wrote the refusal. Source: "Errors" of the market's document. */
 export const isOwnWord = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
 
 const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
 
-/** How long to wait, in seconds: as the answer says, else as declared. Null when neither does. */
+/** Wait in seconds: from the answer, else as declared. Null when neither has one. */
 function waitOf({ body, headers }: Answer, failure: FailureName | null): number | null {
   const declared = failure === null ? null : (failures[failure].afterSeconds ?? null)
   const asked = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
@@ -174,11 +174,11 @@ function waitOf({ body, headers }: Answer, failure: FailureName | null): number 
   const again = againOf(failure, body)
   const wait = capped ?? (again === 'same-call' ? declared : null)
   const claim = again === 'same-call' ? claimSecondsOf(body) : null
-  // A turn that is kept is lost when it is not used in time.
+  // A reserved turn is lost when it is not used in time.
   return wait === null || claim === null ? wait : Math.min(wait, Math.max(1, claim - CLAIM_MARGIN_SECONDS))
 }
 
-/** For how many seconds the listing is kept for this buyer; null when it is not. */
+/** Seconds for which the listing is reserved for this buyer; null when it is not reserved. */
 const claimSecondsOf = ({ sellerClaim }: ErrorBody): number | null =>
   sellerClaim?.active === true ? (sellerClaim.secondsLeft ?? null) : null
 
@@ -188,8 +188,8 @@ function headerSeconds(headers: Headers): number | null {
 }
 
 /**
- * The answer's own word goes before what is declared, save where money may have moved: there nothing in an answer makes
- * a new payment right. Null when neither says anything.
+ * Next step after a refusal. The answer's own field overrides the declared one, except where money may have moved:
+ * there, nothing in an answer justifies a new payment. Null when neither has one.
  */
 function againOf(failure: FailureName | null, body: ErrorBody): Again | null {
   const declared = failure && failures[failure]
@@ -213,7 +213,10 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, Money>> = {
   succeeded: 'settled',
 }
 
-/** What is certain about the act's money. A completion follows an act on the ledger, of which a refusal of the request says nothing. */
+/**
+ * The act's money as far as it is certain. A completion follows an act on the ledger, about which a refusal of the
+ * request says nothing.
+ */
 function moneyOf(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): Money {
   if (failure !== null && !isCommon(failure)) return failures[failure].money
   const told = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
@@ -225,7 +228,7 @@ function moneyOf(op: Refusable, failure: FailureName | null, { outcome }: ErrorB
 
 type Access = Pick<Extract<AppError, { code: 'no-access' }>, 'key' | 'possible' | 'permission'>
 
-/** What a 401 that names no cause can mean for this operation and this kind of key. Source: "Authentication". */
+/** Possible causes of a 401 that names none, for this operation and this kind of key. Source: "Authentication". */
 function accessOf({ op, sentWith }: Answer): Access {
   const { permission, failures: own } = op
   const bySetting = ['address', 'project'] as const

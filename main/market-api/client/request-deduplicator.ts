@@ -1,9 +1,11 @@
 import { createSharedAbort } from '../../platform/shared-abort'
 import type { Priority } from './budget'
 
-/** Identical requests under way are one, for as long as somebody still waits for it. */
+/** Shares one request between identical calls in progress, for as long as at least one caller waits for it. */
 type Flights<T> = {
-  /** Joins the request of this name or starts it. Rejects with the signal's reason when the caller leaves. */
+  /**
+   * Joins the request of this name or starts it. Rejects with the signal's reason when the caller's signal is aborted.
+   */
   readonly join: (
     name: string,
     priority: Priority,
@@ -39,14 +41,14 @@ export function createRequestDeduplicator<T>(): Flights<T> {
       if (signal?.aborted) return Promise.reject(signal.reason as Error)
       const urgency = URGENCY[priority]
       const known = flights.get(name)
-      // What waits its turn behind the views would make a view wait with it.
+      // A request of a lower priority would make a more urgent caller wait in its queue.
       const flight = known && known.urgency >= urgency ? known : begin(name, urgency, start)
       flight.waiting += 1
       return new Promise<T>((resolve, reject) => {
         const leave = () => {
           reject(signal?.reason as Error)
           if (--flight.waiting > 0) return
-          // Nobody may join what is being given up.
+          // A new caller must not join a request that is being aborted.
           end(name, flight)
           flight.abort.abort(signal?.reason)
         }

@@ -2,21 +2,21 @@ import type { z } from 'zod'
 import type { Operation } from '@shared/market/operation'
 import { failure } from '../../platform/app-failure'
 
-/** Values of a request, checked, in the form in which they are sent. */
+/** Checked values of a request, in the form in which they are sent. */
 export type Params = Readonly<Record<string, unknown>>
 
-/** What is to be sent. Throws AppFailure `invalid-input` with the fields that do not fit. */
+/** Parses the values to be sent. Throws AppFailure `invalid-input` with the fields that do not fit. */
 export function checked(declared: z.ZodType, given: unknown): Params {
   const parsed = declared.safeParse(given)
   if (parsed.success) return parsed.data as Params
   throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
 }
 
-/** The name that an answer to this is kept under. */
+/** Cache key of the answer to a request. */
 export const requestName = (op: Operation, params: Params): string =>
   `${op.name}?${new URLSearchParams(textParams(params)).toString()}`
 
-/** The values that a kept answer was asked with. */
+/** Values of the request behind a cache key. */
 export const paramsOf = (request: string): URLSearchParams => new URLSearchParams(request.slice(request.indexOf('?')))
 
 export function urlOf(base: URL, op: Operation, params: Params): URL {
@@ -26,9 +26,9 @@ export function urlOf(base: URL, op: Operation, params: Params): URL {
     delete texts[name]
     return encodeURIComponent(value)
   })
-  // Below whatever path the base has: a market may be served from a folder.
+  // Keep the base's path: a market may be served from a folder.
   const url = new URL(base)
-  // Set as a path and never resolved: one that begins with two slashes would name another host.
+  // The path is set and never resolved: one that begins with two slashes would name another host.
   url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`
   for (const [name, value] of Object.entries(texts)) url.searchParams.set(name, value)
   return url

@@ -8,7 +8,7 @@ import { createSampler, samplesOf, seriesOf } from './samples'
 const TOKEN = '0.0.5000'
 type Params = Readonly<Record<string, unknown>>
 
-/** Samples of an answer as it comes, read as the client reads it. */
+/** Samples of an answer as received, read as the client reads it. */
 function samples(name: string, params: Params, answer: unknown): Record<string, number> {
   const op = operations.find((candidate) => candidate.name === name)
   if (!op) throw new Error(name)

@@ -7,31 +7,31 @@ import { topCollections } from '@shared/market/statistics'
 import { tokenTraits } from '@shared/market/token'
 import type { Sample, SamplePoint, SampleStore } from '../../storage/samples'
 
-/** What is remembered over time, by name. Amounts are whole HBAR as numbers: for charts, never for acts. */
+/** Names of the figures that are stored over time. Amounts are whole HBAR as numbers: for charts, never for acts. */
 export const seriesOf = {
   floor: (token: string) => `floor:${token}`,
   listed: (token: string) => `listed:${token}`,
   traitFloor: (token: string, type: string, value: string) => `trait:${token}:${JSON.stringify([type, value])}`,
   minted: (mintCode: string, start: number | null = null) => `minted:${mintCode}${start === null ? '' : `@${start}`}`,
-  /** Of how many, beside `minted`. */
+  /** Total supply, recorded together with `minted`. */
   supply: (mintCode: string, start: number | null = null) => `supply:${mintCode}${start === null ? '' : `@${start}`}`,
   pool: (token: string) => `pool:${token}`,
-  /** What an account's holdings come to, by a method. */
+  /** Value of an account's holdings by one valuation method. */
   worth: (account: string, method: string) => `worth:${account}:${method}`,
 }
 
 type Params = Readonly<Record<string, unknown>>
-/** Of each figure that an answer does not give, there is no sample. */
+/** Figures found in an answer. A null figure gives no sample. */
 type Found = readonly { readonly series: string; readonly value: string | number | null }[]
 
 const extractor = <A extends z.ZodType>(
   { name }: Operation<z.ZodType, z.ZodType, A>,
   find: (value: z.output<A>, params: Params) => Found,
 ): readonly [string, (value: unknown, params: Params) => Found] =>
-  // Answers come as their operation declares them.
+  // Answers are parsed by their operation's declaration before this.
   [name, (value, params) => find(value as z.output<A>, params)]
 
-/** From which answers what is sampled. */
+/** Figures to sample, by operation. */
 const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => Found> = new Map([
   extractor(floor, ({ floor: value, token }, { traits }) => {
     if (traits === undefined) return [{ series: seriesOf.floor(token), value }]
@@ -64,7 +64,10 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => Found>
   }),
 ])
 
-/** Traits go out as JSON; those of several have a floor in common, which is none of either. */
+/**
+ * The single trait of a floor request. Traits are sent as JSON; a floor of several traits belongs to none of them
+ * alone.
+ */
 function onlyTrait(traits: unknown): readonly [string, string] | null {
   const list: unknown = typeof traits === 'string' ? JSON.parse(traits) : traits
   if (!Array.isArray(list) || list.length !== 1) return null
@@ -72,16 +75,16 @@ function onlyTrait(traits: unknown): readonly [string, string] | null {
   return [type, String(value)]
 }
 
-/** All listings of a collection are counted only where the answer holds all, and nothing else. */
+/** Counts a collection's listings only if the answer holds all of them without a filter. */
 function countOf(count: number, { token, limit, offset, filterUserAccount, filterTraitName }: Params): Found {
   const isWhole = offset === 0 && count < Number(limit)
   const isFiltered = filterUserAccount !== undefined || filterTraitName !== undefined
   return typeof token === 'string' && isWhole && !isFiltered ? [{ series: seriesOf.listed(token), value: count }] : []
 }
 
-/** A launch can come once for each of its stages, all with the same code. */
+/** Minted and total counts. A launch can appear once for each of its stages, all with the same code. */
 function progressOf(launches: z.output<typeof mintEvents.answer>['mintEvents'], params: Params): Found {
-  // With some left out, what comes alone need not be alone.
+  // If the request left some launches out, a launch that appears once may still have other stages.
   if (['hideSoldOut', 'startDate', 'endDate'].some((name) => params[name] !== undefined)) return []
   const times = new Map<string, number>()
   for (const { mintCode } of launches) times.set(mintCode, (times.get(mintCode) ?? 0) + 1)
@@ -104,14 +107,14 @@ export function samplesOf(op: Operation, params: Params, value: unknown): readon
 
 type SamplerDeps = {
   readonly store: SampleStore
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly fault: (event: string, cause: unknown) => void
 }
 export type Sampler = {
-  /** To be called after each good answer from the network. Never throws: a read must not fail for a chart. */
+  /** Called after each good answer from the network. Never throws: a chart must not fail a read. */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
-  /** Figures that the app itself made of answers. Never throws. */
+  /** Stores figures that the app itself computed from answers. Never throws. */
   readonly note: (samples: readonly Sample[], atMs: number) => void
   /** Oldest first. */
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
@@ -120,7 +123,7 @@ export type Sampler = {
 
 const TIDY_EVERY = 2000
 
-/** Remembers figures over time from answers that are read anyway: it asks for nothing itself. */
+/** Stores figures over time from answers that other code reads; sends no requests itself. */
 export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler {
   const sinceTidy = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-/** Compares what this app declares with what somebody else describes. Theirs is text of others: looked at, never run. */
+/** Compares the app's declarations with a third-party description, which is data: read, never run. */
 import type { Oddity } from './answer'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -12,13 +12,13 @@ export type Field = {
 
 export const isRecord = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Of the thing itself: names like `constructor` are no fields of what was sent. */
+/** Own property of a record: inherited names like `constructor` are not fields of the data. */
 export const own = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 const MAX_CHARS = 80
-/** Words of others for the log: short, and of letters that can do nothing. */
+/** Third-party text for the log: short, and printable ASCII only. */
 export const shortText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -28,7 +28,7 @@ export const shortText = (value: unknown): string =>
       ? 'nothing'
       : 'something else'
 
-/** The fields of a schema of an object, as declared: all of them in one place. */
+/** Fields of an object schema, all in one place. */
 export function fieldsOf(schema: Schema, place: Place): readonly Field[] {
   const required = new Set(list(own(schema, 'required')))
   const properties = own(schema, 'properties')
@@ -45,11 +45,11 @@ const NUMBERS: readonly Bound[] = ['minimum', 'maximum', 'minItems', 'maxItems']
 const LENGTHS: readonly Bound[] = ['minLength', 'maxLength']
 
 type Compared = {
-  /** Lengths of texts are mostly this app's own caution; only the documented ones are compared. */
+  /** Lengths of texts are mostly this app's own limits; only the documented ones are compared. */
   readonly withLengths: boolean
 }
 
-/** Where two schemas of one field both say something, and not the same. */
+/** Differences where two schemas of one field both declare something. */
 export function limitDifferences(
   path: string,
   ours: Field,
@@ -74,8 +74,8 @@ export function limitDifferences(
 }
 
 /**
- * A type that can be compared. In an address everything is text, so that `string` says nothing there, and a flag is sent
- * as one fixed value, whatever its type is called.
+ * Type that can be compared. Everything in an address is text, so `string` says nothing there, and a flag is sent as
+ * one fixed value, whatever its type is called.
  */
 function typeOf({ schema, place }: Field): string | null {
   const type = own(schema, 'type')
@@ -84,11 +84,14 @@ function typeOf({ schema, place }: Field): string | null {
   return type
 }
 
-/** Whole numbers have the ends of what a double carries where nothing is said of them. */
+/**
+ * Bound of a schema. A missing bound of a whole number appears as the largest safe integer of a double, and counts as
+ * none.
+ */
 function boundOf(schema: Schema, bound: Bound): number | null {
   const value = own(schema, bound)
   if (typeof value === 'number') {
-    // OpenAPI 3.0 says of a bound that it is exclusive, JSON Schema gives another number.
+    // OpenAPI 3.0 marks a bound as exclusive with a flag; JSON Schema has a separate number.
     const exclusive = own(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum') === true
     const shift = exclusive && own(schema, 'type') === 'integer' ? (bound === 'minimum' ? 1 : -1) : 0
     return Math.abs(value) === Number.MAX_SAFE_INTEGER ? null : value + shift
@@ -101,7 +104,7 @@ function boundOf(schema: Schema, bound: Bound): number | null {
 
 const MAX_WORDS = 60
 
-/** All words that a text may be, in one order; null when it may be others, too. */
+/** All values that a text may have, sorted; null when other values are possible, too. */
 function wordsOf(schema: Schema): string | null {
   const fixed = own(schema, 'const')
   const words = typeof fixed === 'string' ? [fixed] : list(own(schema, 'enum'))

@@ -1,6 +1,6 @@
 /**
- * Takes what a request was sent with out of its answer: a service that repeats an address, or a header, in an error
- * would otherwise put a key into messages, the journal and kept answers.
+ * Removes the secrets of a request from its answer: a service that repeats an address or a header in an error would
+ * otherwise put a key into messages, the journal and cached answers.
  */
 const BLANK = Buffer.from('(a key)')
 

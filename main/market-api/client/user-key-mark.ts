@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from './credentials'
 
 /**
- * Tells one user key from another without telling either; null when there is none. Throws AppFailure `locked`, or
+ * Distinguishes user keys without revealing them; null when there is none. Throws AppFailure `locked`, or
  * `unauthorized` when the key has been refused.
  */
 export const createUserKeyMark =

@@ -1,19 +1,19 @@
 import type { AppError } from '@shared/errors'
 
-/** When the feed is read next. All in milliseconds. */
+/** Inputs for the time of the next reading. All times in milliseconds. */
 type Pace = {
   readonly visible: boolean
-  /** The pace that somebody asked for, while it lasts. */
+  /** Quicker pace requested by a caller, while its lease lasts. */
   readonly hurryMs: number | null
-  /** What the last reading ended with; null when it went well. */
+  /** Error of the last reading; null when it succeeded. */
   readonly error: AppError | null
-  /** Readings that failed in a row. */
+  /** Number of failed readings in a row. */
   readonly failures: number
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly random: number
 }
 
-/** The service's documents recommend 30 to 60 seconds. Spread, so that many apps do not ask at once. */
+/** Usual interval: the service's documents recommend 30 to 60 seconds. Random, so that many apps do not ask at once. */
 const USUAL = { leastMs: 30_000, spreadMs: 30_000 }
 const HIDDEN = { leastMs: 240_000, spreadMs: 60_000 }
 const FIRST_RETRY_MS = 5000
@@ -24,7 +24,7 @@ export function nextInMs({ visible, hurryMs, error, failures, random }: Pace): n
   const calmMs = calm.leastMs + random * calm.spreadMs
   if (error === null) return hurryMs === null ? calmMs : Math.min(calmMs, hurryMs * (0.9 + random * 0.2))
   const askedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  // Without a key that is accepted nothing comes of asking, and refused attempts are counted against the address.
+  // Without an accepted key a request is useless, and refused attempts count against the address.
   if (error.code === 'unauthorized' || error.code === 'no-access') return Math.max(LONGEST_MS, askedMs)
   const retryMs = Math.min(LONGEST_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.75 + random * 0.25)
   return Math.max(askedMs, retryMs)

@@ -47,7 +47,7 @@ function feedOn(market: Market, db: Database) {
     outdate: () => undefined,
     now: Date.now,
     random: Math.random,
-    // Read when the test says so.
+    // Readings happen only when the test requests one.
     later: () => () => undefined,
     fault,
   })

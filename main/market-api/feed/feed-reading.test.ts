@@ -116,7 +116,7 @@ describe('an event that cannot be read', () => {
     await read()
     addOdd(T + MINUTE)
     await read()
-    // Within what is asked for again, before and after the cursor has moved.
+    // Within the overlap that is read again, before and after the cursor has moved.
     addOdd(T + MINUTE + 1)
     await read()
     service.add(T + MINUTE + 2)
@@ -143,7 +143,7 @@ describe('an event that cannot be read', () => {
 })
 
 describe('a service that names an instant to go on from', () => {
-  /** It tells events by the moment of their recording, and names the one up to which it has told all. */
+  /** Reports events by the moment of their recording, and names the instant up to which all were reported. */
   const slow = () => {
     const service = createFakeService()
     service.add(T)

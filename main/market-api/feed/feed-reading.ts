@@ -6,9 +6,9 @@ import { ServiceRefusal } from '../client/refusal'
 import type { EventRecord, EventStore, Gap, GapReason, Taken, UnreadEvent } from '../../storage/events'
 
 /**
- * One reading of the feed, from what was read before to now. The cursor is an instant up to which everything is known.
- * It is asked for a little from before it: so nothing at the very instant is lost, whichever way the service reads
- * `since`, nor what it dates back a little; and what comes again is known by its identity.
+ * One reading of the feed, from the stored cursor to now. The cursor is an instant up to which all events are known.
+ * Reading starts a little before the cursor, so that no event at that very instant, and none that the service dates
+ * back a little, is lost, however the service reads `since`. Repeated events are recognized by their identity.
  */
 type ReadingDeps = {
   readonly market: Reader
@@ -16,32 +16,32 @@ type ReadingDeps = {
   readonly profile: string
   readonly signal: AbortSignal
   readonly now: () => number
-  /** Whether it is known how the service reads `since`. */
+  /** True if it is known how the service reads `since`. */
   readonly knowsSince: boolean
   readonly onProgress: (read: number) => void
 }
 type FeedReading = {
   readonly taken: Taken
   readonly sinceShown: 'included' | 'excluded' | null
-  /** The service told nothing as late as what had been read: it is behind, or began anew. */
+  /** The latest event of the service is older than the last known one: the service is behind, or was reset. */
   readonly behind: boolean
 }
 
-/** How far back is asked for again. */
+/** Overlap with the part that was already read. */
 const OVERLAP_MS = 5000
-/** As many events as are kept. */
+/** Enough pages for as many events as are stored. */
 const MOST_PAGES = 200
-/** Of one reading, in characters: four times what that many plain events have. */
+/** Limit of one reading in characters: four times the size of that many plain events. */
 const MOST_CHARS = 32_000_000
-/** An instant known from before tells how `since` is read, when not too much has to be read again for it. */
+/** Largest distance to a known event that is read again to learn how the service reads `since`. */
 const MOST_AGAIN_MS = HOUR_MS
-/** By so much the service's clock may be before this machine's. */
+/** Largest accepted lead of the service's clock over this machine's. */
 const AHEAD_MS = 120_000
 
 type Swept = {
   readonly events: readonly EventRecord[]
   readonly unread: readonly UnreadEvent[]
-  /** The earliest instant that the service named to go on from; null when it named none. */
+  /** The earliest instant that the service named for the next reading; null when it named none. */
   readonly namedMs: number | null
   readonly whole: boolean
 }
@@ -72,14 +72,14 @@ async function sweep(
   return { events, unread, namedMs, whole: false }
 }
 
-/** One that does not say when it happened has no place among the others. */
+/** Places an event by its instant. One without a time cannot be ordered, so it counts as unread. */
 function placedOf(event: MarketEvent): EventRecord | UnreadEvent {
   const [id, atMs] = [eventIdentity(event), instantOf(event)]
   return atMs === null ? { id, atMs } : { id, atMs, token: event.token, serial: event.serialId, event }
 }
 const unreadOf = (record: unknown): UnreadEvent => ({ id: JSON.stringify(record), atMs: instantOfUnread(record) })
 
-/** Throws what the client throws; nothing is kept then. */
+/** Reads the feed. Throws the client's failures; nothing is stored then. */
 export async function readFeed(deps: ReadingDeps, wasBehind: boolean): Promise<FeedReading> {
   const cursor = deps.store.cursor(deps.profile)
   if (!cursor) return fromNewest(deps, 'first-start', null, 1)
@@ -99,7 +99,7 @@ async function fromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedRead
   const asksKnown = knownMs !== null && cursorMs - knownMs < MOST_AGAIN_MS
   const sinceMs = asksKnown ? knownMs : cursorMs - OVERLAP_MS - 1
   const since = new Date(sinceMs).toISOString()
-  // A service that does not heed `since` is read no further than need be.
+  // If the service ignores `since`, stop at the first event that is old enough.
   const swept = await sweep(deps, { since }, MOST_PAGES, ({ atMs }) => atMs < sinceMs)
   const { events, whole } = swept
   const behind = cursorMs > 0 && latestOf(timelyOf(events, Math.max(cursorMs, deps.now() + AHEAD_MS))) < cursorMs
@@ -111,14 +111,14 @@ async function fromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedRead
   }
 }
 
-/** From the newest back to what is known, or as far as that many pages reach. */
+/** Reads from the newest event back to the first known one, or as far as the pages reach. */
 async function fromNewest(
   deps: ReadingDeps,
   reason: GapReason,
   fromMs: number | null,
   mostPages: number,
 ): Promise<FeedReading> {
-  // What is dated ahead is the newest for ever: that it is known says nothing of what stands below it.
+  // An event dated ahead is always the newest: knowing it says nothing about the events below it.
   const untilMs = Math.max(fromMs ?? 0, deps.now() + AHEAD_MS)
   const isKnown = ({ id, atMs }: EventRecord) => atMs <= untilMs && deps.store.has(deps.profile, id)
   const swept = await sweep(deps, {}, mostPages, isKnown)
@@ -141,11 +141,11 @@ function takenOf(
     .sort((a, b) => a.event.atMs - b.event.atMs || b.i - a.i)
   const earliestMs = oldestFirst[0]?.event.atMs ?? null
   const newestMs = Math.max(leastCursorMs, newestOf(newestFirst, nowMs, leastCursorMs))
-  // The service may name an earlier instant because it tells later events before earlier ones. One outside of what was
-  // read, or one that would hold the cursor where it was, says nothing.
+  // The service may name an earlier instant because it can report later events before earlier ones. An instant outside
+  // of the events read, or one that would not move the cursor, is ignored.
   const isNamed = namedMs !== null && earliestMs !== null && namedMs >= earliestMs && namedMs > leastCursorMs
   const untilMs = isNamed ? Math.min(namedMs, newestMs) : newestMs
-  // A market in which nothing has happened yet is known from its beginning.
+  // A market without any event is known from its beginning.
   const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {
     events: oldestFirst.map(({ event }) => event),
@@ -158,8 +158,8 @@ function takenOf(
 }
 
 /**
- * Where the cursor may move to: never past what is dated ahead of this machine's clock, which would blind the feed until
- * then. Only where all that is known is ahead it is the clock that is behind, and must not hold the feed up.
+ * Instant that the cursor may move to: never past events dated ahead of this machine's clock, which would blind the
+ * feed until then. If all known events are ahead, this machine's clock is behind, and must not stop the feed.
  */
 function newestOf(events: readonly EventRecord[], nowMs: number, cursorMs: number): number {
   const untilMs = nowMs + AHEAD_MS

@@ -22,7 +22,8 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     await read()
     await read()
     expect(batches[1]).toMatchObject({ backlog: false, gaps: [] })
-    // Those of the first instant that did not fit on the first page come now: they are within what is asked for again.
+    // Events of the first instant that did not fit on the first page come now: they are within the overlap that is read
+    // again.
     expect(told().slice(-3)).toEqual(later)
     expect(new Set(told()).size).toBe(told().length)
     expect(feed.state()).toMatchObject({ status: 'waiting', cursorMs: T + 1, error: null })
@@ -33,7 +34,7 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     service.add(T - 3 * MINUTE)
     const { read, told, readings } = feedOf(service)
     await read()
-    // From then on it knows how since is read, and asks for no more than need be.
+    // From then on the feed knows how `since` is read, and requests no more than necessary.
     service.add(T - MINUTE)
     await read()
     await read()

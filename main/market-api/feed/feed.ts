@@ -10,34 +10,34 @@ import { invalidateAll, invalidateByEvent, type Invalidate } from './outdated'
 import { nextInMs } from './feed-pace'
 import { readFeed } from './feed-reading'
 
-/** What happened on the market since the last reading, oldest first; each event once, over restarts, too. */
+/** Events of the market since the last reading, oldest first; each event once, also after restarts. */
 export type Batch = {
   readonly events: readonly MarketEvent[]
-  /** Where something between the last reading and this one may be missing. */
+  /** Intervals between the last reading and this one in which events may be missing. */
   readonly gaps: readonly Gap[]
-  /** The first reading ever: all of it is from before. */
+  /** True for the first reading ever: all of its events are from before. */
   readonly backlog: boolean
 }
 type FeedDeps = {
   readonly market: Reader
   readonly store: EventStore
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly readings: Pick<ApiObservations, 'note' | 'last'>
   readonly outdate: Invalidate
   readonly now: () => number
   readonly random: () => number
-  /** Calls once, after so many milliseconds, unless the answer is called before. */
+  /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
 }
 type FeedState = {
   readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
-  /** Of the last complete reading, by this machine's clock. */
+  /** Time of the last complete reading, by this machine's clock. */
   readonly readAtMs: number | null
-  /** Everything until then is known, by the service's clock. */
+  /** Instant up to which all events are known, by the service's clock. */
   readonly cursorMs: number | null
-  /** Records read so far by the reading under way. */
+  /** Records read so far by the reading in progress. */
   readonly progress: number
   readonly error: AppError | null
 }
@@ -46,10 +46,10 @@ export type Feed = ReturnType<typeof createFeed>
 const HURRY_MS = 5000
 const LEASE_MS = 120_000
 const SHORTEST_HURRY_MS = 2000
-/** One answer without what was read before may come from a copy that is behind; two in a row do not. */
+/** One answer without known events may come from a replica that is behind; two in a row do not. */
 const BEHIND_FOR_SURE = 2
 
-/** Follows the events of the market for as long as it runs, without holes or with a word about them. */
+/** Follows the events of the market while it runs, without gaps, or with a report of each gap. */
 export function createFeed(deps: FeedDeps) {
   const listeners = new Set<(batch: Batch) => void>()
   const leases = new Set<{ readonly everyMs: number; readonly untilMs: number }>()
@@ -63,7 +63,10 @@ export function createFeed(deps: FeedDeps) {
   let underWay: Promise<void> | null = null
   let cancelTimer: () => void = () => undefined
   let endedAtMs = Number.NEGATIVE_INFINITY
-  /** Others do not reach the service either. What is heard while this reads is likely about its own requests. */
+  /**
+   * True while other requests fail to reach the service, too. Failures during a reading are probably its own requests,
+   * so they are not counted.
+   */
   let othersAreLost = false
 
   const stateOf = (): FeedState => {
@@ -71,17 +74,17 @@ export function createFeed(deps: FeedDeps) {
     return { status, readAtMs: cursor?.readAtMs ?? null, cursorMs: cursor?.cursorMs ?? null, progress, error }
   }
 
-  /** The quickest pace that somebody still wants. */
+  /** The quickest pace that a lease still requests. */
   function hurryMs(): number | null {
     const nowMs = deps.now()
     for (const lease of leases) {
-      // One from the future (the clock was set back) would not end.
+      // A lease from the future (the clock was set back) would not end.
       if (lease.untilMs <= nowMs || lease.untilMs > nowMs + LEASE_MS) leases.delete(lease)
     }
     return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))
   }
 
-  /** The next reading is due so long after the last one, however often the pace changes meanwhile. */
+  /** Schedules the next reading relative to the end of the last one, however often the pace changes. */
   function schedule(): void {
     cancelTimer()
     if (status === 'stopped' || underWay) return
@@ -89,7 +92,7 @@ export function createFeed(deps: FeedDeps) {
     cancelTimer = deps.later(Math.min(ms, Math.max(0, endedAtMs + ms - deps.now())), wake)
   }
 
-  /** Reads now, unless a reading is under way. */
+  /** Reads now, unless a reading is in progress. */
   function wake(): void {
     if (status === 'stopped' || underWay) return
     cancelTimer()
@@ -130,10 +133,11 @@ export function createFeed(deps: FeedDeps) {
       { market, store, profile, signal, now, knowsSince, onProgress },
       behind >= BEHIND_FOR_SURE,
     )
-    // What was read of one world is nothing of another.
+    // Events of one profile must not be stored for another.
     if (signal.aborted || deps.profileId() !== profile) return
     behind = reading.behind ? behind + 1 : 0
-    // First: were it lost with the app between the two, what is kept would pass for new for ever.
+    // `store.take` calls `outdate` before it stores the events: if the app ended in between, the other order would
+    // leave stale answers in the cache that count as fresh.
     const news = store.take(profile, reading.taken, outdate)
     if (reading.sinceShown) readings.note('sinceInstant', reading.sinceShown)
     if (news.events.length > 0 || news.gaps.length > 0) tell(news, isFirst)
@@ -141,7 +145,7 @@ export function createFeed(deps: FeedDeps) {
 
   function outdate({ events, gaps }: News): void {
     invalidateByEvent(events.map(eventOf), deps.outdate)
-    // What happened unseen may be about anything.
+    // Missing events may concern anything.
     if (gaps.length > 0) invalidateAll(deps.outdate)
   }
 
@@ -157,14 +161,14 @@ export function createFeed(deps: FeedDeps) {
   }
 
   return {
-    /** Reads at once, and then from time to time. */
+    /** Reads at once, and then at intervals. */
     start: (): void => {
       if (status !== 'stopped') return
       abort = createSharedAbort()
       status = 'waiting'
       wake()
     },
-    /** Resolves when nothing of it runs any more. */
+    /** Resolves when no reading is in progress any more. */
     stop: async (): Promise<void> => {
       status = 'stopped'
       cancelTimer()
@@ -172,7 +176,7 @@ export function createFeed(deps: FeedDeps) {
       await underWay
     },
     wake,
-    /** Asks for a quicker pace. It ends by itself after two minutes at most, or when the answer is called. */
+    /** Requests a quicker pace. The request ends after two minutes at most, or when the returned function is called. */
     hurry: (everyMs: number = HURRY_MS, forMs: number = LEASE_MS): (() => void) => {
       const untilMs = deps.now() + Math.min(forMs, LEASE_MS)
       const lease = { everyMs: Math.max(SHORTEST_HURRY_MS, everyMs), untilMs }
@@ -180,15 +184,15 @@ export function createFeed(deps: FeedDeps) {
       schedule()
       return () => void leases.delete(lease)
     },
-    /** A window that nobody sees is served more slowly; one that is seen again at once, when it is time. */
+    /** Slows the readings while the window is hidden; when it is visible again, an overdue reading starts at once. */
     setVisible: (isVisible: boolean): void => {
       if (visible === isVisible) return
       visible = isVisible
       schedule()
     },
     /**
-     * A request reached the service, or did not. Once the service is back for all, waiting begins anew from the
-     * shortest wait; where only the feed's own route hangs, others that are answered do not hurry it.
+     * Reports that a request reached the service, or did not. Once the service is back for all requests, the retry
+     * delay restarts from its minimum; when only the feed's own route fails, other answered requests do not hurry it.
      */
     reached: (isReached: boolean): void => {
       if (!isReached) {
@@ -207,7 +211,7 @@ export function createFeed(deps: FeedDeps) {
     /** Newest first. */
     events: (filter: EventFilter, limit: number): readonly MarketEvent[] =>
       deps.store.list(deps.profileId(), filter, limit).flatMap(({ event }) => {
-        // Kept by an earlier version, perhaps.
+        // An earlier version of the app may have stored the event.
         const parsed = eventsOperation.answer.shape.events.element.safeParse(event)
         return parsed.success ? [parsed.data] : []
       }),

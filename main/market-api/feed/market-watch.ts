@@ -14,7 +14,7 @@ type WatchDeps = {
   readonly market: MarketClient
   readonly profileId: () => string
   readonly readings: ApiObservations
-  /** Tells the page that an answer behind a view is old now. */
+  /** Notifies the page that an answer behind a view is stale. */
   readonly telling: (op: Operation, match: Readonly<Record<string, string | number>>) => void
   readonly now: () => number
   readonly random: () => number
@@ -22,12 +22,12 @@ type WatchDeps = {
   readonly onLostWrite: OnLostWrite
 }
 
-/** What runs beside everything else: the market's events, and the way back after the service was not reached. */
+/** Background work for the market: the event feed, and the watch for the service's return. */
 export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
   const feed = createFeed({
     ...deps,
     market,
-    // What could not be kept comes again: the cursor is kept with it.
+    // Events that could not be stored are read again, because the cursor is stored with them.
     store: withSoftWrites(
       createEventStore(deps.db),
       'events',
@@ -43,7 +43,7 @@ export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
   const back = createReturnWatch({ ask: () => market.call(marketFacts, {}, { priority: 'background' }), later })
   return {
     feed,
-    /** Learnt from any request. */
+    /** Called with the reachability that any request shows. */
     reached: (isReached: boolean): void => {
       back.heard(isReached)
       feed.reached(isReached)
@@ -55,7 +55,7 @@ export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
   }
 }
 
-/** Never keeps the process alive. */
+/** Timer that never keeps the process alive. */
 function later(ms: number, fn: () => void): () => void {
   const timer = setTimer(fn, ms)
   timer.unref()

@@ -21,7 +21,7 @@ const EVENT: MarketEvent = {
 }
 const SOLD: MarketEvent = { ...EVENT, eventType: 'sold', saleMechanism: 'listing', buyerAddress: '0.0.2' }
 
-/** By the rule of kept answers: a request that does not name a value was asked for all of them. */
+/** Follows the rule of cached answers: a request that does not name a value was for all values. */
 const isOld = (event: MarketEvent, operation: string, asked: Readonly<Record<string, string | number>>) =>
   invalidationsOfEvent(event).some(
     ({ op, match }) =>

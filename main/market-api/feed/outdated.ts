@@ -6,9 +6,9 @@ import { assertNever } from '@shared/result'
 import type { Match } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
 
-/** Kept answers of an operation that are old now: those asked with these values, or without saying. */
+/** Cached answers of an operation to invalidate: those requested with these values, or without them. */
 export type Invalidation = { readonly op: Operation; readonly match: Match }
-/** What decides what an event makes old. */
+/** Fields of an event that decide which answers to invalidate. */
 type MovingEvent = Pick<
   MarketEvent,
   'eventType' | 'saleMechanism' | 'token' | 'serialId' | 'sellerAddress' | 'buyerAddress'
@@ -16,8 +16,8 @@ type MovingEvent = Pick<
 export type Invalidate = (op: Operation, matches: readonly Match[]) => void
 
 /**
- * What an event makes old. Left out on purpose: figures that the service itself answers from a cache of a minute or
- * longer (facts, rankings, statistics). Asked again at once they would come as they were, and then pass for new.
+ * Cached answers that an event invalidates. Figures that the service itself caches for a minute or longer (facts,
+ * rankings, statistics) are omitted on purpose: read again at once they would be unchanged, and then count as fresh.
  */
 export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[] {
   const { token, serialId: serial, sellerAddress: seller, buyerAddress: buyer } = event
@@ -52,7 +52,7 @@ export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[
   }
 }
 
-/** All that an event of any kind makes old. */
+/** All operations that an event of any kind invalidates. */
 export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
   listings,
   tokenNft,
@@ -67,12 +67,12 @@ export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
   ordersList,
 ]
 
-/** What happened unseen may have made any of it old. */
+/** Invalidates all of them, because missed events may concern anything. */
 export function invalidateAll(outdate: Invalidate): void {
   for (const op of INVALIDATIONS_BY_EVENT) outdate(op, [{}])
 }
 
-/** What a batch of events makes old: each operation once, with each thing once. */
+/** Invalidates the answers of a batch of events: one call per operation, without duplicate matches. */
 export function invalidateByEvent(events: readonly MarketEvent[], outdate: Invalidate): void {
   const all = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
   for (const event of events) {

@@ -1,15 +1,15 @@
 type ReturnDeps = {
-  /** Asks the service for something small. Whether that reached it is told to `heard`, as of any request. */
+  /** Sends a small request to the service. Its reachability is reported to `heard`, as for any request. */
   readonly ask: () => Promise<unknown>
   readonly later: (ms: number, fn: () => void) => () => void
 }
 
-/** How soon the service is asked again; with the circuit breaker's own pause, well within ten seconds. */
+/** Interval of the requests; with the circuit breaker's own pause, well within ten seconds. */
 const EVERY_MS = 3000
 
 /**
- * While the service is not reached, asks for a small thing now and then, so that the app comes back by itself. It is
- * the only request that nobody needs an answer to.
+ * While the service is not reached, sends a small request at intervals, so that the app recovers by itself. No caller
+ * needs the answer of this request.
  */
 export function createReturnWatch({ ask, later }: ReturnDeps) {
   let isReached = true
@@ -22,7 +22,7 @@ export function createReturnWatch({ ask, later }: ReturnDeps) {
     cancel = later(EVERY_MS, () => {
       cancel = null
       isAsking = true
-      // A refusal is an answer, too: whether the service was reached is heard, not read off how the question ended.
+      // A refusal is an answer, too: reachability comes from `heard`, not from the outcome of this request.
       void ask()
         .catch(() => undefined)
         .finally(() => {
@@ -36,7 +36,7 @@ export function createReturnWatch({ ask, later }: ReturnDeps) {
     cancel = null
   }
   return {
-    /** What was learnt from any request. */
+    /** Called with the reachability that any request shows. */
     heard: (reached: boolean): void => {
       isReached = reached
       if (reached) endWait()

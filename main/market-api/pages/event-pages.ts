@@ -7,34 +7,37 @@ export type MarketEvent = z.output<typeof events.answer>['events'][number]
 type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>
 
 const EVENTS_PAGE = 100
-/** Page times limit. */
+/** Largest product of page and limit. */
 const REACH = 100_000
 
 const ZONE = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** Milliseconds since the epoch; null when it is no date. Dates without a zone are in UTC. */
+/** Milliseconds since the epoch; null when the text is not a date. Dates without a zone are in UTC. */
 export function instantIn(date: string): number | null {
   const ms = Date.parse(ZONE.test(date) ? date : `${date.replace(' ', 'T')}Z`)
   return Number.isNaN(ms) ? null : ms
 }
 
-/** The same as ISO text in UTC. */
+/** The instant of a date as ISO text in UTC. */
 export function instantText(date: string | null): string | null {
   const ms = date === null ? null : instantIn(date)
   return ms === null ? null : new Date(ms).toISOString()
 }
 
 type Dated = Pick<MarketEvent, 'eventDate' | 'eventDateUnix'>
-/** Milliseconds since the epoch; null when the record does not say when it happened. */
+/** Milliseconds since the epoch; null when the record does not give its time. */
 export const instantOf = ({ eventDate, eventDateUnix }: Dated): number | null =>
   instantIn(eventDate) ?? (eventDateUnix === null ? null : Math.trunc(eventDateUnix * 1000))
 
 const dated = z.object({ eventDate: z.string().catch(''), eventDateUnix: z.number().nullable().catch(null) })
-/** The same of an event of which not everything can be read. */
+/** Instant of a record of which some fields cannot be read. */
 export const instantOfUnread = (record: unknown): number | null => instantOf(dated.catch(UNDATED).parse(record))
 const UNDATED: Dated = { eventDate: '', eventDateUnix: null }
 
-/** One event for ever, however often it comes. A transaction can hold several; so can an instant. */
+/**
+ * Permanent identity of an event, however often it is received. A transaction can hold several events; so can an
+ * instant.
+ */
 export const eventIdentity = (event: MarketEvent): string =>
   JSON.stringify([
     instantOf(event) ?? event.eventDate,
@@ -48,11 +51,11 @@ export const eventIdentity = (event: MarketEvent): string =>
   ])
 
 type EventsPaging = PagingOptions & {
-  /** Told of each answer: the instant that it names as the next `since`; null when it names none. */
+  /** Called for each answer with the instant that it names as the next `since`; null when it names none. */
   readonly onCursor?: (atMs: number | null) => void
 }
 
-/** Events, newest first, always from the network. Those that happen meanwhile push others from page to page. */
+/** Pages of events, newest first, always from the network. New events push others from page to page. */
 export function eventPages(market: Reader, query: EventsQuery, options: EventsPaging): Pages<MarketEvent> {
   return paged<number, MarketEvent>(
     {
@@ -64,7 +67,7 @@ export function eventPages(market: Reader, query: EventsQuery, options: EventsPa
         const { value, leftOut, stamp } = await market.call(events, asked, callOf(options))
         const missed = leftOut['events'] ?? []
         options.onCursor?.(value.lastEventDate === null ? null : instantIn(value.lastEventDate))
-        // A page that is full, or names its next one unreadably: asking once more tells whether it was the last.
+        // A full page, or an unreadable `nextPage`: only one more request shows if this page was the last.
         const count = value.events.length + missed.length
         const mayGoOn = count >= EVENTS_PAGE || (count > 0 && 'nextPage' in leftOut)
         const next = value.nextPage ?? (mayGoOn ? page + 1 : null)

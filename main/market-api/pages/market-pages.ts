@@ -10,24 +10,24 @@ type Without<Q, K extends string> = Omit<Q, K>
 const LISTINGS_PAGE = 1000
 const LAST_OFFSET = 1_000_000
 /**
- * Pages of listings overlap. When something is sold, all that follow move up: a page that begins with nothing of the
- * page before may have had others pass by unseen.
+ * Number of listings by which pages overlap. When a listing is sold, all later ones move up: a page without any record
+ * of the previous page may have skipped some.
  */
 const OVERLAP = 20
 const OFFERS_PAGE = 100
 const ACTIVITY_PAGE = 50
-/** How far back the service tells what happened. */
+/** Last page of activity that the service gives. */
 const LAST_ACTIVITY_PAGE = 10
 
 type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
 type ListingsPaging = PagingOptions & {
   readonly most?: number
   readonly pageSize?: number
-  /** Of the first page, where somebody waits for it and takes the others as they come. */
+  /** Size of the first page, for a caller that shows the first records before the others arrive. */
   readonly firstPageSize?: number
 }
 
-/** Listings by offset, 10,000 unless told otherwise. */
+/** Listings by offset, 10,000 by default. */
 export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): Pages<Listing> {
   const { most = 10_000, pageSize = LISTINGS_PAGE, firstPageSize = pageSize } = options
   let moved = false
@@ -92,11 +92,11 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
 
 type ActivityQuery = Without<z.input<typeof activity.query>, 'amount' | 'page'>
 type ActivityPaging = PagingOptions & {
-  /** 50 unless told otherwise. The most that the service gives is not documented. */
+  /** Records of a page, 50 by default. The service's maximum is not documented. */
   readonly pageSize?: number
 }
 
-/** What happened, newest first, as far back as ten pages. */
+/** Market activity, newest first, as far back as ten pages. */
 export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): Pages<Activity> {
   const amount = options.pageSize ?? ACTIVITY_PAGE
   return numbered(

@@ -118,7 +118,7 @@ describe('a cursor that cannot be read', () => {
 })
 
 describe('the pages of listings', () => {
-  /** A market of so many listings, of which some are gone before each page is answered. */
+  /** A market of these listings, some of which are gone before each page is answered. */
   const market = (ids: number[], goneBefore: (nth: number) => number) =>
     scripted((query, nth) => {
       ids.splice(0, goneBefore(nth))

@@ -4,37 +4,37 @@ import type { Priority } from '../client/budget'
 import type { MarketClient, ReadCall } from '../client/client'
 
 /**
- * Lists of the service, page by page. What is asked for and how one goes on differs by route and stands beside this;
- * what may go wrong while pages change under the reader is dealt with here, once.
+ * Lists of the service, page by page. Requests and cursors differ by route and are in the neighbouring files; this file
+ * handles once the problems of pages that change while they are read.
  */
 export type Page<T> = {
-  /** What no earlier page held. */
+  /** Records that no earlier page held. */
   readonly records: readonly T[]
-  /** Those of this page that the app could not read, as far as they came. */
+  /** Records of this page that the app could not read, as received. */
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
-  /** So far, those among them that the app could not read. */
+  /** Records read so far, including those that the app could not read. */
   readonly read: number
-  /** Of how many, where the service says so. */
+  /** Total number of records, if the service gives one. */
   readonly total: number | null
-  /** Set on the last page alone; there always is one, if only an empty one. */
+  /** Set only on the last page; every list has a last page, even if an empty one. */
   readonly end: End | null
 }
 
-/** Whether all there is was read. */
+/** End of a list: certain that everything was read, or the reason for doubt. */
 export type End = { readonly certain: true } | { readonly certain: false; readonly because: Doubt }
 export type Doubt =
-  /** The service gives no pages beyond. */
+  /** The service gives no further pages. */
   | 'reach'
-  /** As many as the caller wanted. */
+  /** The caller's limit was reached. */
   | 'enough'
-  /** Fewer came than the service says there are. */
+  /** Fewer records came than the service's total. */
   | 'fewer-than-told'
   /** Records moved while pages were read, perhaps past the reader. */
   | 'moved'
-  /** The service says that it does not tell of all. */
+  /** The service reports that its list is partial. */
   | 'partial'
-  /** The service does not say whether there are more, or says it in a way that cannot be read. */
+  /** The service does not say if there are more records, or says so in an unreadable way. */
   | 'not-told'
 
 export type Reader = Pick<MarketClient, 'read' | 'call'>
@@ -42,17 +42,17 @@ export type PagingOptions = {
   readonly priority: Priority
   /** Ends the reading between pages and within one, with AppFailure `cancelled`. */
   readonly signal?: AbortSignal
-  /** Ask the network although young enough pages are at hand. */
+  /** Reads from the network although fresh pages are cached. */
   readonly fresh?: boolean
-  /** False: no page that is kept for longer than it is young for, even where the client serves such at once. */
+  /** False: never serve a stale page, even where the client serves stale answers at once. */
   readonly atOnce?: boolean
-  /** The pages as they were last read, whatever their age. */
+  /** Serves the pages as they were last read, at any age. */
   readonly asRead?: boolean
   readonly mostPages?: number
 }
 export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
 
-/** What was answered at one place, and where to go on. */
+/** Answer for one cursor, and the next cursor or the end. */
 type Answered<C, T> = {
   readonly records: readonly T[]
   readonly leftOut: readonly unknown[]
@@ -63,13 +63,13 @@ type Answered<C, T> = {
 type Source<C, T> = {
   readonly operation: string
   readonly first: C
-  /** `isKnown` says whether an earlier page held a record; `read` counts what earlier pages held. */
+  /** `isKnown` is true for a record that an earlier page held; `read` counts the records of earlier pages. */
   readonly ask: (
     place: C,
     sofar: { readonly isKnown: (record: T) => boolean; readonly read: number },
   ) => Promise<Answered<C, T>>
   readonly identity: (record: T) => string
-  /** So many pages in a row without anything new are an error: a list that goes on for ever. */
+  /** Number of pages in a row without a new record that counts as an endless list, which is an error. */
   readonly mostBarren?: number
 }
 
@@ -85,13 +85,13 @@ export const callOf = ({ priority, signal, fresh, atOnce, asRead }: PagingOption
   ...(asRead === undefined ? {} : { asRead }),
 })
 
-/** Where a cursor leads. Without one there is no more; one that could not be read may have led on. */
+/** Next step after a cursor. A missing cursor is the end; an unreadable one may have led on. */
 export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): Answered<C, never>['then'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
   return { end: couldNotRead ? doubtful('not-told') : CERTAIN }
 }
 
-/** Throws AppFailure: what the client throws, `cancelled`, and `unexpected-answer` for a list that goes in circles. */
+/** Throws AppFailure: the client's failures, `cancelled`, and `unexpected-answer` for a list that goes in circles. */
 export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions): Pages<T> {
   const { operation, identity, mostBarren = MOST_BARREN } = source
   const endless = () => failure({ code: 'unexpected-answer', operation, path: 'next page' })
@@ -125,17 +125,17 @@ export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions)
 
 type Numbered<T> = {
   readonly operation: string
-  /** How many records a full page has. */
+  /** Number of records on a full page. */
   readonly size: number
-  /** The last page that the service gives. */
+  /** Last page that the service gives. */
   readonly lastPage: number
   readonly ask: (page: number) => Promise<Omit<Answered<number, T>, 'then'>>
   readonly identity: (record: T) => string
-  /** True when the service may give less than `size` on a page that others follow: then only an empty one is the end. */
+  /** True when the service may give less than `size` before the last page: then only an empty page is the end. */
   readonly mayGiveLess?: boolean
 }
 
-/** A list whose pages are counted from 1 and count records. */
+/** List whose pages are numbered from 1 and have a fixed number of records. */
 export function numbered<T>(list: Numbered<T>, options: PagingOptions): Pages<T> {
   const { operation, size, lastPage, identity } = list
   const totals = new Set<number | null>()
@@ -147,7 +147,7 @@ export function numbered<T>(list: Numbered<T>, options: PagingOptions): Pages<T>
     const end = endOf(here, readNow, answer.total)
     return { ...answer, then: end ? { end } : page >= lastPage ? { end: doubtful('reach') } : { next: page + 1 } }
   }
-  // What was taken away moved the others up, perhaps across a page that was read already.
+  // A total that changed means that records were added or removed, and others moved, perhaps past the reader.
   const atEnd = () => (totals.size > 1 ? doubtful('moved') : CERTAIN)
   function endOf(here: number, read: number, total: number | null): End | null {
     if (here === 0) return total !== null && read < total ? doubtful('fewer-than-told') : atEnd()
@@ -159,13 +159,13 @@ export function numbered<T>(list: Numbered<T>, options: PagingOptions): Pages<T>
 
 export type Collected<T> = {
   readonly records: readonly T[]
-  /** Of the oldest page, or of one that could not be asked for. */
+  /** Stamp of the oldest page, or of a page that was served offline. */
   readonly stamp: Stamp
   readonly end: End
   readonly total: number | null
 }
 
-/** All pages as one list. */
+/** Collects all pages into one list. */
 export async function collect<T>(pages: Pages<T>): Promise<Collected<T>> {
   const records: T[] = []
   let last = null as Page<T> | null

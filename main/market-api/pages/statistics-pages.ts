@@ -30,7 +30,7 @@ export function transactionPages(market: Reader, query: TransactionsQuery, optio
 
 type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
 
-/** Figures by collection: a row for each day, or one for all, the documents do not say which. */
+/** Figures by collection. The documents do not say if there is a row for each day or one for all days. */
 export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): Pages<TokenRow> {
   return numbered(
     {

@@ -17,10 +17,10 @@ type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
 
 const HOLDINGS_PAGE = 50
 const NFTS_PAGE = 200
-/** Where nobody says how many serials there are: so many pages without an NFT in a row, and there is the end, perhaps. */
+/** Number of empty pages in a row that is taken as the end, with doubt, when the service gives no total of serials. */
 const MOST_EMPTY = 5
 
-/** What a wallet holds. `after` begins behind a place or a whole collection. */
+/** Holdings of a wallet. `after` starts after a cursor or after a whole collection. */
 export function holdingsPages(
   market: Reader,
   { account, after }: { readonly account: string; readonly after?: string },
@@ -70,7 +70,7 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
       operation,
       first: 1,
       identity,
-      // A page counts serials. Where all of them were burned it is empty, and no end.
+      // A page counts serials: if all of its serials were burned the page is empty, which is not the end.
       mostBarren: Number.POSITIVE_INFINITY,
       ask: async (page) => {
         const answer = await ask(page)

@@ -18,7 +18,7 @@ export const text: string = (() => {
   return createDescription(operations)(service)
 })()
 
-/** Changed freely, as a service might. */
+/** Untyped, so that tests can change it as a service might. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any
 export const changed = (change: (description: Loose) => void): unknown => {

@@ -8,7 +8,7 @@ import { createPolicy } from '../client/policy'
 
 type Keys = { readonly agent: string; readonly user: string; readonly affiliate: string }
 
-/** For tests: the client itself, on a service that counts no rates unless `more` has budgets. */
+/** Test client for a service, without rate limits unless `more` has budgets. */
 export function clientOn(
   service: () => { readonly baseUrl: string; readonly keys: Keys },
   more: Partial<MarketClientDeps> = {},

@@ -64,7 +64,7 @@ export function clientOf(
     readonly noKey?: boolean
     readonly noticed?: Credentials['noticed']
     readonly project?: ReturnType<Credentials['project']>
-    /** The keychain has answered. */
+    /** Resolves when the keychain has answered. */
     readonly ready?: Promise<void>
   } = {},
 ) {

@@ -4,7 +4,10 @@ import type { Stamp } from '@shared/time'
 import { readAnswer } from '../client/answer'
 import type { MarketClient, Stamped } from '../client/client'
 
-/** For tests of what stands on the client: gives these answers, read as the client reads them, and asks nobody. */
+/**
+ * Market for tests of code that uses the client: gives these answers, read as the client reads them, and sends no
+ * requests.
+ */
 export function scriptedMarket(answer: (op: Operation, query: unknown) => unknown, stamp: Stamp): MarketClient {
   const give = <A extends z.ZodType>(
     op: Operation<z.ZodType, z.ZodType, A>,

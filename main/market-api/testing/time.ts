@@ -1,4 +1,4 @@
-/** Time that moves only when told to; timers fire in their order. */
+/** Time that moves only when a test advances it; timers fire in their order. */
 export function createTime() {
   let nowMs = 1_000_000
   let timers: { readonly at: number; readonly fn: () => void }[] = []
@@ -22,7 +22,7 @@ export function createTime() {
     },
   }
 }
-/** Lets what waits for a promise go on. */
+/** Lets work that waits for a promise continue. */
 export const flush = async () => {
   for (let i = 0; i < 4; i++) await Promise.resolve()
 }

@@ -28,7 +28,7 @@ export const answers =
   (value: unknown): Answering =>
   ({ id }, _response, send) =>
     send(result(id, value))
-/** Each answers once, in turn; the last one for ever. */
+/** Each handler answers once, in turn; the last one for ever. */
 export const turns = (...all: readonly Answering[]): Answering => {
   let turn = 0
   return (...args) => all[Math.min(turn++, all.length - 1)]?.(...args)
@@ -36,10 +36,10 @@ export const turns = (...all: readonly Answering[]): Answering => {
 export const breaks: Answering = (_message, response) => void response.destroy()
 export const facts = answers(told(FACTS))
 export const look = { priority: 'visible' } as const
-/** How a line is opened. */
+/** Messages that open a connection. */
 export const LINE = ['initialize', 'notifications/initialized', 'tools/list']
 
-/** Speaks the protocol as little as it can; what a test is about is answered by the test. */
+/** Minimal server of the protocol; a test supplies the answers that it is about. */
 export async function toolServer(over: Readonly<Record<string, Answering>>) {
   const usual: Readonly<Record<string, Answering>> = {
     initialize: ({ id }, _response, send) =>

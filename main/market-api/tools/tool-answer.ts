@@ -1,4 +1,4 @@
-/** What the tool server says, read as data: all of it was written by others. */
+/** Answers of the tool server, read as data: all of their content is third-party. */
 import { z } from 'zod'
 import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
@@ -6,14 +6,14 @@ import { failure, type AppFailure } from '../../platform/app-failure'
 import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/answer'
 import { refusableRead, refusalOf } from '../client/refusal'
 
-/** Of the protocol's own schemas only this much is asked for, so that one odd part costs nothing but itself. */
+/** The loosest schema that the protocol's client accepts, so that one odd part of an answer costs only that part. */
 export const anyResult = z.looseObject({})
 
 export type ReadToolAnswer = ReadAnswer<unknown> & {
-  /** The instant the answer speaks of; null when it does not say, as it should. */
+  /** Instant that the answer describes; null when the answer does not give one, as it should. */
   readonly asOf: string | null
   readonly maxAgeSeconds: number | null
-  /** All that was said, for reading it again. */
+  /** The whole answer, for reading again from the cache. */
   readonly whole: Readonly<Record<string, unknown>>
 }
 
@@ -25,23 +25,26 @@ const said = z.object({
 })
 const textContent = z.object({ type: z.literal('text'), text: z.string() })
 
-/** What every answer carries. Source: the document's passage on the tool server. */
+/** Fields that every answer carries. Source: the document's passage on the tool server. */
 const age: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
   answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
   fit: 'facts',
 }
 
-/** Takes out of words what is nobody's business who reads them. */
+/** Removes texts that must not be shown from a message. */
 type Conceal = (words: string) => string
 
-/** Throws AppFailure: `service-refused` when the tool says that it could not, `unexpected-answer` when it says nothing. */
+/**
+ * Reads a declared answer. Throws AppFailure: `service-refused` when the tool reports an error, `unexpected-answer`
+ * when the answer has no structure.
+ */
 export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
   const { whole } = saidBy(tool, result, conceal)
   if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
   return understood(tool, whole, conceal).answer
 }
 
-/** The texts of an answer and its structure, which may be one of the texts. Throws what the tool refused. */
+/** Texts of an answer and its structure, which may be one of the texts. Throws the tool's refusal. */
 function saidBy(tool: Tool, result: unknown, conceal: Conceal) {
   const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
   const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
@@ -57,7 +60,7 @@ function understood(
   whole: Readonly<Record<string, unknown>>,
   conceal: Conceal,
 ): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
-  // Beside its age an answer is either all the rest, or in a part of its own.
+  // Next to its age, an answer has its data either in `data` or as all remaining fields.
   const data = record.safeParse(whole['data']).data ?? whole
   const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
@@ -73,18 +76,18 @@ function understood(
   return { answer, data }
 }
 
-/** All of an answer as it came, with what is odd about it. */
+/** A whole answer as received, with its oddities. */
 export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
-  /** The structure, or the texts where none came. */
+  /** The structure, or the texts when there is none. */
   readonly whole: unknown
-  /** What stands beside the age. */
+  /** The answer's data without its age. */
   readonly data: unknown
   readonly isCached: boolean
-  /** Nothing of it is as declared. */
+  /** True if no part of the answer is as declared. */
   readonly isOdd: boolean
 }
 
-/** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool says that it could not. */
+/** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool reports an error. */
 export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
   const { texts, whole } = saidBy(tool, result, conceal)
   if (!whole) {
@@ -103,7 +106,7 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
   }
 }
 
-/** The tool said no, in its own words. `code`: a number of the protocol, where there is one. */
+/** Refusal of a tool in its own words. `code` is a number of the protocol, or null. */
 export function toolRefused(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
   const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
   const refusal = refusalOf(refusableRead(name), 200, new Headers(), body, undefined, conceal)
@@ -128,7 +131,7 @@ const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[]; nextCursor?
   fit: 'facts',
 }
 
-/** One page of `tools/list`: every tool that can be read, and the cursor of the page after it. */
+/** One page of `tools/list`: every readable tool, and the cursor of the next page. */
 export function readToolList(result: unknown): {
   readonly tools: readonly ListedSchema[]
   readonly next: string | null

@@ -43,7 +43,7 @@ describe('the line to the tool server', () => {
     const left = () => budgets.state().find(({ name }) => name === 'agent')?.left ?? 0
     const before = left()
     await client.call('get_market_summary', {}, look)
-    // One may have come back meanwhile on a busy machine.
+    // One token may have been refilled meanwhile on a busy machine.
     expect(before - left()).toBeGreaterThanOrEqual(3)
   })
 
@@ -56,7 +56,7 @@ describe('the line to the tool server', () => {
         result(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'a', version: '1' } }),
       )
     }
-    // Even what is told once: the server says that it did nothing.
+    // A call that must not be retried is retried here: the server reports that it did nothing.
     const calls = turns(answers(told(EVENTS)), forgotten, answers(told(EVENTS)))
     const { url, methods } = await toolServer({ initialize: session, 'tools/call': calls })
     const { client } = toolClientOf(url)

@@ -16,27 +16,27 @@ import { createToolConnection, type ToolConnectionDeps } from './tool-connection
 import type { AskOptions } from './tool-session'
 
 export type ToolClientDeps = ToolConnectionDeps & {
-  /** Read at each use: which world it is, is not known from the start. */
+  /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly answers: AnswerStore
 }
 
 type ToolCall = AskOptions & {
-  /** Ask the server although a young enough answer is at hand. */
+  /** Asks the server although a fresh answer is cached. */
   readonly fresh?: boolean
 }
 
 type RunOptions = AskOptions & {
-  /** A message was sent for this call and no other. */
+  /** Called when a message was sent for this call and no other. */
   readonly onSent?: () => void
 }
 
-/** A tool as it may be looked at. What the server's owner wrote is data, like all of an answer. */
+/** A listed tool for display. The server owner's texts are data, like everything in an answer. */
 type ListedTool = {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** The app knows it and can call it. */
+  /** True if the app knows the tool and can call it. */
   readonly isKnown: boolean
   readonly isListed: boolean
 }
@@ -45,14 +45,14 @@ type Input<N extends ToolName> = z.input<Tools[N]['input']>
 type Output<N extends ToolName> = z.output<Tools[N]['answer']>
 
 /**
- * The tools of the tool server, through the protocol's official client. What is sent is checked by the app's
- * declarations and by what the server lists; of what is answered all that is sound is used. Rejects with AppFailure:
- * `offline`, `timed-out`, `cancelled`, `unauthorized`, `rate-limited`, `invalid-input` with the fields, `not-found`
- * (tool), `service-refused` when the tool itself says no, `unexpected-answer`.
+ * Client for the tools of the tool server, through the protocol's official client. Input is checked by the app's
+ * declarations and by the server's list; every sound part of an answer is used. Rejects with AppFailure: `offline`,
+ * `timed-out`, `cancelled`, `unauthorized`, `rate-limited`, `invalid-input` with the fields, `not-found` (tool),
+ * `service-refused` when the tool itself refuses, `unexpected-answer`.
  */
 export function createToolClient(deps: ToolClientDeps) {
   let sent = 0
-  /** Whom a message that is sent for a call is told to: others may be under way. */
+  /** Callback of the call that a message is sent for; other calls may be in progress. */
   const told = new AsyncLocalStorage<() => void>()
   const take: typeof deps.budgets.take = async (...turn) => {
     await deps.budgets.take(...turn)
@@ -63,7 +63,7 @@ export function createToolClient(deps: ToolClientDeps) {
   const flights = createRequestDeduplicator<Stamped<unknown>>()
   let inputCheck: Promise<InputCheck> | null = null
 
-  /** `isTyped`: a person has filled it in, so that what is refused tells nothing of the app. */
+  /** `isTyped`: a person entered the arguments, so a refusal is no evidence about the app. */
   async function requireAccepted(
     tool: Tool,
     { inputSchema }: ListedSchema,
@@ -77,7 +77,7 @@ export function createToolClient(deps: ToolClientDeps) {
     if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
     if (fields.length === 0) return
     if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })
-    // The app would have sent it; the server says beforehand that it would not take it.
+    // The app would have sent this, and the server's schema rejects it: log the difference.
     for (const field of fields) {
       deps.drift(tool.name, { path: field === '' ? 'input' : `input.${field}`, expected: 'accepted', got: 'refused' })
     }
@@ -120,7 +120,7 @@ export function createToolClient(deps: ToolClientDeps) {
     }
   }
 
-  /** One request for all who ask the same, save for who wants to hear how far his own is. */
+  /** Shares one request between identical calls, except for a call that wants to hear of its own progress. */
   function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
     if (options.onProgress) return askAnew(tool, args, options)
     const request = toolRequestName(tool, args)
@@ -133,7 +133,7 @@ export function createToolClient(deps: ToolClientDeps) {
     return stampedOf(tool, answer, { receivedAt, offline })
   }
 
-  /** Whether a tool's own memory, if it has one, is used is up to its arguments. */
+  /** Calls a tool. The arguments decide whether a tool uses a cache of its own. */
   async function call<N extends ToolName>(name: N, given: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
@@ -152,27 +152,28 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   return {
-    /** Opens the line and asks for the list, so that the first call need not. */
+    /** Opens the connection and loads the list, so that the first call need not. */
     connect: async (options: AskOptions): Promise<void> => {
       await line.within(options, ({ listed }) => listed(options))
     },
-    /** Asks the server what it has: the tools of the documents in their order, then those that the app does not know. */
+    /** Loads the server's list: the documented tools in their order, then those that the app does not know. */
     list: async (options: AskOptions): Promise<readonly ListedTool[]> =>
       toolsToShow(await line.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
     call,
-    /** What the server lists of each tool; of the last ten minutes unless `fresh`. */
+    /** The server's list by tool name; at most ten minutes old, or new with `fresh`. */
     listed: (options: AskOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ListedSchema>> =>
       line.within(options, ({ listed }) => listed(options)),
     /**
-     * Asks with arguments that a person has filled in: the server's schema alone judges them, nothing is kept or served
-     * from memory, and an answer of any shape is handed on. Rejects as `call` does, save with `unexpected-answer`.
+     * Calls a tool with arguments that a person entered: only the server's schema checks them, the cache is neither
+     * read nor written, and an answer of any shape is returned. Rejects as `call` does, except with
+     * `unexpected-answer`.
      */
     run,
-    /** Whether the next call needs to open the line and to ask for the list. */
+    /** True if the next call needs neither a new connection nor the list. */
     isOpen: line.isOpen,
-    /** How many messages have been sent since the start, each of which counts with its key. */
+    /** Number of messages sent since the start; each counts against its key's budget. */
     sent: (): number => sent,
-    /** Ends the session, and with `cancelled` whatever waits for an answer. The next use opens a new one. */
+    /** Ends the session, and rejects waiting calls with `cancelled`. The next use opens a new session. */
     close: line.close,
   }
 }
@@ -189,7 +190,7 @@ function stampedOf(
     throw failure({ code: 'unexpected-answer', operation: tool.name, path: oddities[0]?.path ?? '' })
   }
   const isCached = typeof value === 'object' && 'isCached' in value && value.isCached === true
-  // No figure is documented for an answer that does not say how old it may get.
+  // Default age limit for an answer without one of its own, which the documents do not define.
   const stale = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
   return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: stale, isCached, offline } }
 }

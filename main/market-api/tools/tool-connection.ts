@@ -14,20 +14,20 @@ export type ToolConnectionDeps = ToolFetchDeps & {
 }
 type Listed = ReadonlyMap<string, ListedSchema>
 
-/** A session and what its server listed. */
+/** A session and its server's list. */
 type ToolLine = {
   readonly session: ToolSession
-  /** All that the server lists, asked for once in a while. */
+  /** All listed tools, cached for `LIST_MS`. */
   readonly listed: (options: AskOptions & { readonly fresh?: boolean }) => Promise<Listed>
 }
 
-/** A list stays good for this long. */
+/** Time for which a list is fresh. */
 const LIST_MS = 600_000
-/** A server whose cursors never end is not followed for ever. */
+/** Limit of pages, because a server's cursors may never end. */
 const MAX_PAGES = 10
 const MAX_TOOLS = 200
 
-/** One line to the tool server, opened by the first use and anew when the server has forgotten it or has moved. */
+/** One connection to the tool server, opened by the first use and reopened when the server forgot it or moved. */
 export function createToolConnection(deps: ToolConnectionDeps) {
   let current: { readonly address: string; readonly line: Promise<ToolLine> } | null = null
 
@@ -47,9 +47,9 @@ export function createToolConnection(deps: ToolConnectionDeps) {
   }
 
   return {
-    /** Whether the next use opens none. */
+    /** True if the next use opens no connection. */
     isOpen: (): boolean => current !== null,
-    /** Runs this with a line; once more with a new one when the server says that it does not know the session. */
+    /** Runs the work with a connection; retries once with a new one when the server does not know the session. */
     within: async <T>(options: AskOptions, work: (line: ToolLine) => Promise<T>): Promise<T> => {
       for (let again = true; ; again = false) {
         const line = await whileWaited(open(options.priority), options.signal)
@@ -58,7 +58,7 @@ export function createToolConnection(deps: ToolConnectionDeps) {
           return await work(line)
         } catch (cause) {
           if (!(cause instanceof SessionForgotten)) throw cause
-          // Nothing of the request was done, whatever it was.
+          // The server did nothing of the request, so a retry is safe.
           if (used) forget(used)
           if (!again) throw failure({ code: 'offline', what: 'tools' })
         }
@@ -82,7 +82,7 @@ function lineOf(deps: ToolConnectionDeps, session: ToolSession): ToolLine {
     listed: ({ fresh = false, ...options }) => {
       const ageMs = kept ? deps.now() - kept.atMs : Number.NaN
       if (kept && !fresh && ageMs >= 0 && ageMs < LIST_MS) return whileWaited(kept.list, options.signal)
-      // Others may wait for it, too: nobody takes it back.
+      // Other callers may wait for the list, too, so no caller's signal aborts it.
       const made = { atMs: deps.now(), list: readAll(deps, session, options.priority) }
       kept = made
       made.list.catch(() => {
@@ -108,7 +108,7 @@ async function readAll({ drift }: ToolConnectionDeps, session: ToolSession, prio
   return new Map(kept.map((one) => [one.name, one]))
 }
 
-/** What is shared goes on when one of those who wait for it leaves. */
+/** Shared work continues when one of its callers leaves. */
 function whileWaited<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return shared
   return new Promise<T>((resolve, reject) => {

@@ -131,7 +131,7 @@ describe('an answer that comes as a stream', () => {
           })
         at(1)
         setTimeout(() => at(2, 3), 60)
-        // Left open: who has the answer does not wait for the end.
+        // The stream stays open: a caller with its answer does not wait for the end.
         setTimeout(() => sendEvent(response, result(id, told(FACTS))), 120)
       },
     })

@@ -12,36 +12,36 @@ import { withoutSecrets } from '../client/scrub'
 
 export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
 
-/** One request of the protocol: who waits for it, and whom to tell when nothing more can come. */
+/** One request of the protocol: its caller's signals, and the callback for its end. */
 export type Asking = {
-  /** The tool, or the step of the protocol, for messages. */
+  /** Name of the tool or of the protocol step, for messages. */
   readonly name: string
   readonly priority: Priority
-  /** They no longer wait, and the server is told. */
+  /** Aborted when the caller stops waiting; the server is notified. */
   readonly signal: AbortSignal
-  /** They have what they asked for: whatever else might come on the same line is not read. */
+  /** Aborted when the caller has its answer: the rest of the stream is not read. */
   readonly done: AbortSignal
-  /** Nothing more can come; `cause` is what went wrong, or null. */
+  /** Called when no more data can arrive; `cause` is the failure, or null. */
   readonly ended: (cause: unknown) => void
 }
 
-/** The server no longer knows the session that a request belongs to: nothing of the request was done. */
+/** The server no longer knows the session of a request, and did nothing of the request. */
 export class SessionForgotten extends Error {
   override readonly name = 'SessionForgotten'
 }
 
-/** What the protocol's own client gives to `fetch`. */
+/** Arguments that the protocol's own client passes to `fetch`. */
 type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** All tools are counted as one, with everything else that is sent with the same key. */
+/** All tools share one budget with every other request of the same key. */
 const COUNTED = { name: 'tools', rate: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 15_000
 const MAX_BYTES = 4_000_000
 
 /**
- * The way of the protocol's client to the network: each message takes its turn in the allowance, gets the key, and has
- * limits of time and size. `within` names whom the messages sent by `work` belong to.
+ * Network access for the protocol's client: each message waits for its turn in the budget, gets the key, and has limits
+ * of time and size. `within` names the caller of the messages that `work` sends.
  */
 export function createToolFetch(deps: ToolFetchDeps) {
   const asked = new AsyncLocalStorage<Asking>()
@@ -49,18 +49,18 @@ export function createToolFetch(deps: ToolFetchDeps) {
   const open = new Set<unknown>()
 
   const toolFetch: ToolFetch = async (url, init) => {
-    // The server takes POST alone; nobody here listens to what it would say unasked.
+    // The server accepts only POST, and this client does not listen for messages outside of a request.
     if (init?.method !== 'POST' && init?.method !== 'DELETE') return empty(405)
     const message = messageOf(init.body)
     const asking = asked.getStore()
     if (message.method === 'notifications/cancelled' && !open.delete(message.params?.requestId)) return empty(202)
     const spender = await spenderOf(deps.credentials)
-    // An end is told at once: nobody has anything to ask after it.
+    // The end of a session is sent at action priority: no other request follows.
     await takeTurn(deps, COUNTED, spender, asking ?? { priority: init.method === 'DELETE' ? 'action' : 'background' })
     const { id } = message
     if (id !== undefined) open.add(id)
     const end = (cause: unknown) => {
-      // What was given up is still open for the server, until it is told.
+      // An aborted request is still open for the server until it is cancelled there.
       if (asking?.signal.aborted !== true) open.delete(id)
       if (id !== undefined) asking?.ended(cause)
     }
@@ -73,7 +73,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
   }
 }
 
-/** Without a key the server itself says what it asks for. */
+/** Picks the agent key, or `keyless`: without a key the server itself reports what it requires. */
 async function spenderOf(credentials: Credentials): Promise<Spender> {
   const choose = () => credentials.choose('agent-key')
   const kind = choose()
@@ -111,7 +111,9 @@ type Sending = {
   readonly end: (cause: unknown) => void
 }
 
-/** Sends with the key, if there is one, and answers as soon as it is clear what comes: a stream is read as it arrives. */
+/**
+ * Sends with the key, if there is one. Resolves as soon as the kind of answer is known: a stream is read as it arrives.
+ */
 function exchange(deps: ToolFetchDeps, sending: Sending): Promise<Response> {
   const stream = streamed()
   const whole = deps.policy.guarded(async () => responseOf(deps, sending, await send(deps, sending, stream.listen)))
@@ -152,8 +154,8 @@ async function send(
 const LINE_ENDS = [0x0a, 0x0d]
 
 /**
- * Hands on whole lines alone: a key that is repeated could come in two pieces, and has no line of its own end in it. Who
- * reads a stream of events waits for the ends of lines, too.
+ * Passes on only whole lines: a repeated key could arrive in two pieces, and a key contains no line end. Readers of an
+ * event stream wait for line ends, too.
  */
 function byLine(hand: (bytes: Uint8Array) => void) {
   let held: Uint8Array[] = []
@@ -180,7 +182,7 @@ function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, an
   const text = Buffer.from(body).toString('utf8')
   const json = parseJson(text)
   const sentWith = spender === 'keyless' ? null : spender
-  // Only an error of the way or of the service: what the tool itself says is in a message of the protocol.
+  // Only network and service errors: a tool's own error is in a message of the protocol.
   const refusal =
     status < 400
       ? null
@@ -198,7 +200,7 @@ function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, an
 
 const isStream = (headers: Headers): boolean => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
-/** An answer that is a stream of events becomes a response when it begins; any other one when it is whole. */
+/** Turns an event stream into a response when it begins, and any other answer when it is complete. */
 function streamed() {
   let begin: (response: Response) => void = () => undefined
   let pipe: ReadableStreamDefaultController<Uint8Array> | null = null

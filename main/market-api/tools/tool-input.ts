@@ -1,18 +1,21 @@
 import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 
 /**
- * Whether a tool, as its server lists it, takes what is to be sent to it. The listed schema was written by others and
- * is made into code to be run: only a small, plain one is, and nothing in it that can take long.
+ * Checks whether a tool, as its server lists it, accepts the given input. The listed schema is third-party and is
+ * compiled to code: only a small, plain schema is, without the keywords that can be slow.
  */
 export type InputCheck = {
-  /** Names of what the tool does not take; `''` for the arguments as a whole. Null: the schema cannot be used. */
+  /**
+   * Names of the fields that the tool does not accept; `''` for the arguments as a whole. Null: the schema cannot be
+   * used.
+   */
   readonly refused: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
 }
 export type Schema = Readonly<Record<string, unknown>>
 
 type Validator = Pick<AjvJsonSchemaValidator, 'getValidator'>
 
-/** `newValidator` makes an empty one for each schema, so that none is kept for good. */
+/** `newValidator` makes an empty validator for each schema, so that no compiled schema stays in memory. */
 export function createInputCheck(newValidator: () => Validator): InputCheck {
   const accepts = (schema: Schema, value: unknown): boolean => newValidator().getValidator(schema)(value).valid
 
@@ -27,7 +30,7 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
         const names = [...unfit.map(([name]) => name), ...missing]
         return names.length > 0 ? names : ['']
       } catch {
-        // Too large, not a schema, or one that calls itself without end.
+        // The schema is too large, is not a schema, or refers to itself endlessly.
         return null
       }
     },
@@ -50,9 +53,12 @@ function fieldsOf(schema: Schema) {
 
 const MAX_NODES = 2000
 const MAX_DEPTH = 24
-/** References multiply: sixteen of them make some hundreds of places at most. */
+/** Limit of references, since they multiply: sixteen of them make some hundreds of places at most. */
 const MAX_REFS = 16
-/** Names schemas and other texts; patterns can take for ever to match, and what a format means is not agreed on. */
+/**
+ * Keywords that are dropped. The names identify schemas, patterns can take for ever to match, and validators disagree
+ * on formats.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'pattern',
   'patternProperties',
@@ -65,10 +71,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '$dynamicRef',
   '$recursiveRef',
 ])
-/** What is below these are names of fields, whatever they look like. */
+/** Keywords whose keys are field names, whatever they look like. */
 const MAPS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** A copy that is small and without what could be slow. Throws when it would not be small. */
+/** A small copy without slow keywords. Throws when the schema is too large. */
 function plain(schema: Schema): Schema {
   let [nodes, refs] = [0, 0]
   const copy = (value: unknown, depth: number, isMap: boolean): unknown => {

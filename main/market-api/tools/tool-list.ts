@@ -4,12 +4,12 @@ import type { Oddity } from '../client/answer'
 import { fieldsOf, list, own } from '../client/schema-difference'
 import type { ListedSchema } from './tool-answer'
 
-/** A server may list what it likes: of tools that the app does not know this many are told. */
+/** Limit of reported tools that the app does not know: a server may list any number. */
 const MOST_UNKNOWN = 20
 
 type ToolOddity = Oddity & { readonly tool: string }
 
-/** Where the list of a server differs from the documents, or from what this app sends. */
+/** Differences between a server's list and the documents, or this app's requests. */
 export function listDifferences(listed: readonly ListedSchema[]): readonly ToolOddity[] {
   const byName = new Map(listed.map((one) => [one.name, one]))
   const unknown = listed.filter(({ name }) => !isToolName(name)).slice(0, MOST_UNKNOWN)

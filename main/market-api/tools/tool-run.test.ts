@@ -36,7 +36,7 @@ it('lets the server’s schema alone judge what a person has filled in', async (
   const told1 = drift()
   expect(await run(client, { city: 'Bern' })).toMatchObject({ isOdd: false })
   expect(seen.at(-1)?.body).toContain('"arguments":{"city":"Bern"}')
-  // The list differs from what this app sends; what was typed adds nothing to that.
+  // The list differs from this app's requests; typed arguments add no further difference.
   expect(drift()).toEqual(told1)
 })
 

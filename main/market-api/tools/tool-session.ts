@@ -4,7 +4,10 @@ import { withoutProject } from '../client/http-request'
 import { anyResult, toolRefused } from './tool-answer'
 import { createToolFetch, SessionForgotten, type Asking, type ToolFetchDeps } from './tool-fetch'
 
-/** A line to the tool server, in the protocol's official client. Its requests reject with AppFailure or SessionForgotten. */
+/**
+ * A session with the tool server in the protocol's official client. Its requests reject with AppFailure or
+ * SessionForgotten.
+ */
 export type ToolSession = {
   readonly list: (cursor: string | null, options: AskOptions) => Promise<unknown>
   readonly call: (name: string, args: Readonly<Record<string, unknown>>, options: AskOptions) => Promise<unknown>
@@ -15,19 +18,21 @@ export type ToolSession = {
 export type AskOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal | undefined
-  /** How far the server says it is; `total` null when it does not know. */
+  /** Progress that the server reports; `total` is null when it is unknown. */
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined
 }
 
-/** For the protocol's client, which counts the waiting for a turn, too. What is sent has limits of its own. */
+/**
+ * Timeout of the protocol's client, which includes the wait for a turn in the budget. Requests have their own limits.
+ */
 const WAIT_MS = 600_000
 const START_MS = 60_000
-/** What has been read of an answer is handed on within this, or was no answer. */
+/** Time to process the data of an ended stream; after that it counts as no answer. */
 const GRACE_MS = 250
 const CLOSE_MS = 2000
 
 export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: Priority): Promise<ToolSession> {
-  // Loaded by the first use: most who start the app never ask a tool.
+  // Loaded on first use: most starts of the app never use a tool.
   const [{ Client }, { StreamableHTTPClientTransport }, { McpError, ErrorCode }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
@@ -37,7 +42,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
   const client = new Client({ name: 'countersign', version: '1' })
   const transport = new StreamableHTTPClientTransport(url, {
     fetch: door.fetch,
-    // A stream that broke is not taken up again: reads are asked anew.
+    // A broken stream is not resumed: reads are sent again.
     reconnectionOptions: {
       maxRetries: 0,
       initialReconnectionDelay: 0,
@@ -48,7 +53,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
   const closed = new AbortController()
 
   type Work<T> = (signal: AbortSignal) => Promise<T>
-  /** `more`: there is something to be done after the answer. */
+  /** `more`: further messages follow the answer. */
   async function ask<T>(name: string, options: AskOptions, work: Work<T>, more = false): Promise<T> {
     const [givenUp, done] = [new AbortController(), new AbortController()]
     const left = [closed.signal, ...(options.signal ? [options.signal] : [])]
@@ -80,7 +85,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
         const params = cursor === null ? {} : { cursor }
         return client.request({ method: 'tools/list', params }, anyResult, limits(options, signal))
       }),
-    // Not the client's own `callTool`: it would refuse an answer as a whole that differs from its schema anywhere.
+    // The client's own `callTool` would refuse a whole answer that differs from its schema anywhere.
     call: (name, args, options) =>
       ask(name, options, (signal) => {
         const params = { name, arguments: { ...args } }
@@ -89,7 +94,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     close: async () => {
       closed.abort()
       const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref())
-      // A server that cannot be told ends the session by itself, and the connection is dropped either way.
+      // A server that cannot be reached ends the session by itself, and the connection is dropped either way.
       await Promise.race([transport.terminateSession().catch(() => undefined), limit])
       await client.close().catch(() => undefined)
     },
@@ -98,7 +103,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
 
 type Progress = { readonly progress: number; readonly total?: number | undefined }
 
-/** Rejects when the line has ended and what came on it was no answer to what was asked. */
+/** Rejects when the stream has ended without an answer to the request. */
 function silenceAfter(name: string, more: boolean) {
   let end: Asking['ended'] = () => undefined
   const promise = new Promise<never>((_resolve, reject) => {
@@ -107,13 +112,13 @@ function silenceAfter(name: string, more: boolean) {
       if (cause !== null || !more) setTimeout(() => reject((cause ?? unanswered) as Error), GRACE_MS)
     }
   })
-  // It is nobody's fault when the answer came first.
+  // If the answer came first, this rejection must not count as unhandled.
   promise.catch(() => undefined)
   return { promise, end }
 }
 
 function meant(name: string, cause: unknown): unknown {
   if (cause instanceof AppFailure || cause instanceof SessionForgotten) return cause
-  // An answer that is no message of the protocol; the error quotes it, so it goes no further.
+  // The answer is not a message of the protocol. The error quotes the answer, so it is not passed on.
   return failure({ code: 'unexpected-answer', operation: name, path: '' })
 }
