@@ -1,6 +1,6 @@
 import type { AppError } from '@shared/errors'
 
-/** An expected failure on its way to the page: carries the error that the page puts into words. */
+/** An expected failure: carries the error that the page puts into words. */
 export class AppFailure extends Error {
   override readonly name = 'AppFailure'
   constructor(
@@ -22,22 +22,22 @@ async function nullWhere<T>(isUnknown: (error: AppError) => boolean, work: Promi
   }
 }
 
-/** Null where it failed as can be expected: what could not be read is unknown. A fault of this app is not hidden by that. */
+/** Null after an expected failure: the value is unknown. A fault of this app still throws. */
 export const orNull = <T>(work: Promise<T>): Promise<T | null> => nullWhere(() => true, work)
 
-/** As `orNull`, for a view: one that is left ends what is read for it, with AppFailure `cancelled`. */
+/** Like `orNull`, for a view: when the view is left, its reads end with AppFailure `cancelled`. */
 export const orNullUnlessLeft = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere(({ code }) => code !== 'cancelled', work)
 
-/** Null where the service refused this very request: that says nothing of others. */
+/** Null if the service refused this request, which says nothing about other requests. */
 export const orNullIfRefused = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere(({ code }) => code === 'service-refused', work)
 
-/** Null where the service does not have what was asked for. */
+/** Null if the service does not have the requested thing. */
 export const orNullIfNotFound = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere((error) => error.code === 'service-refused' && error.httpStatus === 404, work)
 
-/** Logs a fault of this app, for work that nobody waits for. Failures that can be expected are no fault. */
+/** Logs a fault of this app in work that no caller waits for. Expected failures are not logged. */
 export const unlessExpected =
   (fault: (event: string, cause: unknown) => unknown, event: string) =>
   (cause: unknown): void => {

@@ -3,16 +3,22 @@ export type Question = {
   readonly title: string
   /** Paragraphs, separated by an empty line. */
   readonly detail: string
-  /** What the answer is about: addresses, accounts, times. Shown whole. */
+  /** Subject of the question: addresses, accounts, times. Shown in full. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
   readonly confirmLabel: string
-  /** It takes something away. */
+  /** True if the answer "yes" removes something. */
   readonly isDanger?: boolean
 }
 
-/** Whether the person said yes. Closing the window is a no. Throws AppFailure `busy` while another window is open. */
+/**
+ * Resolves to true if the person said yes. Closing the window is a no. Throws AppFailure `busy` while another window is
+ * open.
+ */
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** `closed`: the window went without an answer, by the person, a crash or the end of the app. Throws as `Confirm`. */
+/**
+ * `closed`: the window went away without an answer, by the person, a crash or the end of the app. Throws like
+ * `Confirm`.
+ */
 export type Answer = 'yes' | 'no' | 'closed'
 export type Ask = (question: Question) => Promise<Answer>

@@ -1,9 +1,9 @@
 import type { MonotonicNow } from './monotonic-clock'
 
 export type AttemptLimit = {
-  /** Counts an attempt and answers true, or false when there have been `max` within the time. */
+  /** Counts an attempt and returns true, or false when there have been `max` attempts within the time. */
   readonly take: () => boolean
-  /** Earlier attempts no longer count. */
+  /** Clears the earlier attempts. */
   readonly forget: () => void
 }
 type AttemptLimitDeps = {
@@ -12,7 +12,7 @@ type AttemptLimitDeps = {
   readonly monotonicNow: MonotonicNow
 }
 
-/** Limits how often something is started again by itself: what fails again and again has a reason that no start mends. */
+/** Limits automatic restarts: a repeated failure has a cause that a restart does not fix. */
 export function createAttemptLimit({ max, withinMs, monotonicNow }: AttemptLimitDeps): AttemptLimit {
   let timesMs: readonly number[] = []
   return {

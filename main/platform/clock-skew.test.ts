@@ -6,12 +6,12 @@ import type { HttpAnswer } from './http'
 
 const TRUE_MS = Date.parse('2026-11-22T12:00:00.500Z')
 
-/** A computer whose clock is off by `aheadMs`, in a world whose time is told by `at`. */
+/** A computer whose clock is off by `aheadMs`; `world.atMs` is the true time. */
 function computer(aheadMs: number) {
   const world = { atMs: TRUE_MS, offMs: aheadMs, sleptMs: 0 }
   const now = () => world.atMs + world.offMs
   const clock = createClockSkew(now, () => world.atMs - TRUE_MS - world.sleptMs)
-  /** A request that takes so long, dated on the way as an HTTP server does. */
+  /** A request of this duration, dated on the way as an HTTP server does. */
   const service = (tripMs = 80) => {
     const sentMs = now()
     const dateMs = Math.floor((world.atMs + tripMs / 2) / 1000) * 1000

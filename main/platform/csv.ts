@@ -1,7 +1,7 @@
-/** Tables as text (RFC 4180, CRLF), for whatever spreadsheet a person opens them in. */
+/** Tables as text (RFC 4180, CRLF), for any spreadsheet program. */
 import { withoutFormulas } from '@shared/spreadsheet-text'
 
-/** A name for a file of a table: letters and digits of its title. */
+/** File name of a table: letters and digits of its title. */
 export const tableFileName = (title: string): string =>
   `countersign-${
     title
@@ -12,11 +12,14 @@ export const tableFileName = (title: string): string =>
 
 export type Cell = string | number | null
 
-/** A line for each row under a line of heads. */
+/** A header line, and a line for each row. */
 export const csvText = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [heads, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** Heads of a table, each with the cell that it has for a row. `context`: what cells are read with beside their row. */
+/**
+ * Columns of a table: a header, and the function that reads its cell from a row. `context` is further input of all
+ * cells.
+ */
 export type Columns<T, C> = Readonly<Record<string, (row: T, context: C) => Cell>>
 
 export const csvTable = <T, C>(columns: Columns<T, C>, rows: readonly T[], context: C): string =>
@@ -25,7 +28,7 @@ export const csvTable = <T, C>(columns: Columns<T, C>, rows: readonly T[], conte
     rows.map((row) => Object.values(columns).map((read) => read(row, context))),
   )
 
-/** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
+/** Names are third-party text: a name that begins like a formula must not become one in a spreadsheet. */
 export function csvCell(value: Cell): string {
   if (value === null) return ''
   const text = typeof value === 'string' ? withoutFormulas(value) : String(value)

@@ -1,17 +1,17 @@
 import { Notification, type BrowserWindow } from 'electron'
 
-/** What the desktop is asked to show: plain text. */
+/** Plain text of a desktop notification. */
 export type DesktopNotification = {
   readonly title: string
   readonly body: string
-  /** The person picked it; the window is in front by then. */
+  /** Called when the person clicked the notification; the window is in front by then. */
   readonly onPick: () => void
 }
 
-/** One that is collected answers to no click. */
+/** A notification that was garbage-collected no longer reports clicks, so the newest ones are kept. */
 const MOST_HELD = 20
 
-/** Shows notifications of the desktop, where it has any. */
+/** Shows desktop notifications if the system supports them. */
 export function createDesktop(window: () => BrowserWindow | null): (notification: DesktopNotification) => void {
   let held: readonly Notification[] = []
   return ({ title, body, onPick }) => {

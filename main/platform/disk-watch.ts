@@ -3,7 +3,7 @@ import { diskReasonOf, type Disk } from './disk'
 import type { Emit } from './emitter'
 import type { Log } from './log'
 
-/** How often a disk that refused is tried again. */
+/** Retry interval after a refused write. */
 const TRY_EVERY_MS = 5000
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
@@ -12,11 +12,11 @@ type DiskWatchDeps = {
   readonly emit: Emit
   readonly log: Pick<Log, 'warn'>
   readonly setTimer: (work: () => void, ms: number) => unknown
-  /** The disk can be written again: what waited for it goes on. */
+  /** Called when the disk can be written again: waiting work continues. */
   readonly onRecovered: () => void
 }
 
-/** Whether the profile folder can be written, for the page to show as long as it cannot. */
+/** Watches whether the profile folder can be written; the page shows the error as long as it cannot. */
 export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: DiskWatchDeps) {
   let reason: DiskReason | null = null
   let isWaiting = false
@@ -40,7 +40,7 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
     }, TRY_EVERY_MS)
   }
 
-  /** Tries the disk now. While it refuses it is tried again from time to time. */
+  /** Checks the disk now, and again at intervals while it cannot be written. */
   function look(): void {
     const before = reason
     change(disk.trouble())
@@ -51,7 +51,7 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
   return {
     state,
     look,
-    /** Something could not be written. */
+    /** Reports that a write failed. */
     failed: (cause: unknown): void => {
       const named = disk.failureOf(cause, 'changing')
       const found = named?.error.code === 'disk-failed' ? named.error.reason : diskReasonOf(cause)

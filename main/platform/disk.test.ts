@@ -72,7 +72,7 @@ describe('a profile folder', () => {
     const refusal = { error: { code: 'disk-failed', reason: 'no-space', path: folder, stage: 'not-begun' } }
     expect(() => withFree(MIN_FREE_BYTES - 1).requireRoom()).toThrow(expect.objectContaining(refusal) as Error)
     expect(() => withFree(MIN_FREE_BYTES).requireRoom()).not.toThrow()
-    // Some file systems do not say: the journal itself still stops a flow there.
+    // Some file systems do not report free space: there, the journal itself still stops a flow.
     expect(() => withFree(null).requireRoom()).not.toThrow()
   })
 

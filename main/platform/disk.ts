@@ -4,7 +4,7 @@ import type { DiskReason, DiskStage } from '@shared/errors'
 import { AppFailure } from './app-failure'
 
 /**
- * Free space below which no flow begins. A flow journals its bytes twice in base64 (at most 0.7 MB) and twenty small
+ * Free space below which no flow starts. A flow journals its bytes twice in base64 (at most 0.7 MB) and twenty small
  * steps; the write-ahead log holds 4 MB before SQLite copies it back; caches and logs grow by a few MB meanwhile.
  */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
@@ -26,7 +26,7 @@ const BY_SQLITE: Readonly<Record<number, DiskReason>> = {
   13: 'no-space', // SQLITE_FULL
   14: 'not-permitted', // SQLITE_CANTOPEN
 }
-/** SQLite's own words for the codes that matter here (`sqlite3_errstr`). */
+/** SQLite's own messages for the relevant codes (`sqlite3_errstr`). */
 const BY_WORDS: Readonly<Record<string, number>> = {
   'access permission denied': 3,
   'attempt to write a readonly database': 8,
@@ -48,12 +48,12 @@ function sqliteCodeOf(cause: Error): number | null {
   return cause.errcode & 0xff
 }
 
-/** Why the disk refused, as the error itself says; null of an error that is not about the disk. */
+/** The disk's reason in an error; null for an error that is not about the disk. */
 export function diskReasonOf(cause: unknown): DiskReason | null {
   if (!(cause instanceof Error)) return null
   const sqlite = sqliteCodeOf(cause)
   if (sqlite !== null) return BY_SQLITE[sqlite] ?? null
-  // Errors of sockets carry the same codes: EACCES of a connection is no matter of the disk.
+  // Socket errors carry the same codes: EACCES of a connection does not concern the disk.
   const isOfFile = 'syscall' in cause && typeof cause.syscall === 'string' && FILE_CALLS.has(cause.syscall)
   return isOfFile && 'code' in cause ? (BY_ERRNO[String(cause.code)] ?? null) : null
 }
@@ -84,20 +84,23 @@ const FILE_CALLS: ReadonlySet<string> = new Set([
   'write',
 ])
 
-/** The database's own pages are broken: nothing that is read from it can be believed. */
+/** True if the database's own pages are damaged: no data read from the database can be trusted. */
 export function isDatabaseDamaged(cause: unknown): boolean {
   const sqlite = cause instanceof Error ? sqliteCodeOf(cause) : null
   return sqlite !== null && DAMAGED.has(sqlite)
 }
 
-/** What writing a small file into the folder says; null when it can be written. Makes the folder where it is missing. */
+/**
+ * Writes a small file into the folder and returns the reason for a failure; null when the folder can be written.
+ * Creates a missing folder.
+ */
 export function probeFolder(folder: string): DiskReason | null {
   const file = join(folder, '.write-probe')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const handle = openSync(file, 'w', 0o600)
     try {
-      // A block of the disk: an empty file fits where nothing else does.
+      // Write a block of the disk: an empty file fits even on a full disk.
       writeSync(handle, Buffer.alloc(PROBE_BYTES))
       fsyncSync(handle)
     } finally {
@@ -110,22 +113,22 @@ export function probeFolder(folder: string): DiskReason | null {
     removeQuietly(file)
   }
 }
-/** The shared-memory file that SQLite needs beside its log has 32 KiB. */
+/** The shared-memory file that SQLite needs next to its log has 32 KiB. */
 const PROBE_BYTES = 64 * 1024
 
 function removeQuietly(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // It could not be made either.
+    // The file could not be created either.
   }
 }
 
-/** Bytes that the person may still write there; null when the file system does not say. */
+/** Bytes that the person may still write there; null when the file system does not report it. */
 export function freeBytes(folder: string): number | null {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder)
-    // Some network and user-space file systems report nothing at all.
+    // Some network and user-space file systems report no figures at all.
     return blocks === 0 ? null : bavail * bsize
   } catch {
     return null
@@ -133,17 +136,17 @@ export function freeBytes(folder: string): number | null {
 }
 
 export type Disk = {
-  /** The profile folder, for the person to look at. */
+  /** The profile folder, shown to the person. */
   readonly folder: string
-  /** The failure to show when `cause` is about the disk; null of any other cause. */
+  /** The failure to show when `cause` is about the disk; null for any other cause. */
   readonly failureOf: (cause: unknown, stage: DiskStage) => AppFailure | null
-  /** Throws AppFailure `disk-failed` when the folder has too little room, or cannot be written, for a flow to begin. */
+  /** Throws AppFailure `disk-failed` when the folder has too little space for a flow, or cannot be written. */
   readonly requireRoom: () => void
-  /** Why the folder cannot be written well now; null when it can. */
+  /** Reason why the folder cannot be written reliably now; null when it can. */
   readonly trouble: () => DiskReason | null
 }
 
-/** The disk that the profile folder is on. `free`: bytes still free, null when unknown. */
+/** The disk of the profile folder. `free` returns the free bytes, null when unknown. */
 export function createDisk(folder: string, free: () => number | null = () => freeBytes(folder)): Disk {
   const trouble = (): DiskReason | null => {
     const left = free()
@@ -152,7 +155,7 @@ export function createDisk(folder: string, free: () => number | null = () => fre
   }
   /**
    * SQLite reports a full disk, or one that the kernel made read-only after an error, as an input or output error.
-   * `access` still allows writing then (`errors=remount-ro` of ext4): only a write tells.
+   * `access` still allows writing then (`errors=remount-ro` of ext4): only a write shows the cause.
    */
   const refined = (reason: DiskReason): DiskReason => {
     if (reason === 'no-space') return reason

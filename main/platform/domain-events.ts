@@ -1,6 +1,6 @@
 import type { Events } from '@shared/contract/events'
 
-/** Events of the domain inside one profile. What the page is sent and what alerts notice both follow from them. */
+/** Domain events inside one profile, for the page and for alerts. */
 export type DomainEvents = {
   readonly 'flow-changed': Events['flows.changed']
   readonly 'act-settled': Events['act.settled']
@@ -10,7 +10,7 @@ type Listener<N extends Name> = (payload: DomainEvents[N]) => void
 
 export type DomainEventSource = {
   readonly publish: <N extends Name>(name: N, payload: DomainEvents[N]) => void
-  /** Listeners run in the order in which they subscribed. Returns the unsubscribe. */
+  /** Listeners run in the order in which they subscribed. Returns the unsubscribe function. */
   readonly subscribe: <N extends Name>(name: N, listener: Listener<N>) => () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one door to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
- * Errors name what went wrong and never the address: a query can hold a key.
+ * The only access to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
+ * Errors name the failure and never the address: a query can hold a key.
  */
 type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'redirected' | 'aborted'
 
@@ -8,7 +8,7 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly failure: HttpFailure,
-    /** False only when it is certain that nothing was sent: the other side was never reached. */
+    /** False only when the request certainly did not reach the other side. */
     readonly maybeSent: boolean,
     options?: ErrorOptions,
   ) {
@@ -23,11 +23,11 @@ export type HttpRequest = {
   readonly body?: string
   /** For the whole exchange, to the last byte. */
   readonly timeoutMs: number
-  /** How long the other side may say nothing once its answer has begun. Before that only `timeoutMs` holds. */
+  /** Longest silence of the other side once its answer has begun. Before that only `timeoutMs` applies. */
   readonly idleMs?: number
   readonly maxBytes: number
   readonly signal?: AbortSignal
-  /** Told of an answer while it arrives: its head, then each piece of its body. */
+  /** Called while an answer arrives: with its head, then with each piece of its body. */
   readonly listen?: {
     readonly head: (status: number, headers: Headers) => void
     readonly piece: (bytes: Uint8Array) => void
@@ -69,7 +69,7 @@ export const createHttp = (): Http => async (request) => {
   }
 }
 
-/** A silence of this length after `heard` ends the exchange. */
+/** Aborts the exchange after a silence of this length since the last `heard`. */
 function createIdleLimit(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ function createIdleLimit(ms: number) {
   }
 }
 
-/** Faults on the way to the other side, before a connection stood. */
+/** Faults before a connection was established. */
 const NEVER_REACHED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -94,7 +94,7 @@ const NEVER_REACHED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** The code of a network error (ECONNREFUSED …) without its message, which can repeat the address. */
+/** Code of a network error (ECONNREFUSED …) without its message, which can repeat the address. */
 function codeOf(cause: unknown): string {
   const inner = cause instanceof Error ? cause.cause : null
   return inner instanceof Error && 'code' in inner ? String(inner.code) : 'unknown'
@@ -102,7 +102,7 @@ function codeOf(cause: unknown): string {
 
 async function readBody(response: Response, maxBytes: number, heard: (piece: Uint8Array) => void): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array()
-  // What says that it is too large is not read at all.
+  // A body with a declared size above the limit is not read at all.
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw await unread(response, 'too-large')
   const chunks: Uint8Array[] = []
   let size = 0
@@ -115,17 +115,17 @@ async function readBody(response: Response, maxBytes: number, heard: (piece: Uin
   return Buffer.concat(chunks)
 }
 
-/** Leaves the rest of an answer where it is, so that the connection can be used again or closed. */
+/** Discards the rest of an answer, so that the connection can be reused or closed. */
 async function unread(response: Response, why: HttpFailure): Promise<HttpError> {
-  // A body that has failed already is closed: `why` says what is wrong.
+  // A body that has already failed is closed; `why` names the failure.
   await response.body?.cancel().catch(() => undefined)
   return new HttpError(why, true)
 }
 
-/** Requests that can all be ended at once: those under way are aborted, and later ones are not sent. */
+/** Requests that can all be ended at once: active ones are aborted, and later ones are not sent. */
 export function createEndableHttp(inner: Http): { readonly http: Http; readonly end: () => void } {
   let isEnded = false
-  // Not one signal for all: a signal keeps a reference to each that was ever made of it.
+  // Not one signal for all: a signal keeps a reference to each signal derived from it.
   const active = new Set<AbortController>()
   return {
     http: async (request) => {

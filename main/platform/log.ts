@@ -14,8 +14,8 @@ import { randomBytes } from 'node:crypto'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files'
 
 /**
- * The app's own log: one JSON line an entry, in at most two files of `MAX_LOG_BYTES` each. What is logged is chosen by the
- * caller, field by field; no request, answer or error object is ever written whole.
+ * The app's own log: one JSON line an entry, in at most two files of `MAX_LOG_BYTES` each. The caller chooses each
+ * logged field; no request, answer or error object is ever written whole.
  */
 export type Log = {
   readonly info: (event: string, fields?: LogFields) => void
@@ -26,18 +26,18 @@ export type Log = {
 type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 export const MAX_LOG_BYTES = 1_000_000
-/** Of one text of an entry: a longer one is cut, so that no single entry pushes out all others. */
+/** Limit of one text of an entry: a longer one is cut, so that no single entry pushes out all others. */
 const MAX_TEXT_CHARS = 4_000
 const MAX_ENTRY_BYTES = 32_000
 
 export function createLog(file: string, now: () => number): Log {
   const rotated = `${file}.1`
   makePrivateFolder(dirname(file))
-  // An earlier version, or another program, may have left more than this one ever writes.
+  // An earlier version, or another program, may have written more than this version ever writes.
   for (const path of [file, rotated]) quietly(() => trim(path))
 
   const write = (level: string, event: string, fields: LogFields) => {
-    // A full or read-only disk must not stop the app; the log is the least of its losses.
+    // A full or read-only disk must not stop the app; a lost log line matters least.
     quietly(() => {
       const line = Buffer.from(`${lineOf({ at: new Date(now()).toISOString(), level, event, ...fields })}\n`)
       if (sizeOf(file) + line.length > MAX_LOG_BYTES) rotate(file, rotated)
@@ -55,7 +55,9 @@ export function createLog(file: string, now: () => number): Log {
   }
 }
 
-/** An entry as JSON, of at most `MAX_ENTRY_BYTES`: long texts are cut, and of too many fields only the first are kept. */
+/**
+ * An entry as JSON, of at most `MAX_ENTRY_BYTES`: long texts are cut, and of too many fields only the first are kept.
+ */
 function lineOf(entry: LogFields): string {
   const kept: Record<string, LogFields[string]> = {}
   let size = 0
@@ -75,7 +77,7 @@ function rotate(file: string, rotated: string): void {
   try {
     renameSync(file, rotated)
   } catch {
-    // Where the second file cannot be had, the first starts again: neither may grow without end.
+    // If the file cannot be renamed, the log starts again: neither file may grow without limit.
     rmSync(file, { force: true })
   }
 }
@@ -99,11 +101,11 @@ function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // Nothing can be written down about a log that cannot be written.
+    // The failure cannot be logged either.
   }
 }
 
-/** Name and place of an error. Its message stays out: messages of libraries repeat their input. */
+/** Name and stack of an error. Its message is left out: messages of libraries repeat their input. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause
   const frames = (cause.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

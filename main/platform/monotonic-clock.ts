@@ -1,6 +1,6 @@
 /**
- * Milliseconds since an arbitrary instant, on a clock that nobody can set. Waits, expiries and rates are measured with
- * it; the wall clock decides only what the ledger decides by it.
+ * Milliseconds since an arbitrary instant, on a clock that cannot be set. It measures waits, expiries and rates; the
+ * wall clock decides only what the ledger decides by it.
  */
 export type MonotonicNow = () => number
 
@@ -13,13 +13,13 @@ export type Clocks = { readonly now: () => number; readonly monotonicNow: Monoto
 const CLOCK_JUMP_MS = 2000
 
 type ClockJumpDetector = {
-  /** By how much the wall clock was set since the start or the last reset, in ms: negative when set back. Null below 2 s. */
+  /** Change of the wall clock since the start or the last reset, in ms: negative when set back. Null below 2 s. */
   readonly jumpMs: () => number | null
   readonly reset: () => void
 }
 
 /**
- * Notices a wall clock that was set. Sleep counts as a jump ahead, because the monotonic clock of Linux and macOS stops
+ * Detects a wall clock that was set. Sleep counts as a jump ahead, because the monotonic clock of Linux and macOS stops
  * while the computer sleeps.
  */
 export function createClockJumpDetector({ now, monotonicNow }: Clocks): ClockJumpDetector {
@@ -38,7 +38,10 @@ export function createClockJumpDetector({ now, monotonicNow }: Clocks): ClockJum
 
 const CHECK_EVERY_MS = 500
 
-/** Calls `onJump` once for each jump, within half a second. Timers run on the monotonic clock. Returns the way to stop. */
+/**
+ * Calls `onJump` once for each jump, within half a second. Timers run on the monotonic clock. Returns the stop
+ * function.
+ */
 export function watchClockJumps(clocks: Clocks, onJump: (jumpMs: number) => void): () => void {
   const detector = createClockJumpDetector(clocks)
   const timer = setInterval(() => {

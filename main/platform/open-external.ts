@@ -4,11 +4,13 @@ import type { Confirm } from './ask'
 /** Pages that may be opened in the person's browser: whole origins, compared exactly. */
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])
 
-/** The only use of `shell.openExternal`: an allowed page, and only after the person said yes to its full address. */
+/**
+ * Opens an allowed page, only after the person said yes to its full address. Only this file uses `shell.openExternal`.
+ */
 export async function openExternal(
   confirm: Confirm,
   address: string,
-  /** Runs what starts the browser, which is not to inherit this app's umask. */
+  /** Runs the start of the browser, which must not inherit this app's umask. */
   asPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<'opened' | 'declined' | 'not-allowed'> {
   const url = parse(address)
@@ -27,19 +29,19 @@ export async function openExternal(
 export type MarketPage = {
   /** Checked: `https`, a public host name, no user name. */
   readonly url: URL
-  /** `own`: the market's. `allowed`: another, that the person said yes to before. */
+  /** `own`: the market's. `allowed`: another host that the person allowed before. */
   readonly host: 'own' | 'allowed' | 'foreign'
   /** Hosts that are the market's own. */
   readonly ownHosts: readonly string[]
 }
 
-/** Opens a page of the market's site after the person saw its host and said yes. False for a no. */
+/** Opens a page of the market's site after the person saw its host and said yes. Returns false for a no. */
 export async function openMarketPage(
   confirm: Confirm,
   { url, host, ownHosts }: MarketPage,
   asPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  // The check belongs to whoever read the address; the door holds the two rules that must never break.
+  // The reader of the address checks it; this function repeats the two rules that must never break.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const isForeign = host === 'foreign'
   const isConfirmed = await confirm({

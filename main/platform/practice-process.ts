@@ -8,13 +8,13 @@ import { makePrivateFolder } from './private-files'
 const START_LIMIT_MS = 30_000
 
 /**
- * The practice market as a process of its own, known to the app by the line it prints and nothing else. With
- * `--practice=FILE` a practice market that already runs (`npm run --silent practice > FILE`) is used instead.
+ * The practice market as a process of its own; the app knows only the line that it prints. With `--practice=FILE` a
+ * practice market that already runs (`npm run --silent practice > FILE`) is used instead.
  */
 export type PracticeProcess = {
   readonly line: Promise<PracticeLine>
   readonly stop: () => void
-  /** Comes once the process has ended, by whatever; never of one that somebody else runs. */
+  /** Resolves once the process has ended, for any reason; never for a market that the app did not start. */
   readonly ended: Promise<void>
 }
 
@@ -49,7 +49,7 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
       reject(new Error(`the practice market ended with ${code}`))
     })
     child.stdout?.on('data', (chunk: Buffer) => {
-      // Whatever it says after its first line is taken off the pipe and dropped.
+      // Output after the first line is read from the pipe and dropped.
       if (text.includes('\n')) return
       text += chunk.toString('utf8')
       const end = text.indexOf('\n')
@@ -67,7 +67,7 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
 /** Throws when the file cannot be read or has no such line. */
 export const lineIn = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
 
-/** The line is the first that begins an object: a shell may have put words of its own before it. */
+/** Parses the first line that begins an object: a shell may have printed other lines before it. */
 const parseLine = (text: string): PracticeLine => {
   const line = text.split('\n').find((each) => each.startsWith('{'))
   return practiceLine.parse(JSON.parse(line ?? ''))

@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('Files of the app', () => {
       'countersign.db-wal 600',
       'logs/main.log.1 600',
       'practice/state.json 600',
-      // Not the app's own: shut by its folder, and left as it is.
+      // Not the app's own entry: its folder blocks access, and its mode is unchanged.
       'Documents/own.txt 644',
     ])
     expect(modeOf(outside)).toBe('644')

@@ -29,28 +29,28 @@ export function selectionOf(
   }
 }
 
-/** The longest that the end of the app waits for a clipboard whose owner does not answer. */
+/** Longest time that the end of the app waits for a clipboard whose owner does not answer. */
 const MAX_READ_MS = 1_000
 
 type SecretClipboard = {
   /** Puts a secret on the clipboard, and clears it after `SECRET_CLIPBOARD_MS` if it is still there. */
   readonly copy: (secret: string) => Promise<void>
-  /** A copied secret may still be on the clipboard. */
+  /** True while a copied secret may still be on the clipboard. */
   readonly holdsSecret: () => boolean
   /** Clears the clipboard now if it still holds the secret. Never rejects. */
   readonly clearNow: () => Promise<void>
-  /** Clears the selection, whatever it holds: part of a secret that was selected cannot be compared with anything. */
+  /** Clears the selection, whatever its content: a selected part of a secret cannot be compared with the digest. */
   readonly clearSelection: () => void
 }
 
 /**
- * Secrets on the clipboard. Other programs can read it and clipboard managers may keep what was on it; clearing shortens
- * the time, no more. Only a digest is kept for the comparison, so that the secret does not stay in memory for it.
+ * Secrets on the clipboard. Other programs can read it and clipboard managers may keep its content; clearing only
+ * shortens the time. Only a digest is kept for the comparison, so that the secret does not stay in memory.
  */
 export function createSecretClipboard(deps: {
   readonly clipboard: Clipboard
   readonly selection: Clipboard | null
-  /** Calls back once after `ms`; the answer calls it off. */
+  /** Calls `work` once after `ms`; the returned function cancels the call. */
   readonly after: (ms: number, work: () => void) => () => void
 }): SecretClipboard {
   const { clipboard, selection, after } = deps
@@ -62,7 +62,7 @@ export function createSecretClipboard(deps: {
     const { digest, callOff } = pending
     pending = null
     callOff()
-    // The selection as well: some clipboard managers copy the clipboard to it.
+    // Clear the selection as well: some clipboard managers copy the clipboard to it.
     await Promise.all(places.map((place) => clearIfHeld(place, digest)))
   }
 
@@ -70,7 +70,7 @@ export function createSecretClipboard(deps: {
     try {
       if (digestOf(await readWithin(place, after)) === digest) place.clear()
     } catch {
-      // What cannot be read cannot be told from something of another program's, which is not for this app to clear.
+      // Unreadable content may belong to another program, and this app must not clear that.
     }
   }
 
@@ -90,7 +90,7 @@ export function createSecretClipboard(deps: {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Rejects when nothing was read within `MAX_READ_MS`. */
+/** Rejects when no text was read within `MAX_READ_MS`. */
 function readWithin(clipboard: Clipboard, after: (ms: number, work: () => void) => () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const callOff = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 
 /**
- * A controller whose signal many requests listen to at once. Each stops listening when it settles, so Node's warning of
- * a leak at eleven listeners would be false.
+ * A controller whose signal many requests listen to at once. Each request stops listening when it settles, so Node's
+ * warning of a leak at eleven listeners would be false.
  */
 export function createSharedAbort(): AbortController {
   const controller = new AbortController()

@@ -2,18 +2,20 @@ import { MINUTE_MS } from '@shared/time'
 import { isDatabaseDamaged } from './disk'
 import type { Log } from './log'
 
-/** What becomes of an exception that nothing else has caught. */
+/** Handlers of exceptions that no other code has caught. */
 type Unhandled = {
-  /** The app goes on. `repeated`: the same fault was reported within the last minute, so that the person knows of it. */
+  /**
+   * The app continues. `repeated`: the same fault was reported within the last minute, so the person knows about it.
+   */
   readonly onFault: (cause: unknown, repeated: boolean) => void
-  /** The app's own state can no longer be trusted: it has to end. Called once. */
+  /** The app's own state can no longer be trusted, so the app must end. Called once. */
   readonly onFatal: (cause: unknown, reason: FatalReason) => void
 }
 export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults'
 
 /**
- * So many unhandled faults within a minute end the app. A single one costs the one timer or event that threw: money and
- * keys are journaled or locked step by step, so that what is left is sound. A storm means that something goes round.
+ * Unhandled faults within a minute that end the app. A single one costs the one timer or event that threw: money and
+ * keys are journaled or locked step by step, so the remaining state is sound. Many faults indicate a loop.
  */
 export const MAX_FAULTS_PER_MINUTE = 20
 
@@ -34,8 +36,8 @@ type FaultEmitter = {
 }
 
 /**
- * The one place where unhandled exceptions and rejections of main end. With a listener of its own Electron shows no
- * "A JavaScript error occurred" box, which would stop main until somebody answers it.
+ * Catches all unhandled exceptions and rejections of main. With this listener Electron shows no "A JavaScript error
+ * occurred" box, which would stop main until a person closes it.
  */
 export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer, exit }: UnhandledDeps) {
   let handlers: Unhandled | null = null
@@ -49,7 +51,7 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
     handlers?.onFatal(cause, reason)
   }
 
-  /** There is no log and no window yet, and there may never be one. */
+  /** Neither the log nor a window exists yet, and they may never exist. */
   const reportEarly = (cause: unknown): void => {
     write(`Countersign: a fault before it started. ${stackOf(cause)}\n`)
     early.push(cause)
@@ -77,26 +79,26 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
     try {
       handlers.onFault(cause, repeated)
     } catch {
-      // The handler of faults must not be where the next one comes from.
+      // A fault of the fault handler must not cause another fault.
     }
   }
   source.on('uncaughtException', handle)
   source.on('unhandledRejection', handle)
 
   return {
-    /** From now on faults are handled by these. A fault from before the app stood is fatal. */
+    /** Sets the handlers of later faults. An earlier fault is fatal. */
     handledBy: (next: Unhandled): void => {
       handlers = next
       const [first] = early
       if (early.length > 0) endFor(first, 'before-start')
       early = []
     },
-    /** Ends the process for a fault after which nothing of the app can run. */
+    /** Ends the process for a fault after which no part of the app can run. */
     endAtOnce: (cause: unknown): void => {
       write(`Countersign could not start. Nothing was signed or sent. ${stackOf(cause)}\n`)
       exit(1)
     },
-    /** A fault that was caught, and that a caller has logged: damage of the database ends the app from anywhere. */
+    /** Reports a fault that was caught and logged: damage of the database ends the app from anywhere. */
     report: (cause: unknown): void => {
       if (isDatabaseDamaged(cause)) handle(cause)
     },
@@ -107,7 +109,7 @@ const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.sta
 
 export type UnhandledFaults = ReturnType<typeof installUnhandled>
 
-/** The log, with each fault reported as well: whatever catches an exception of the database logs it there. */
+/** The log, which also reports each fault: code that catches an exception of the database logs it there. */
 export const reportingFaults = (log: Log, { report }: Pick<UnhandledFaults, 'report'>): Log => ({
   ...log,
   fault: (event, cause) => {

@@ -10,7 +10,7 @@ describe('a base address', () => {
     ['http://[::1]:4100/', 'http://[::1]:4100/'],
     ['http://localhost', 'http://localhost/'],
     ['HTTPS://API.market.example', 'https://api.market.example/'],
-    // Other ways to write this very machine; the URL class says so.
+    // Other spellings of this machine, as the URL class resolves them.
     ['http://127.1', 'http://127.0.0.1/'],
     ['http://0x7f000001', 'http://127.0.0.1/'],
   ])('%s is used as %s', (text, href) => {

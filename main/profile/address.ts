@@ -1,17 +1,17 @@
 /**
- * Addresses that a person types or a database holds, judged before anything is sent to them. Null: not to be used.
- * Only this machine may be spoken to without TLS.
+ * Addresses that a person types or a database holds, checked before any request is sent to them. Null: unusable. Only
+ * this machine may be reached without TLS.
  */
 const LOOPBACK: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 
-/** The host as the URL class writes it. */
+/** True for a loopback host as the URL class writes it. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.includes(hostname)
 
-/** A name that reads like this machine and is another one: `localhost.example`, `127.0.0.1.example`. */
+/** A name that reads like this machine but is another one: `localhost.example`, `127.0.0.1.example`. */
 const posesAsLoopback = (hostname: string): boolean =>
   !isLoopback(hostname) && (/(^|\.)localhost(\.|$)/.test(hostname) || /^(127|0)\./.test(hostname))
 
-/** Whether its path has an empty segment within, or one that goes up or stays. The URL class would resolve those. */
+/** True if the path has an empty segment within, or a `.` or `..` segment. The URL class would resolve those. */
 function strays(text: string): boolean {
   const path = text.replace(/^https?:\/\/[^/]*/i, '')
   return path.includes('//') || path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
@@ -27,7 +27,7 @@ export function parseBase(text: string): URL | null {
     return null
   const url = new URL(text)
   const { hostname, protocol } = url
-  // Punycode is how letters that only look alike would come in.
+  // Punycode could bring in letters that only look the same.
   if (posesAsLoopback(hostname) || hostname.split('.').some((label) => label.startsWith('xn--'))) return null
   return protocol === 'https:' || isLoopback(hostname) ? url : null
 }
@@ -41,5 +41,5 @@ export function parseNodeAddress(text: string): string | null {
   return posesAsLoopback(host.toLowerCase()) ? null : text.toLowerCase()
 }
 
-/** Header names that a key's project name may be sent in: none of them has a meaning of its own anywhere. */
+/** Header names that may carry a key's project name: none of them has a standard meaning. */
 export const isProjectHeader = (text: string): boolean => /^x-(?:[a-z0-9]{1,30}-){0,3}project$/i.test(text)

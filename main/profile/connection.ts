@@ -1,14 +1,14 @@
 import { failure } from '../platform/app-failure'
 import type { Addresses, Nodes } from './profile'
 
-/** Where the current profile is reached. Known at once for a fixed address, after its start for the practice market. */
+/** Addresses of the current profile. Known at once for a fixed address, after its start for the practice market. */
 export type Connection = {
   /** Waits for the addresses; rejects with AppFailure `offline` when they will not come. */
   readonly addresses: () => Promise<Addresses>
   readonly known: () => Addresses | null
-  /** Consensus nodes; those of a public network are looked up the first time they are asked for. */
+  /** Consensus nodes; those of a public network are loaded on the first call. */
   readonly nodes: () => Promise<Nodes>
-  /** Empty before `nodes` has answered once. */
+  /** Empty before `nodes` has resolved once. */
   readonly knownNodes: () => Nodes
 }
 type ConnectionDeps = {

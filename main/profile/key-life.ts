@@ -1,15 +1,15 @@
 import { DAY_MS } from '@shared/time'
 
-/** When an agent key ends by itself. Source: "Authentication" of the market's document. */
+/** End of an agent key's life. Source: "Authentication" of the market's document. */
 /** Unused keys end this long after they were created. */
 const UNUSED_MS = 7 * DAY_MS
-/** Keys that were used may stop working after so long without use. */
+/** Keys that were used may stop working after this time without use. */
 const IDLE_MS = 90 * DAY_MS
-/** How long before that it is said. */
+/** Time before the end at which a warning is shown. */
 const WARN_UNUSED_MS = 3 * DAY_MS
 const WARN_IDLE_MS = 14 * DAY_MS
 
-/** Instants as ISO texts; a key that was entered may be older than its entry, and used elsewhere. */
+/** Instants as ISO texts. An entered key may be older than its entry, and may be used elsewhere. */
 type KeyDates = {
   readonly origin: 'created' | 'entered'
   readonly addedAt: string
@@ -17,14 +17,14 @@ type KeyDates = {
 }
 type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
 
-/** The end of an agent key by what this app knows of its use; null when nothing is known. */
+/** Expected end of an agent key, from its use in this app; null when it is unknown. */
 export function lifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {
   if (lastUsedAt !== null) return endOf('idle', Date.parse(lastUsedAt) + IDLE_MS, nowMs)
-  // A key that was made elsewhere may be in use there, or be older than its entry here: this app cannot tell.
+  // A key that was created elsewhere may be used there, or be older than its entry here: its end is unknown.
   return origin === 'entered' ? null : endOf('unused', Date.parse(addedAt) + UNUSED_MS, nowMs)
 }
 
-/** The end that is near enough to warn of; null when there is none. */
+/** An end near enough for a warning; null when there is none. */
 export function lifeWarning(dates: KeyDates, nowMs: number): LifeEnd | null {
   const end = lifeEnd(dates, nowMs)
   const isNear = end !== null && nowMs >= Date.parse(end.at) - WARN_MS[end.reason]

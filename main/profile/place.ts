@@ -1,7 +1,7 @@
 import type { ProfileEndpoint } from '@shared/contract/network'
 import { networkKindOf, type Addresses, type Profile } from './profile'
 
-/** Where requests of a profile go. `known`: the addresses of the practice market, which says them when it starts. */
+/** Target of a profile's requests. `known`: the addresses of the practice market, which it prints when it starts. */
 export function profileEndpointOf(profile: Profile, known: Addresses | null): ProfileEndpoint {
   const { baseUrl, toolUrl } = known ?? profile
   const serviceHost = baseUrl?.host ?? null

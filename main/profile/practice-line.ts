@@ -3,21 +3,21 @@ import { entityId, evmAddress, keyType } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import type { Addresses, Nodes } from './profile'
 
-/** The one line of JSON that the practice market prints when it is ready: all that this app knows of it. */
+/** The one line of JSON that the practice market prints when it is ready: everything that this app knows of it. */
 export const practiceLine = z.object({
-  /** Which world it is; older practice markets do not say. */
+  /** Id of the practice market's state; older practice markets do not give one. */
   world: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
     .optional(),
   baseUrl: z.url(),
-  /** The tool server; older practice markets do not say. */
+  /** The tool server; older practice markets do not give one. */
   mcpUrl: z.url().optional(),
   mirrorUrl: z.url(),
   ledger: z.record(z.string(), entityId),
   accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
   feeAccounts: z.array(entityId).default([]),
-  /** The market's own account, which its documents publish; older practice markets do not say. */
+  /** The market's own account, which its documents publish; older practice markets do not give one. */
   operator: z.object({ accountId: entityId, evmAddress }).optional(),
   keys: z.object({
     agent: z.string().nullable(),

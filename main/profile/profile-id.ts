@@ -1,21 +1,21 @@
-/** What journal and kept answers are filed under. */
+/** Id under which the journal and cached answers of a profile are stored. */
 export type ProfileId = {
   readonly current: () => string
-  /** Settled once the id is final; never rejects. */
+  /** Resolves once the id is final; never rejects. */
   readonly final: Promise<void>
 }
 type ProfileIdDeps = {
   readonly profileId: string
   readonly line: Promise<{ readonly world?: string | undefined }>
-  /** The id of the last run, and a place to keep this one's. */
+  /** The id of the last run, and the function that stores this one's. */
   readonly last: () => unknown
   readonly keep: (id: string) => void
 }
 
 /**
- * Practice worlds have nothing in common but the numbers of their accounts and tokens: a purchase of one is never
- * asked about at another's ledger. Which world it is, is known once the practice market has introduced itself; when it
- * does not start, what is shown is the past of the last one.
+ * Different practice markets share nothing but the numbers of their accounts and tokens: a purchase on one must never
+ * be looked up on another's ledger. The id is final once the practice market has printed its line; when the practice
+ * market does not start, the app shows the history of the last one.
  */
 export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps): ProfileId {
   let id = profileId

@@ -8,9 +8,9 @@ import { profileNameOf } from './profile-name'
 export type TypedProfile = Omit<ProfileInput, 'id'>
 
 /**
- * A profile as typed, made into one that can be used. Also what the database holds is read through this: an address
- * there is believed no more than one that is typed. `taken`: names of the other profiles. Throws AppFailure
- * `invalid-input` naming every field that is not sound.
+ * Turns a typed profile into a usable one. Rows of the database are read through this as well: their addresses are
+ * trusted no more than typed ones. `taken`: names of the other profiles. Throws AppFailure `invalid-input` with every
+ * invalid field.
  */
 export function parseProfile(
   id: string,
@@ -46,7 +46,7 @@ export function parseProfile(
   return { ...profile, feeAccounts: [...new Set(profile.feeAccounts)] }
 }
 
-/** The form in which it is typed and kept. */
+/** The form in which a profile is typed and stored. */
 export const typedOf = (profile: Profile): TypedProfile => ({
   name: profile.name,
   network: profile.network,
@@ -58,7 +58,7 @@ export const typedOf = (profile: Profile): TypedProfile => ({
   projectHeader: profile.projectHeader ?? '',
 })
 
-/** Every route brings its own `/v1`: one at the end is taken off. */
+/** Removes `/v1` from the end: every route brings its own. */
 function serviceBase(text: string): URL | null {
   const url = parseBase(text)
   if (url) url.pathname = withoutVersion(url.pathname)

@@ -2,8 +2,8 @@ import { nameFlaw, readsLike } from '@shared/profile-name'
 import { LIVE_PRESET, PRACTICE, type Profile } from './profile'
 
 /**
- * A name as it may be kept, or null. A name that reads like a built-in profile's is that profile's alone, and so is one
- * that reads like one of `taken`.
+ * The name if it may be stored, or null. A name that reads like a built-in profile's is reserved for that profile, and
+ * one that reads like one of `taken` is refused.
  */
 export function profileNameOf(text: string, kind: Profile['kind'], taken: readonly string[] = []): string | null {
   const builtIn = [PRACTICE, LIVE_PRESET].filter((one) => one.kind !== kind).map(({ name }) => name)

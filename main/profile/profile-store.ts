@@ -6,19 +6,19 @@ import { parseProfile, typedOf, type TypedProfile } from './profile-input'
 
 export type ProfileStore = ReturnType<typeof createProfileStore>
 type ProfileStoreDeps = {
-  /** Small facts as JSON by name. */
+  /** Small values as JSON by name. */
   readonly settings: {
     readonly read: (key: string) => unknown
     readonly write: (key: string, value: unknown) => void
   }
   /** Six random bytes in hex. */
   readonly newId: () => string
-  /** Approved profiles are authenticated as a whole: another program must not point one elsewhere. */
+  /** Approved profiles are authenticated as a whole: another program must not change a profile's addresses. */
   readonly guard: ProfileGuard
 }
-/** What the store needs of the guard of records (main/storage/record-guard.ts). */
+/** The part of the record guard that the store needs (main/storage/record-guard.ts). */
 type ProfileGuard = {
-  /** `same`: as the person left it; `unchecked`: that cannot be told yet. */
+  /** `same`: unchanged since the person's last change; `unchecked`: cannot be checked yet. */
   readonly stateOf: (list: string, id: string, text: string | null) => ProfileState
   /** Texts that the person has agreed to, by id; empty while they cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
@@ -28,13 +28,13 @@ type ProfileGuard = {
 }
 type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
 
-/** A profile as it would be kept, and the one whose place it takes under a new id. */
+/** A profile to be stored, and the one that it replaces under a new id. */
 type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
 
 const ROWS = 'profiles'
 export const PROFILES_LIST = 'profiles'
 const USED = 'profile-in-use'
-/** More are hardly a person's own: whoever adds them without end fills the disk. */
+/** Limit of custom profiles: a person hardly needs more, and an endless number would fill the disk. */
 export const MOST_CUSTOM = 30
 const rowsRecord = z.record(z.string(), z.unknown())
 /** `approved`: the fee accounts with which the person agreed to its addresses; null before that. */
@@ -42,9 +42,9 @@ const approval = z.object({ approved: z.array(z.string()).nullable() }).catch({ 
 const rowRecord = profileInput.omit({ id: true })
 
 /**
- * All profiles, and which of them is used. An id stands for one market for ever: a profile that is pointed elsewhere
- * gets a new one, so that nothing filed under an id ever goes to another host. A row that cannot be read hides itself
- * alone, and stays as it is.
+ * All profiles, and the one in use. An id belongs to one market for ever: a profile with changed addresses gets a new
+ * id, so that no data stored under an id ever goes to another host. An unreadable row hides only its own profile, and
+ * remains unchanged.
  */
 export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps) {
   const hidden = new Set<string>()
@@ -63,7 +63,10 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     const row = rows()[id]
     return row === undefined ? null : JSON.stringify(row)
   }
-  /** Writes a row, with the fee accounts that the person agreed to; `isOwn`: the person made it, so it is authenticated. */
+  /**
+   * Writes a row with the fee accounts that the person agreed to. `isOwn`: the person made the row, so it is
+   * authenticated.
+   */
   function write(profile: Profile, approved: readonly string[] | null, others: object, isOwn: boolean): void {
     const row = { ...typedOf(profile), approved }
     settings.write(ROWS, { ...others, [profile.id]: row })
@@ -76,8 +79,8 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     return approved !== null && sorted(approved) === sorted(feeAccounts)
   }
   /**
-   * The profile as the person agreed to it, when it leads where this one does. Compared with the authenticated record and
-   * never with the row: that can be put back as it was after a changed one was read.
+   * The profile as the person agreed to it, if it has the same addresses as this one. Compares with the authenticated
+   * record and never with the row, which can be restored after a changed row was read.
    */
   function agreedTo(profile: Profile): Profile | null {
     const text = guard.rowsOf(PROFILES_LIST).get(profile.id)
@@ -92,8 +95,8 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     profile.id === PRACTICE.id || agreedTo(profile)?.name === profile.name
 
   /**
-   * What is typed for a profile, `id` null for a new one, made into what would be kept. Throws AppFailure
-   * `invalid-input`, `not-found`, `profile-fixed`, `too-many-profiles`.
+   * Turns the typed values of a profile (`id` null for a new one) into a draft. Throws AppFailure `invalid-input`,
+   * `not-found`, `profile-fixed`, `too-many-profiles`.
    */
   function draft(id: string | null, typed: TypedProfile): Draft {
     const known = list()
@@ -104,7 +107,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
       throw failure({ code: 'too-many-profiles', most: MOST_CUSTOM })
     }
     const kind = before?.kind === 'live' ? 'live' : 'custom'
-    // Two of one name could not be told apart where it matters.
+    // Two profiles of one name could not be distinguished where it matters.
     const taken = known.filter((other) => other.id !== id).map(({ name }) => name)
     const fresh = parseProfile(`${kind}-${newId()}`, kind, typed, taken)
     if (before && marketOf(before) === marketOf(fresh)) return { profile: { ...fresh, id: before.id }, replaces: null }
@@ -115,16 +118,16 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     list,
     get,
     draft,
-    /** The practice market when the one that was used is not there any more. */
+    /** The profile in use, or the practice market when that profile no longer exists. */
     used: (): Profile => {
       const id = settings.read(USED)
       return (typeof id === 'string' ? get(id) : null) ?? PRACTICE
     },
     setUsed: (id: string): void => settings.write(USED, id),
-    /** Keeps a draft, in the place of what it replaces. What was approved stays so. */
+    /** Stores a draft in place of the profile that it replaces. Approved fee accounts stay approved. */
     put: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...rest } = rows()
-      // What was changed outside of the app stays unconfirmed until the person agrees to it.
+      // A profile that was changed outside of the app stays unconfirmed until the person agrees to it.
       write(profile, approvedOf(profile.id), rest, stateOf(profile.id) === 'same')
       if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
@@ -133,12 +136,12 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
      * that cannot be checked.
      */
     isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || agreedTo(profile) !== null,
-    /** As `isApproved`, and under the name that the person gave it: their keys may be sent there. */
+    /** Like `isApproved`, and the name is the one that the person gave: their keys may be sent there. */
     isUnchanged,
-    /** As `isUnchanged`, but true while it cannot be checked: good enough to read with, never to lend a key to. */
+    /** Like `isUnchanged`, but true while it cannot be checked: enough to read with, never to lend a key to. */
     mayBeApproved: (profile: Profile): boolean =>
       isUnchanged(profile) || (isApprovedIn(profile) && stateOf(profile.id) === 'unchecked'),
-    /** Whether another program has changed or added it since the person agreed to it. */
+    /** True if another program has changed or added the profile since the person agreed to it. */
     isChangedOutside: (profile: Profile): boolean =>
       isApprovedIn(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
     stateOf: ({ id }: Profile): ProfileState => stateOf(id),
@@ -148,13 +151,13 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
         approvedOf(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
       ),
     /**
-     * The person agreed to this profile, which is kept as they saw it: the row may have been changed while they read.
-     * Nobody has to agree to the practice market.
+     * Records that the person agreed to this profile, and stores it as they saw it: the row may have changed while they
+     * read. The practice market needs no approval.
      */
     approve: (profile: Profile): void => {
       if (profile.id !== PRACTICE.id) write(profile, profile.feeAccounts, rows(), true)
     },
-    /** Nobody finds it until the returned function is called. */
+    /** Hides a profile from every lookup until the returned function is called. */
     hide: (id: string): (() => void) => {
       hidden.add(id)
       return () => hidden.delete(id)
@@ -169,7 +172,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
 
 const sorted = (texts: readonly string[]): string => texts.toSorted().join()
 
-/** All that decides where requests, keys and transactions of a profile go, to be compared. */
+/** Text of everything that decides where requests, keys and transactions of a profile go, for comparison. */
 function marketOf(profile: Profile): string {
   const { baseUrl, toolUrl, mirrorUrl, network, nodes, projectHeader } = typedOf(profile)
   const named = sorted(nodes.map(({ address, account }) => `${address}=${account}`))

@@ -2,24 +2,27 @@ import type { NetworkName } from '@shared/contract/connection'
 import type { NetworkState } from '@shared/contract/network'
 import type { EntityId, LedgerId } from '@shared/ids'
 
-/** Where the app can be connected to; one at a time is used. Nothing in it is secret. */
+/** A market connection; one at a time is in use. It contains no secrets. */
 export type Profile = {
   readonly id: string
   readonly kind: 'practice' | 'live' | 'custom'
   readonly name: string
   readonly network: NetworkName
-  /** The service; null while it is not filled in, and of the practice market, which has another at each start. */
+  /**
+   * The service's address; null while it is not filled in, and for the practice market, whose address changes at each
+   * start.
+   */
   readonly baseUrl: URL | null
   readonly toolUrl: URL | null
   readonly mirrorUrl: URL | null
-  /** Of a local network: `host:port` and node account. */
+  /** Nodes of a local network: `host:port` and node account. */
   readonly nodes: readonly { readonly address: string; readonly account: EntityId }[]
-  /** Accounts that the market's own fee goes to: part of the profile, never taken from an answer of the service. */
+  /** Accounts that receive the market's own fee: part of the profile, never taken from an answer of the service. */
   readonly feeAccounts: readonly EntityId[]
   readonly projectHeader: string | null
 }
 
-/** Addresses of a profile that is used. */
+/** Addresses of the profile in use. */
 export type Addresses = {
   readonly baseUrl: URL
   readonly toolUrl: URL | null
@@ -29,7 +32,7 @@ export type Addresses = {
 /** `host:port` to node account. */
 export type Nodes = Readonly<Record<string, EntityId>>
 
-/** Decides the checksums of ids. */
+/** Ledger ids, which decide the checksums of entity ids. */
 const LEDGER_IDS: Readonly<Record<NetworkName, LedgerId>> = { mainnet: '00', testnet: '01', local: '03' }
 export const ledgerIdOf = ({ network }: Pick<Profile, 'network'>): LedgerId => LEDGER_IDS[network]
 
@@ -52,7 +55,7 @@ export const PUBLIC_MIRRORS: Readonly<Record<Exclude<NetworkName, 'local'>, stri
   testnet: 'https://testnet.mirrornode.hedera.com',
 }
 
-/** What is known of the live market without its operator: the network. Its addresses are for the person to fill in. */
+/** The known part of the live market without its operator: the network. The person fills in its addresses. */
 export const LIVE_PRESET: Profile = {
   ...NONE,
   id: 'live',
@@ -62,7 +65,7 @@ export const LIVE_PRESET: Profile = {
   mirrorUrl: new URL(PUBLIC_MIRRORS.mainnet),
 }
 
-/** What must be filled in before it can be used. */
+/** Fields that must be filled in before the profile can be used. */
 export function missingOf(profile: Profile): ('baseUrl' | 'mirrorUrl' | 'nodes')[] {
   if (profile.kind === 'practice') return []
   return [

@@ -2,8 +2,8 @@ import { isEntityId } from '@shared/ids'
 import type { Nodes } from './profile'
 
 /**
- * The nodes of a public network, out of the SDK's own address book. Loaded when needed: the SDK takes a good part of a
- * second. No request is made for it.
+ * The nodes of a public network, from the SDK's own address book. Loaded when needed, because the SDK takes a good part
+ * of a second. Sends no request.
  */
 export async function publicNodes(network: 'mainnet' | 'testnet'): Promise<Nodes> {
   const { Client } = await import('@hashgraph/sdk')

@@ -1,14 +1,16 @@
-/** Questions that main asks in its own window: the page is not believed to have asked. */
+/** Questions that main asks in its own window, because the page cannot be trusted to have asked. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { spelledOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/ask'
 import type { Profile } from './profile'
 
-/** Double quotation marks, what is drawn like one, and single ones side by side. */
+/** Double quotation marks, characters drawn like one, and two or more single ones in a row. */
 const QUOTATION_MARKS =
   /["\u00ab\u00bb\u02ba\u02dd\u02ee\u05f4\u201c-\u201f\u2033\u2034\u2036\u275d\u275e\u301d-\u301f\uff02]|['`\u00b4\u02b9\u02bc\u2018-\u201b\u2032\u2035\uff07]{2,}/g
 
-/** A name between quotation marks, which it cannot close itself: no word of it passes for one of the question. */
+/**
+ * A name between quotation marks, which it cannot close itself: none of its words passes for a word of the question.
+ */
 const quoted = (name: string): string => `“${spelledOut(name).replace(QUOTATION_MARKS, '’')}”`
 
 const NETWORKS: Readonly<Record<Profile['network'], string>> = {
@@ -18,8 +20,8 @@ const NETWORKS: Readonly<Record<Profile['network'], string>> = {
 }
 
 /**
- * Before a market is used for the first time, or with other fee accounts. Every address is in it whole. `replaces`: the
- * market that goes for it.
+ * Question before the first use of a market, or its use with other fee accounts. Shows every address in full.
+ * `replaces`: the market that is removed for it.
  */
 export function approvalOf(profile: Profile, replaces: Profile | null = null): Question {
   const { name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts } = profile
@@ -45,7 +47,7 @@ export function approvalOf(profile: Profile, replaces: Profile | null = null): Q
   }
 }
 
-/** Before a profile goes on being used although another program has changed it. */
+/** Question before a profile remains in use although another program has changed it. */
 export function changedOutsideOf(profile: Profile): Question {
   const { detail, facts = [] } = approvalOf(profile)
   return {
@@ -62,7 +64,7 @@ export function changedOutsideOf(profile: Profile): Question {
   }
 }
 
-/** Before a profile that came with a back-up goes on being used. */
+/** Question before a profile from a restored back-up remains in use. */
 export function restoredOf(profile: Profile): Question {
   const { detail, ...question } = approvalOf(profile)
   const first = 'This market came with the back-up that you restored. No key was sent there, and nothing was signed.'
@@ -80,7 +82,7 @@ const GONE =
 
 const placeOf = ({ name, baseUrl }: Profile): string => `${quoted(name)}${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
-/** Before a profile is removed; of the live one goes what was filled in. */
+/** Question before a profile is removed; the live profile only loses its filled-in values. */
 export const removalOf = (profile: Profile): Question =>
   profile.kind === 'live'
     ? {
@@ -96,7 +98,7 @@ export const removalOf = (profile: Profile): Question =>
         isDanger: true,
       }
 
-/** Before a profile that is not in use is pointed at another market. */
+/** Question before the addresses of a profile that is not in use change to another market. */
 export const replacementOf = (profile: Profile): Question => ({
   title: `Point ${quoted(profile.name)} at another market?`,
   detail: `It was ${placeOf(profile)}. ${GONE}`,
@@ -111,7 +113,7 @@ const KEY: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'project name',
 }
 
-/** `isRevocable`: of the agent key, whether it is kept to be revoked later. */
+/** `isRevocable`: true if an agent key is kept to be revoked later. */
 export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile, isRevocable: boolean): Question => ({
   title: `Remove the ${KEY[kind]} of ${quoted(name)} from here?`,
   detail:
@@ -125,14 +127,14 @@ const agentKeyRemovalWords = (isRevocable: boolean): string =>
     ? 'Countersign stops using it; at the market it goes on working. It stays under “Other agent keys” until you revoke it.'
     : 'Countersign deletes it and can no longer revoke it. At the market nothing changes.'
 
-/** An agent key that the app does not read with, as far as a question names it. */
+/** An agent key that the app does not read with, as shown in a question. */
 type OtherKey = {
-  /** The assistant's name; empty: it was the app's own key. */
+  /** The assistant's name; empty for a former key of the app itself. */
   readonly purpose: string
   readonly prefix: string
 }
 
-/** `key` null: the one that the app reads with. */
+/** Question before a key is revoked. `key` null: the one that the app reads with. */
 export const revocationOf = ({ name }: Profile, key: OtherKey | null): Question => ({
   title: key === null ? `Revoke the agent key of ${quoted(name)}?` : `Revoke ${keyWords(key)}?`,
   detail:

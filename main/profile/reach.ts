@@ -3,7 +3,7 @@ import { publicNodes } from './public-nodes'
 import { addressesOf, nodesOf, type PracticeLine } from './practice-line'
 import { missingOf, type Addresses, type Nodes, type Profile } from './profile'
 
-/** How a profile is reached. The practice market says so in its line; the others are what was filled in. */
+/** Addresses and nodes of a profile: from the line of the practice market, or as filled in. */
 type Reach = { readonly addresses: Promise<Addresses>; readonly loadNodes: () => Promise<Nodes> }
 
 export const reachPractice = (line: Promise<PracticeLine>): Reach => ({
@@ -11,7 +11,7 @@ export const reachPractice = (line: Promise<PracticeLine>): Reach => ({
   loadNodes: () => line.then(nodesOf),
 })
 
-/** Throws when something is not filled in: that is refused before. */
+/** Throws when a field is not filled in, which callers have already refused. */
 export function reachOf(profile: Profile): Reach {
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts, network, nodes } = profile
   if (!baseUrl || !mirrorUrl || missingOf(profile).length > 0) throw new Error('a profile that is not filled in')
