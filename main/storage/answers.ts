@@ -1,36 +1,45 @@
 import { inTransaction, unsynced, type Database } from './database'
 
-/** Last good answers of the service, for showing at once and while offline. Public market data only. */
+/** Last good answers of the service, shown at once and while offline. Public market data only. */
 export type StoredAnswer = {
   readonly body: string
   readonly receivedAt: string
-  /** An act or an event has made it old: it is shown only where nothing newer can be had. */
+  /** True if an act or an event has invalidated the answer: it is served only while no newer one is available. */
   readonly outdated: boolean
 }
 export type AnswerStore = {
   readonly get: (profile: string, request: string) => StoredAnswer | null
   /**
-   * How often answers to requests of the same name (what stands before the question mark) have been outdated. Who asks
-   * the network notes it first: what was asked before an act or an event is no answer to who asks after it.
+   * Counts the invalidations of answers to requests of the same name (the part before the question mark). A caller
+   * notes the count before its request, because an answer requested before an act or an event must not serve readers
+   * after it.
    */
   readonly age: (profile: string, request: string) => number
-  /** An answer that was outdated while it was under way, by the age noted when it was asked for, is old at once. */
+  /**
+   * Stores an answer. If `askedAtAge` shows that it was invalidated while in progress, the answer is stored as
+   * outdated.
+   */
   readonly put: (profile: string, request: string, body: string, receivedAt: string, askedAtAge?: number) => void
-  /** Marks those kept answers whose request begins so and is meant; `requestPrefix` ends with the question mark. */
+  /**
+   * Invalidates the cached answers whose request begins with `requestPrefix`, which ends with the question mark, and
+   * passes `isMeant`.
+   */
   readonly outdate: (profile: string, requestPrefix: string, isMeant: (request: string) => boolean) => void
-  /** Marks all kept answers of the profile, and those that are under way. */
+  /** Invalidates all cached answers of the profile, and those in progress. */
   readonly outdateAll: (profile: string) => void
 }
 type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
 const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
-/** Of single NFTs there can be thousands in one wallet: they have room of their own, and push out nothing else. */
+/**
+ * One wallet can hold thousands of NFTs: answers about single NFTs have their own limits, and evict no other answers.
+ */
 const FACTS_LIMITS: AnswerLimits = { answers: 20_000, bytes: 32_000_000 }
 export const FACTS_PREFIX = 'nftFacts?'
-/** How many writes pass between two looks at the limits. */
+/** Number of writes between two checks of the limits. */
 const TRIM_EVERY = 50
 
-/** Together they stay within limits: what was written longest ago goes first, whatever the clock said then. */
+/** Keeps the answers within limits: the oldest writes are removed first, whatever the clock. */
 export function createAnswerStore(
   db: Database,
   limits: AnswerLimits = LIMITS,
@@ -39,7 +48,7 @@ export function createAnswerStore(
   const select = db.prepare(
     'SELECT body, received_at AS receivedAt, outdated FROM answers WHERE profile = ? AND request = ?',
   )
-  // Replaced and not updated: the row gets the next number, so that rows stand in the order of their writing.
+  // Replaced, not updated: the row gets the next rowid, so that rows are in the order of their writing.
   const replace = db.prepare(
     `INSERT OR REPLACE INTO answers (profile, request, body, received_at, bytes, outdated) VALUES (?, ?, ?, ?, ?, ?)`,
   )
@@ -71,12 +80,13 @@ export function createAnswerStore(
       return row ? { ...row, outdated: row.outdated === 1 } : null
     },
     put: (profile, request, body, receivedAt, askedAtAge) => {
-      // One answer that would push out a quarter of the others is not worth it.
+      // One answer must not evict a quarter of the others.
       if (body.length > limits.bytes / 4) return
       unsynced(db, () => {
         const isOld = askedAtAge !== undefined && askedAtAge !== age(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOld ? 1 : 0)
-        // The first, too: a run may end before many, and the limits may be lower than those of the run before.
+        // Also after the first write: a run may end before the next check, and the limits may be lower than in the run
+        // before.
         if (++writes === 1 || writes % TRIM_EVERY === 0) trimAll()
       })
     },

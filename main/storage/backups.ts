@@ -9,10 +9,10 @@ import { DamagedDatabase, historyWritten, inspectBackup, writtenInBackup } from 
 
 export type Backup = {
   readonly file: string
-  /** When it was made, epoch milliseconds by the clock of then. */
+  /** Time of creation, epoch milliseconds by the clock of that time. */
   readonly madeAtMs: number
   readonly schema: number
-  /** Journal steps that its history holds, see `historyWritten`. */
+  /** Number of journal steps in its history, see `historyWritten`. */
   readonly written: number
 }
 export type BackupsDeps = {
@@ -21,20 +21,20 @@ export type BackupsDeps = {
   readonly now: () => number
 }
 
-/** How many are kept; each is a whole copy. */
+/** Number of back-ups; each is a whole copy. */
 export const MAX_BACKUPS = 3
 const FOLDER = 'backups'
-/** `14`: the schema of the copy. */
+/** The name contains the schema of the copy, such as `schema14`. */
 const NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/
 const PARTS = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema(\d+)\.db$/
 
-/** Copies of the database, made by SQLite's own backup, which reads what is still in the -wal, too. */
+/** Copies of the database, made by SQLite's own backup, which includes the contents of the -wal. */
 export function createBackups({ dir, now }: BackupsDeps) {
   const folder = join(dir, FOLDER)
 
   /**
-   * The one with the most history first. Of the same history the newest is first: one from a time to come was made under
-   * a wrong clock, so that nothing follows from its date.
+   * Lists the back-ups, the one with the most history first. With the same history the newest is first; a date in the
+   * future comes from a wrong clock, so it ranks last.
    */
   function list(): readonly Backup[] {
     const nowMs = now()
@@ -46,8 +46,8 @@ export function createBackups({ dir, now }: BackupsDeps) {
 
   /**
    * Makes a copy and removes those beyond `MAX_BACKUPS`, least history first, never the new one. A copy that fails its
-   * own check is no back-up: it is removed, and the older ones stay. Rejects with the system's or SQLite's error, or
-   * with `DamagedDatabase`.
+   * own check is removed, and the older ones stay. Rejects with the system's or SQLite's error, or with
+   * `DamagedDatabase`.
    */
   async function make(db: Database): Promise<Backup> {
     makePrivateFolder(folder)
@@ -74,14 +74,14 @@ export function createBackups({ dir, now }: BackupsDeps) {
   return {
     list,
     make,
-    /** Whether the newest is older than a day. Those from a time to come say nothing of that. */
+    /** True if the newest is older than a day. Back-ups dated in the future do not count. */
     isDue: (): boolean => {
       const nowMs = now()
       return !list().some(({ madeAtMs }) => madeAtMs <= nowMs && nowMs - madeAtMs < DAY_MS)
     },
     /**
-     * The person goes on with less history than some back-ups hold. Those leave the rotation as `…before-DATE`, so that
-     * no later back-up takes their place. Nothing is deleted.
+     * Removes back-ups with more history from the rotation, after the person accepted less. They are renamed to
+     * `…before-DATE`, so that no later back-up replaces them. Nothing is deleted.
      */
     retireThoseWithMore: (written: number): void => {
       for (const backup of list()) {
@@ -91,7 +91,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
   }
 }
 
-/** Null of a file that is gone by now. */
+/** Null for a file that no longer exists. */
 function readBackup(file: string): Backup | null {
   const [, day, hour, minute, rest, schema] = PARTS.exec(file) ?? []
   const madeAtMs = Date.parse(`${day}T${hour}:${minute}:${rest}`)

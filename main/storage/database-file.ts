@@ -2,16 +2,16 @@ import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path'
 import { makePrivateFile, makePrivateFolder, PRIVATE_FILE_MODE } from '../platform/private-files'
 
-/** The files that SQLite keeps next to a database, by what is appended to its name. */
+/** Suffixes of the files that SQLite keeps next to a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
 
-/** Creates the folder (0700) and an empty database file (0600) where there is none. SQLite gives its -wal the same mode. */
+/** Creates a missing folder (0700) and an empty database file (0600). SQLite gives its -wal the same mode. */
 export function createPrivateFile(file: string): void {
   makePrivateFolder(dirname(file))
   makePrivateFile(file)
 }
 
-/** Size in bytes; null where there is no such file. Throws the system's error when that cannot be found out. */
+/** Size in bytes; null if there is no such file. Throws the system's error when the size cannot be read. */
 export function sizeOfFile(file: string): number | null {
   try {
     return statSync(file).size
@@ -22,8 +22,8 @@ export function sizeOfFile(file: string): number | null {
 }
 
 /**
- * Renames a database and its companions to `NAME.damaged-DATE`, so that SQLite can still open them together. Nothing
- * is deleted. Returns the new path; null where there was no file.
+ * Renames a database and its companions to `NAME.damaged-DATE`, so that SQLite can still open them together. Nothing is
+ * deleted. Returns the new path; null if there was no file.
  */
 export function setAside(file: string, nowMs: number): string | null {
   const target = freeName(`${file}.damaged-${stampOf(nowMs)}`)
@@ -36,26 +36,26 @@ export function setAside(file: string, nowMs: number): string | null {
   return isMoved ? target : null
 }
 
-/** Whether a database or one of its companions is there, which `setAside` would rename. */
+/** True if there is a database or a companion that `setAside` would rename. */
 export const isThereToSetAside = (file: string): boolean =>
   ['', ...COMPANIONS].some((suffix) => existsSync(`${file}${suffix}`))
 
 /** An instant as part of a file's name. Names with it sort by age. */
 export const stampOf = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
 
-/** The name itself, or with a number where a database of that name or its -wal is there. */
+/** The name itself, or with a number if a database of that name or its -wal exists. */
 export function freeName(name: string): string {
   let free = name
   for (let attempt = 2; existsSync(free) || existsSync(`${free}-wal`); attempt++) free = `${name}-${attempt}`
   return free
 }
 
-/** Deletes a copy and its companions; nothing where there is none. */
+/** Deletes a copy and its companions, if they exist. */
 export function removeDatabase(file: string): void {
   for (const suffix of ['', ...COMPANIONS]) rmSync(`${file}${suffix}`, { force: true })
 }
 
-/** Puts a copy of a back-up in the place of the database, complete or not at all. The place is empty by then. */
+/** Puts a copy of a back-up in place of the database, complete or not at all. There must be no database by then. */
 export function copyIntoPlace(backup: string, file: string): void {
   const part = `${file}.part`
   copyFileSync(backup, part)
@@ -63,7 +63,7 @@ export function copyIntoPlace(backup: string, file: string): void {
   renameSync(part, file)
 }
 
-/** Paths of the files in a folder whose name matches; none where there is no folder. */
+/** Paths of the files in a folder whose name matches; empty if there is no folder. */
 export function filesMatching(dir: string, pattern: RegExp): readonly string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir)

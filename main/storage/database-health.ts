@@ -4,18 +4,18 @@ import { isDatabaseDamaged } from '../platform/disk'
 import type { Database } from './database'
 import { sizeOfFile } from './database-file'
 
-/** `written`: how many journal steps were ever written, see `historyWritten`. */
+/** `written`: number of journal steps ever written, see `historyWritten`. */
 export type DatabaseHealth =
   | { readonly status: 'absent' | 'empty' }
   | { readonly status: 'sound'; readonly schema: number; readonly written: number }
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
- * Up to this size every page is read at start (50 ms for 50 MB on the machine this was measured on); of a larger file
- * only the tables that cannot be had again, and the rest when the next back-up is made.
+ * Up to this size every page is read at start (50 ms for 50 MB on the machine this was measured on). In a larger file
+ * only the irreplaceable tables are read, and the rest when the next back-up is made.
  */
 export const MAX_WHOLE_CHECK_BYTES = 64_000_000
-/** Tables that a start may leave unread: the market gives their rows again. All others are read at each start. */
+/** Tables that a start may leave unread: the market can send their rows again. All others are read at each start. */
 export const RELOADABLE_TABLES: ReadonlySet<string> = new Set([
   'answers',
   'drift',
@@ -28,18 +28,18 @@ export const RELOADABLE_TABLES: ReadonlySet<string> = new Set([
   'unkept_events',
 ])
 
-/** A check of the app's own has found damage. `errcode`: SQLITE_CORRUPT, as SQLite itself would give it. */
+/** Damage found by a check of the app's own. `errcode` is SQLITE_CORRUPT, as SQLite itself would report. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase'
   readonly errcode = 11
 }
 
-/** The row of `settings` that a trigger counts up with every journal step. It never goes down, whatever is deleted. */
+/** The row of `settings` that a trigger increments with every journal step. It never decreases, whatever is deleted. */
 const HISTORY_WRITTEN = 'history-written'
 
 /**
- * Reads a database without changing it or any of its companions' contents. Throws SQLite's or the system's error when
- * the file cannot be reached. `maxWholeBytes`: up to which size all tables are read.
+ * Reads a database without changing it or the contents of its companions. Throws SQLite's or the system's error when
+ * the file cannot be reached. `maxWholeBytes`: size up to which all tables are read.
  */
 export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BYTES): DatabaseHealth {
   const size = sizeOfFile(file)
@@ -50,11 +50,11 @@ export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BY
 export const inspectInFull = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openReadOnly(file), fullFault)
 
-/** Reads every page of a back-up, of any size. Leaves no companions beside it. */
+/** Reads every page of a back-up, of any size. Leaves no companions next to it. */
 export const inspectBackup = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openBackup(file), wholeFault)
 
-/** How much history a back-up holds; 0 of one that cannot be read. */
+/** Amount of history in a back-up; 0 for one that cannot be read. */
 export function writtenInBackup(file: string): number {
   let db: Database | null = null
   try {
@@ -67,7 +67,7 @@ export function writtenInBackup(file: string): number {
   }
 }
 
-/** The number of journal steps ever written; before the schema that counts them, those that are there. */
+/** Number of journal steps ever written; before the schema that counts them, the number of existing steps. */
 export function historyWritten(db: Pick<Database, 'prepare'>): number {
   if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
   const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN) as
@@ -80,7 +80,7 @@ export function historyWritten(db: Pick<Database, 'prepare'>): number {
 
 const openReadOnly = (file: string): Database => new DatabaseSync(file, { readOnly: true })
 
-/** Nobody writes to a back-up, so that SQLite needs neither a -wal nor a -shm to read it. */
+/** A back-up has no writers, so SQLite needs neither a -wal nor a -shm to read it. */
 function openBackup(file: string): Database {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
@@ -113,7 +113,7 @@ const hasTable = (db: Pick<Database, 'prepare'>, name: string): boolean =>
 const wholeFault = (db: Database): string | null => faultIn(db, 'PRAGMA quick_check(1)')
 const fullFault = (db: Database): string | null => faultIn(db, 'PRAGMA integrity_check(1)')
 
-/** The first fault that SQLite finds in the tables that cannot be had again; null when it finds none. */
+/** The first fault that SQLite finds in the irreplaceable tables; null when it finds none. */
 function durableFault(db: Database): string | null {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
   for (const { name } of tables as { name: string }[]) {
@@ -125,7 +125,7 @@ function durableFault(db: Database): string | null {
 }
 
 function faultIn(db: Database, pragma: string): string | null {
-  // Its one column is named after the pragma.
+  // The one column is named after the pragma.
   const [found = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
   return found === 'ok' ? null : found
 }

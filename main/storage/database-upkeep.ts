@@ -13,17 +13,21 @@ type UpkeepDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Late enough not to be felt at start; a small database is copied in 40 ms. */
+/** Late enough not to slow the start; a small database is copied in 40 ms. */
 const FIRST_LOOK_MS = 10_000
 const LOOK_EVERY_MS = HOUR_MS
 
-/** What keeps the database file worth having while the app runs: a back-up a day, a complete file, a counter beside it. */
+/**
+ * Maintains the database file while the app runs: a back-up a day, a complete file, and a counter in a separate file.
+ */
 export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
   let making: Promise<void> | null = null
 
-  /** At most one at a time. Never rejects: the person is not asked to mend what the next hour may mend. */
+  /**
+   * Makes at most one back-up at a time. Never rejects: the next hour retries by itself, so the person is not asked.
+   */
   function backUpWhenDue(): Promise<void> {
     if (making) return making
     if (!isDue()) return Promise.resolve()
@@ -61,7 +65,10 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
 
   return {
     backUpWhenDue,
-    /** After each step of a flow. `hasSettled`: nothing more is expected of it soon, so that there is time to tidy. */
+    /**
+     * Called after each step of a flow. `hasSettled`: no further step is expected soon, so there is time for a
+     * checkpoint.
+     */
     flowChanged: (hasSettled: boolean): void => {
       try {
         mark.raise(historyWritten(db))
@@ -70,7 +77,7 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
       }
       if (hasSettled) tidy()
     },
-    /** Ends with a complete file. */
+    /** Leaves a complete database file. */
     close: (): void => {
       timers.forEach(clearTimeout)
       clearInterval(interval)

@@ -2,8 +2,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { createPrivateFile } from './database-file'
 
 /**
- * The app's database: journal, accounts, settings, last good answers. No secret is ever stored here. Writes are
- * durable when they return (WAL with synchronous=FULL): the journal relies on it.
+ * The app's database: journal, accounts, settings, last good answers. No secret is ever stored here. Writes are durable
+ * when they return (WAL with synchronous=FULL): the journal relies on it.
  */
 export type Database = InstanceType<typeof DatabaseSync>
 
@@ -31,9 +31,9 @@ const MIGRATIONS = [
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (operation, path, expected, got)
    ) STRICT;`,
-  // Kept answers that an act or an event has made old; acts that carry an idempotency key; what is sampled from
-  // answers, by span of time; events of the market, how far they were read and what is missing; which reading of the
-  // documents an answer showed; what is known of service keys (never their text).
+  // Invalidated answers; acts that carry an idempotency key; figures sampled from answers, by span of time; events of
+  // the market, the cursor and the gaps; readings of the documents that answers showed; facts about service keys (never
+  // their text).
   `ALTER TABLE answers ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE keyed_acts (
@@ -65,17 +65,18 @@ const MIGRATIONS = [
      first_used_at TEXT, last_used_at TEXT, refused_at TEXT,
      PRIMARY KEY (profile, kind)
    ) STRICT;`,
-  // An odd answer belongs to the market that gave it. Those noted before are of nobody knows which.
+  // An odd answer belongs to the market that gave it. The market of the earlier rows is unknown.
   `DROP TABLE drift;
    CREATE TABLE drift (
      profile TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL, got TEXT NOT NULL,
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (profile, operation, path, expected, got)
    ) STRICT;`,
-  // Kept answers are trimmed in the order of their writing. Events that came and could not be kept: each is told of once.
+  // Cached answers are trimmed in the order of their writing. Received events that could not be stored: each is
+  // reported once.
   `DROP INDEX answers_by_age;
    CREATE TABLE unkept_events (profile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (profile, id)) STRICT;`,
-  // Whom the person lets spend, what they accept at most, and their names for others.
+  // Accounts that the person allows to spend, their limits, and their names for others.
   `CREATE TABLE spenders (
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT, added_at TEXT NOT NULL, position INTEGER NOT NULL,
      PRIMARY KEY (profile, id)
@@ -84,9 +85,9 @@ const MIGRATIONS = [
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, added_at TEXT NOT NULL, PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
-  // Whose a flow is and what it keeps for itself, for when its beginning cannot be read.
+  // The profile and the private data of a flow, for when its first step cannot be read.
   `ALTER TABLE steps ADD COLUMN head TEXT;`,
-  // What the person hides among their NFTs or calls spam; what they want to be told of, and what they were told.
+  // NFTs that the person hides or marks as spam; their alert rules, and the notices that were shown.
   `CREATE TABLE marks (
      profile TEXT NOT NULL, token TEXT NOT NULL, serial INTEGER NOT NULL, mark TEXT NOT NULL, at INTEGER NOT NULL,
      PRIMARY KEY (profile, token, serial)
@@ -100,7 +101,8 @@ const MIGRATIONS = [
      PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE INDEX notices_by_time ON notices (profile, at);`,
-  // Proofs of draws that the person keeps. They are theirs and no market's: none goes with a profile.
+  // Proofs of draws that the person keeps. They belong to the person and not to a market: removing a profile keeps
+  // them.
   `CREATE TABLE kept_draws (
      id TEXT PRIMARY KEY, title TEXT NOT NULL, verdict TEXT NOT NULL, kept_at INTEGER NOT NULL, text TEXT NOT NULL
    ) STRICT;`,
@@ -113,7 +115,7 @@ const MIGRATIONS = [
    CREATE TABLE tool_calls (
      profile TEXT NOT NULL, n INTEGER NOT NULL, call TEXT NOT NULL, PRIMARY KEY (profile, n)
    ) STRICT;`,
-  // The same slug may stand in two scopes; when a document was listed last; and lists that had nothing in them.
+  // The same slug may be in two scopes; `listed_at` is the time of the last listing; `empty_documents` are empty lists.
   `ALTER TABLE seen_documents RENAME TO old_seen_documents;
    CREATE TABLE seen_documents (
      profile TEXT NOT NULL, language TEXT NOT NULL, scope TEXT NOT NULL, slug TEXT NOT NULL, known TEXT,
@@ -126,18 +128,20 @@ const MIGRATIONS = [
    CREATE TABLE empty_documents (
      profile TEXT NOT NULL, language TEXT NOT NULL, scope TEXT NOT NULL, PRIMARY KEY (profile, language, scope)
    ) STRICT;`,
-  // What the market answered of how the NFTs of a mint were drawn.
+  // The market's answers about how the NFTs of a mint were drawn.
   `CREATE TABLE drawn (
      profile TEXT NOT NULL, flow TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (profile, flow)
    ) STRICT;`,
-  // Counts journal steps ever written. It never goes down, so that a file with fewer than were seen has lost some.
+  // Counts the journal steps ever written. The count never decreases, so a file with a lower count than was seen has
+  // lost some.
   `INSERT OR REPLACE INTO settings (key, value) SELECT 'history-written', CAST(count(*) AS TEXT) FROM steps;
    CREATE TRIGGER count_history AFTER INSERT ON steps BEGIN
      UPDATE settings SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'history-written';
    END;`,
   // A copy of the rows that protect the person, with its authentication tag: see record-guard.ts.
   `CREATE TABLE own_records (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, tag TEXT NOT NULL) STRICT;`,
-  // Agent keys that the app does not read with: of assistants, and former ones that were not revoked (never their text).
+  // Agent keys that the app does not read with: of assistants, and former ones that were not revoked (never their
+  // text).
   `CREATE TABLE agent_keys (
      profile TEXT NOT NULL, id TEXT NOT NULL, purpose TEXT NOT NULL, origin TEXT NOT NULL, prefix TEXT NOT NULL,
      added_at TEXT NOT NULL, last_used_at TEXT, removed_at TEXT,
@@ -145,12 +149,13 @@ const MIGRATIONS = [
    ) STRICT;`,
 ]
 
-/** The schema that this version writes, as `PRAGMA user_version` has it. */
+/** The schema that this version writes, as in `PRAGMA user_version`. */
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
- * A connection that nobody holds is closed when it is collected, and a statement does not hold its own: a store that
- * keeps nothing but statements would fail at a moment of the collector's choice.
+ * Keeps a connection alive as long as its statements. A connection without references is closed when it is
+ * garbage-collected, and a statement does not reference its own: a store that holds only statements would fail at a
+ * random moment.
  */
 class HeldDatabase extends DatabaseSync {
   override prepare(...args: Parameters<Database['prepare']>): ReturnType<Database['prepare']> {
@@ -161,7 +166,7 @@ class HeldDatabase extends DatabaseSync {
 }
 const connections = new WeakMap<object, HeldDatabase>()
 
-/** `version`: the schema to bring it to; an earlier one is as an earlier version of the app left it. */
+/** `version`: the target schema; an earlier one leaves the database as an earlier version of the app would. */
 export function openDatabase(file: string, version: number = MIGRATIONS.length): Database {
   if (file !== ':memory:') createPrivateFile(file)
   const db = new HeldDatabase(file)
@@ -189,8 +194,8 @@ function migrate(db: Database, until: number): void {
 }
 
 /**
- * For what can be had again, such as kept answers: consistent after a crash, but a loss of power may take the last
- * writes back. Waiting for the disk would cost more than the request whose answer is kept.
+ * Writes without waiting for the disk, for replaceable data such as cached answers: consistent after a crash, but a
+ * power loss may undo the last writes. Waiting for the disk would cost more than the request whose answer is cached.
  */
 export function unsynced<T>(db: Database, work: () => T): T {
   db.exec('PRAGMA synchronous = NORMAL')
@@ -208,7 +213,7 @@ export function inTransaction<T>(db: Database, work: () => T): T {
     db.exec('COMMIT')
     return value
   } catch (cause) {
-    // A full disk makes SQLite roll back by itself. That there is nothing left to roll back must not hide the cause.
+    // A full disk makes SQLite roll back by itself. The failure of a second rollback must not hide the cause.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw cause
   }

@@ -1,16 +1,19 @@
 import { MAX_DRAWN_CHARS, MOST_DRAWN } from '@shared/contract/draws'
 import { inTransaction, type Database } from './database'
 
-/** What the market answered of how the NFTs of a mint were drawn, by flow. */
+/** The market's answers about how the NFTs of a mint were drawn, by flow. */
 export type DrawAnswerStore = {
-  /** What is too long is not kept: it is no state of the flow, which goes on without it. */
+  /** Stores an answer unless it is too long: it is not part of the flow's state, and the flow continues without it. */
   readonly keep: (profile: string, flow: string, text: string, atMs: number) => void
   readonly has: (flow: string) => boolean
-  /** As it came; null when it is not kept, or not any more. */
+  /** The answer as received; null when it was not stored, or was removed. */
   readonly text: (flow: string) => string | null
 }
 
-/** The latest of each market stay, in the order they came, whatever a clock said. It goes with the history of its market. */
+/**
+ * Keeps the latest answers of each market, in order of arrival, whatever the clock. They are removed with the history
+ * of their market.
+ */
 export function createDrawAnswerStore(db: Database): DrawAnswerStore {
   const all = db.prepare('SELECT flow FROM drawn')
   const one = db.prepare('SELECT text FROM drawn WHERE flow = ?')
@@ -20,7 +23,7 @@ export function createDrawAnswerStore(db: Database): DrawAnswerStore {
        SELECT rowid FROM drawn WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ${MOST_DRAWN})`,
   )
   const known = (): ReadonlySet<string> => new Set((all.all() as { flow: string }[]).map(({ flow }) => flow))
-  // Asked of each flow whenever the history is listed.
+  // Cached, because every listing of the history asks for each flow.
   let flows = known()
   return {
     keep: (profile, flow, text, atMs) => {

@@ -1,12 +1,12 @@
 import type { Database } from './database'
 
-/** Where an answer was not as declared, and never what stood there. */
+/** Records a place where an answer differed from its declaration; never its value. */
 export type DriftLog = (
   operation: string,
   oddity: { readonly path: string; readonly expected: string; readonly got: string },
 ) => void
 
-/** One place, however often it was met. */
+/** One place, with the number of occurrences. */
 type DriftRow = {
   readonly operation: string
   readonly path: string
@@ -19,7 +19,7 @@ type DriftRow = {
 
 const KEEP = 500
 
-/** `profileId`: read at each note, since which world it is, is not known from the start. */
+/** `profileId` is read at each note, since the profile's id is not known at startup. */
 export function createDriftLog(db: Database, now: () => number, profileId: () => string): DriftLog {
   const note = db.prepare(
     `INSERT INTO drift (profile, operation, path, expected, got, first_at, last_at, times)
@@ -36,7 +36,7 @@ export function createDriftLog(db: Database, now: () => number, profileId: () =>
   }
 }
 
-/** Of one profile, or of all; newest first. */
+/** Rows of one profile, or of all; newest first. */
 export function readDrift(db: Database, profileId: string | null = null): readonly DriftRow[] {
   const rows = db.prepare(
     `SELECT operation, path, expected, got, first_at AS firstAt, last_at AS lastAt, times FROM drift

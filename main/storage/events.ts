@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from './database'
 
-/** Events of the market as they were read, how far, and where some are missing. */
+/** Events of the market as they were read, the cursor, and the gaps. */
 export type EventRecord = {
   readonly id: string
   readonly atMs: number
   readonly token: string
   readonly serial: number
-  /** As the reader understood it. */
+  /** The event as the reader parsed it. */
   readonly event: unknown
 }
-/** One that came and of which not enough can be read to keep it, or not when it happened. */
+/** An event that cannot be read well enough to store it, or that has no time. */
 export type UnreadEvent = {
   readonly id: string
-  /** Null when it does not say. */
+  /** Null when the event has no time. */
   readonly atMs: number | null
 }
 export type GapReason =
-  /** Nothing had been read before. */
+  /** No events had been read before. */
   | 'first-start'
-  /** More happened than the service gives, or than is kept. */
+  /** More events happened than the service gives, or than are stored. */
   | 'too-long'
-  /** The service no longer knew what had been read. */
+  /** The service no longer knew the events read before. */
   | 'restarted'
-  /** Some are larger than an event may be. */
+  /** Some events exceed the size limit. */
   | 'too-large'
-  /** Some came in a form that the app does not understand. */
+  /** Some events have a form that the app does not understand. */
   | 'unreadable'
-  /** The service did not take the instant that was read up to. */
+  /** The service refused the instant of the cursor. */
   | 'since-refused'
-/** Events between these instants may be missing; null where nobody knows. */
+/** Events between these instants may be missing; null if an instant is unknown. */
 export type Gap = {
   readonly fromMs: number | null
   readonly toMs: number | null
@@ -42,16 +42,16 @@ export type Taken = {
   readonly events: readonly EventRecord[]
   readonly unread: readonly UnreadEvent[]
   readonly cursorMs: number
-  /** Not dropped for want of room, so that they are known when they come again. */
+  /** Events from this instant on are not trimmed, so that they are recognized when they are received again. */
   readonly keepFromMs: number
   readonly gap: Gap | null
   readonly readAtMs: number
 }
-/** What of a reading was not known before. */
+/** Events and gaps of a reading that were not known before. */
 export type News = {
   /** In their order. */
   readonly events: readonly EventRecord[]
-  /** The one that was given, and one for events of each kind that cannot be kept. Each is told once. */
+  /** The given gap, and one for each kind of events that cannot be stored. Each gap is reported once. */
   readonly gaps: readonly Gap[]
 }
 export type EventStore = {
@@ -61,8 +61,8 @@ export type EventStore = {
   /** The latest instant of an event at or before this one. */
   readonly latest: (profile: string, atOrBeforeMs: number) => number | null
   /**
-   * Keeps events, gaps and cursor, all or nothing, and answers what was not known yet. `first` is what must be done
-   * with the news before they count as read: when it throws, nothing is kept, and all of it comes again.
+   * Stores events, gaps and cursor, all or nothing, and returns the new ones. `first` runs before the events count as
+   * read: when it throws, nothing is stored, and all of them are received again.
    */
   readonly take: (profile: string, taken: Taken, first?: (news: News) => void) => News
   /** Newest first. */
@@ -73,11 +73,11 @@ export type EventStore = {
 
 const MOST_EVENTS = 20_000
 const MOST_GAPS = 100
-/** Of events that cannot be kept so many are known when they come again: twice what one reading can hold. */
+/** Number of unstorable events that are recognized when they are received again: twice the number in one reading. */
 const MOST_UNKEPT = 40_000
-/** Many times what a plain event has. */
+/** Many times the size of a plain event. */
 const MOST_EVENT_CHARS = 8000
-/** What comes again is not dropped for want of room, up to so many times as many as are kept otherwise. */
+/** Events that will be received again are not trimmed, up to this multiple of the usual number. */
 const AT_MOST_TIMES = 2
 
 export function createEventStore(db: Database, most: number = MOST_EVENTS): EventStore {
@@ -122,7 +122,7 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
 
   /** Changes nothing. */
   function sorted(profile: string, { events, unread, gap, readAtMs }: Taken): Sorted {
-    // Once it is full, what is no later than the earliest would go at once, and be told as new each time it comes.
+    // In a full store, an event no later than the earliest would be trimmed at once, and reported as new each time.
     const full = fullFrom.get(profile, atMost - 1) as { atMs: number } | undefined
     const added: Written[] = []
     const large: EventRecord[] = []
@@ -187,7 +187,7 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
 type Written = { readonly record: EventRecord; readonly text: string }
 type Sorted = { readonly added: readonly Written[]; readonly gaps: readonly Gap[]; readonly unkept: readonly string[] }
 
-/** Others chose how long an identity is. */
+/** Third parties decide the length of an identity, so the stored key is a digest. */
 const shortOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 function boundsOf(events: readonly UnreadEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {

@@ -30,7 +30,7 @@ function rig() {
       source.close()
       return made
     },
-    /** Opens it as a start does; an opened one is closed again. */
+    /** Opens the database as a start does, and closes it again. */
     open: async (acceptLoss = false) => {
       const found = await openProfileDatabase({ ...backups, acceptLoss, markLoss: () => undefined, maxWholeBytes: 0 })
       if (found.status === 'opened') found.db.close()
@@ -53,7 +53,10 @@ function spoil(file: string, name: string, change: (page: Buffer) => void): void
   writeFileSync(file, bytes)
 }
 const overwriteTable = (file: string): void => spoil(file, 'events', (page) => page.fill(0x5a))
-/** The entry of profile p becomes one of profile q: as many entries as rows, and none for the row that is there. */
+/**
+ * Turns the index entry of profile p into one of profile q: the number of entries still equals the number of rows, and
+ * the existing row has no entry.
+ */
 const loseIndexEntry = (file: string): void =>
   spoil(file, 'events_by_time', (page) => page.write('q', page.lastIndexOf('p')))
 

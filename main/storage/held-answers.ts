@@ -1,13 +1,13 @@
 import { softly, type OnLostWrite } from './soft-writes'
 import type { AnswerStore, StoredAnswer } from './answers'
 
-/** Answers held in memory while the disk refuses them: about what a person opens in an hour. */
+/** Answers held in memory while the disk refuses them: about as many as a person opens in an hour. */
 const MAX_HELD = 2000
 const MAX_HELD_BYTES = 16 * 1024 * 1024
 
 /**
- * The store of answers on a disk that may refuse: what it cannot keep is held in memory until it can, so that a view is
- * whole either way. An answer that was held goes to the disk with its next reading.
+ * Answer store on a disk that may refuse writes: refused answers are held in memory, so that views are complete either
+ * way. A held answer is written to the disk with its next reading.
  */
 export function withHeldAnswers(store: AnswerStore, onLost: OnLostWrite): AnswerStore {
   const held = new Map<string, StoredAnswer>()

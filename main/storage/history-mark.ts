@@ -9,16 +9,16 @@ const markSchema = z.object({
   historyWritten: z.int().nonnegative(),
   /** The database held an authenticated record of the person's lists. */
   recordsKept: z.boolean().default(false),
-  /** The app ended over damage: the next start checks everything, whatever the size of the database. */
+  /** The app ended because of damage: the next start checks everything, whatever the size of the database. */
   fullCheckDue: z.boolean().default(false),
 })
 type Mark = z.infer<typeof markSchema>
 const FIRST: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
 
 /**
- * Facts about the database, in a file of their own because they would be lost with it: how many journal steps it held at
- * least, whether it held a record of the lists, and whether it has to be checked in full. The file is written after the
- * database, so it never claims more than was really there.
+ * Facts about the database, in a file of their own because they would be lost with it: the minimum number of journal
+ * steps that it held, if it held a record of the lists, and if it must be checked in full. The file is written after
+ * the database, so it never claims more than the database held.
  */
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)
@@ -33,7 +33,7 @@ export function createHistoryMark(dir: string) {
     }
   }
 
-  /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
+  /** Writes the file completely or not at all. A failure is ignored: the mark only makes a loss detectable. */
   function put(mark: Mark): void {
     try {
       writeFileSync(`${file}.part`, `${JSON.stringify(mark)}\n`, { mode: PRIVATE_FILE_MODE })
@@ -44,18 +44,18 @@ export function createHistoryMark(dir: string) {
     }
   }
 
-  /** Several of these write the same file: each keeps the fields that it does not change. */
+  /** Several instances write the same file: each keeps the fields that it does not change. */
   const change = (fields: Partial<Mark>): void => put({ ...FIRST, ...read(), ...fields })
 
   return {
-    /** Null where nothing is known. */
+    /** Null if nothing is known. */
     read: (): number | null => read()?.historyWritten ?? null,
-    /** Raises the mark; a lower count leaves it, since a loss is accepted by the person alone. */
+    /** Raises the mark. A lower count is ignored, since only the person can accept a loss. */
     raise: (historyWritten: number): void => {
       last ??= read()?.historyWritten ?? null
       if (last === null || historyWritten > last) change({ historyWritten })
     },
-    /** The person goes on with this history, also where it is less than before. */
+    /** Sets the mark after the person accepted this history, even if it is less than before. */
     set: (historyWritten: number): void => change({ historyWritten }),
     hasRecords: (): boolean => read()?.recordsKept ?? false,
     noteRecords: (): void => change({ recordsKept: true }),

@@ -1,29 +1,29 @@
 import type { Database } from './database'
 
 /**
- * What is certain of an act that carries an idempotency key. `open`: it may have been sent, and no answer is known;
+ * Known outcome of an act that carries an idempotency key. `open`: it may have been sent, and no answer is known;
  * `refused`: the service changed nothing; `unknown`: the service itself could not say.
  */
 export type ActOutcome = 'open' | 'done' | 'refused' | 'unknown'
 export type ActRow = {
   readonly act: string
   readonly operation: string
-  /** As it was sent; an act is repeated with these very words or not at all. */
+  /** The body as it was sent; an act is repeated with exactly this body or not at all. */
   readonly body: string
   readonly key: string
-  /** Of the user key it was sent with. */
+  /** Fingerprint of the user key it was sent with. */
   readonly sentAs: string
-  /** When the key was made. */
+  /** Time at which the key was made. */
   readonly at: string
   readonly outcome: ActOutcome
   /** The text of the answer, when it is `done`. */
   readonly answer: string | null
 }
 
-/** Acts of one profile, by the name that their maker gave to each. */
+/** Acts of one profile, by the name that their caller gave to each. */
 export type ActStore = {
   readonly get: (profile: string, act: string) => ActRow | null
-  /** Durable when it returns: it stands before anything is sent. */
+  /** Durable when it returns: the row exists before the act is sent. */
   readonly begin: (profile: string, row: Omit<ActRow, 'outcome' | 'answer'>) => void
   readonly settle: (profile: string, act: string, outcome: ActOutcome, answer?: string) => void
   readonly forget: (profile: string, act: string) => void
@@ -37,7 +37,7 @@ export function createActStore(db: Database): ActStore {
     `INSERT INTO keyed_acts (profile, act, operation, body, key, sent_as, at, outcome)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'open')`,
   )
-  // That it took place is never taken back.
+  // The outcome `done` is never changed.
   const update = db.prepare(
     "UPDATE keyed_acts SET outcome = ?, answer = ? WHERE profile = ? AND act = ? AND outcome <> 'done'",
   )

@@ -9,7 +9,7 @@ import { createHttp } from '../platform/http'
 import { createMedia, sniff } from './media'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
-/** A head that claims so many pixels on either side. */
+/** A header that declares this number of pixels on either side. */
 function bomb(side: number): Buffer {
   const bytes = Buffer.from(PNG)
   bytes.writeUInt32BE(side, 16)
@@ -206,7 +206,7 @@ describe('a picture', () => {
     const first = hashOf(media.pathOf('https://example.com/first'))
     const second = hashOf(media.pathOf('https://example.com/second'))
     for (let i = 0; i < 19_998; i++) media.pathOf(`https://example.com/${i}`)
-    // Shown once more: the newest again.
+    // Requested once more, the address is the newest again.
     media.pathOf('https://example.com/first')
     media.pathOf('https://example.com/last')
     expect((await media.load(first))?.bytes).toEqual(pngOf('/first'))

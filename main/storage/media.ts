@@ -8,14 +8,15 @@ import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './picture-size'
 
 /**
- * Pictures that third parties' records point to. The page gets a path of its own origin; main fetches, with a size
- * limit, keeps only bytes that begin like a raster image, and bounds the cache. No address is ever given to the page.
- * A record must not make this app call on the network it stands in: names and addresses of one are refused, and so is a
- * name that resolves to one. A name that changes its address between that look and the request passes; what it could
- * then reach answers to TLS under that name, gets a GET without cookies, and no byte of it that is no picture is kept.
+ * Pictures that records of third parties point to. The page gets a path of its own origin; main fetches, with a size
+ * limit, stores only bytes that begin like a raster image, and bounds the cache. The page never gets an address. A
+ * record must not make this app send requests into the local network: its names and addresses are refused, and so is a
+ * name that resolves to one. A name that changes its address between that check and the request passes; the server must
+ * then answer to TLS under that name, gets a GET without cookies, and none of its bytes is stored unless they are a
+ * picture.
  */
 export type Media = {
-  /** A path for the page (`/media/<hash>`), or null when the address is none that may be fetched. */
+  /** A path for the page (`/media/<hash>`), or null when the address may not be fetched. */
   readonly pathOf: (address: string | null) => string | null
   readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
@@ -24,18 +25,18 @@ type MediaDeps = {
   readonly dir: string
   readonly allowed: () => boolean
   /**
-   * The one origin that may be plain http, and on this machine: that of the market in use where it is here. Null while
-   * it is elsewhere: its records have nothing to fetch here.
+   * The one origin that may be plain http on this machine: that of the market in use, if it runs here. Null if it runs
+   * elsewhere: its records have nothing to fetch here.
    */
   readonly localOrigin: () => string | null
-  /** The addresses behind a name; the system's resolver when left out. */
+  /** The addresses behind a name; the system's resolver by default. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
 const MAX_BYTES = 8_000_000
 const MAX_CACHE_BYTES = 200_000_000
 const MAX_AT_ONCE = 4
-/** The newest addresses; an older one is known again as soon as its NFT is shown again. */
+/** Limit of remembered addresses; a forgotten one is added again when its NFT is shown again. */
 const MAX_ADDRESSES = 20_000
 const HASH = /^[0-9a-f]{40}$/
 
@@ -54,7 +55,7 @@ export function createMedia(deps: MediaDeps): Media {
     try {
       return await work()
     } finally {
-      // The place goes to the one that waits longest, or is free again.
+      // Pass the slot to the longest waiter, or free the slot.
       const next = queue.shift()
       if (next) next()
       else active--
@@ -72,18 +73,18 @@ export function createMedia(deps: MediaDeps): Media {
   }
 
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
-    // A picture that cannot be had is not shown: its server's failures are no concern of the app.
+    // A picture that cannot be loaded is not shown: failures of its server do not concern the app.
     const answer = await slot(() => ask(url)).catch(() => null)
     if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
     keep(hash, answer.body)
     return answer.body
   }
 
-  /** A disk that is full or gone costs the cache, not the picture. */
+  /** A full or missing disk costs the cache entry, not the picture. */
   function keep(hash: string, bytes: Uint8Array): void {
     const file = join(deps.dir, hash)
     try {
-      // Whole or not at all: half a picture would begin like one and be shown for ever.
+      // Write completely or not at all: half a picture would begin like one and be shown for ever.
       writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
       if (writes++ % 200 === 0) trim(deps.dir)
@@ -125,14 +126,14 @@ export function createMedia(deps: MediaDeps): Media {
   }
 }
 
-/** The practice market has another port at each start; what was kept of its records names the one before. */
+/** The practice market has another port at each start; its cached records name the earlier one. */
 function onThisRun(url: URL | null, localOrigin: string | null): URL | null {
   const isEarlier = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
   return url && isEarlier && localOrigin !== null ? new URL(url.pathname + url.search, localOrigin) : url
 }
 
 async function resolveName(host: string): Promise<readonly string[]> {
-  // An IPv6 literal stands in brackets in a URL, and without them everywhere else.
+  // An IPv6 literal has brackets in a URL, and none elsewhere.
   const found = await lookup(host.replace(/^\[(.*)\]$/, '$1'), { all: true })
   return found.map(({ address }) => address)
 }
@@ -152,12 +153,12 @@ function readKept(file: string): Uint8Array | null {
   }
 }
 
-/** The time of last use decides what goes first when the cache is full. */
+/** Updates the time of last use, which decides what is removed first when the cache is full. */
 function noteUse(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // On a read-only disk the picture is shown all the same.
+    // On a read-only disk the picture is shown nevertheless.
   }
 }
 
@@ -165,7 +166,7 @@ function removeQuietly(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // A read-only disk keeps it.
+    // The file remains on a read-only disk.
   }
 }
 
@@ -179,7 +180,10 @@ function trim(dir: string): void {
   }
 }
 
-/** The raster types a page may show, by their first bytes; what a server calls them does not count. Null: none, or a bomb. */
+/**
+ * Raster type that a page may show, by its first bytes; the server's content type is ignored. Null: no such type, or
+ * too many pixels.
+ */
 export function sniff(bytes: Uint8Array): string | null {
   const type = typeOf(bytes)
   return type !== null && isTooLarge(bytes, type) ? null : type

@@ -42,7 +42,7 @@ function rig() {
     const faults: string[] = []
     const upkeep = createDatabaseUpkeep({ db: found.db, ...options, fault: (event) => faults.push(event) })
     const journal = createJournal(found.db, options.now)
-    /** A flow step as the app writes one, and what start.ts does about it. */
+    /** Writes a flow step as the app does, followed by the upkeep that start.ts runs. */
     const step = (hasSettled: boolean) => {
       journal.append('f1', { step: 'submitting' })
       upkeep.flowChanged(hasSettled)
@@ -69,7 +69,7 @@ const openFiles = (): readonly string[] =>
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // The descriptor of this listing is gone by now.
+      // The descriptor of this listing is already closed.
       return []
     }
   })
@@ -252,7 +252,7 @@ describe('a damaged database', () => {
     expect(again.steps()).toBe(51)
     expect(asides(dir).length).toBeGreaterThanOrEqual(2)
     again.close()
-    // Told once: the next start has nothing to ask.
+    // Reported once: the next start asks no question.
     expect((await open()).status).toBe('opened')
   })
 

@@ -16,15 +16,15 @@ import { createHistoryMark } from './history-mark'
 
 const DATABASE_FILE = 'countersign.db'
 
-/** History that was written once and is not in the database. Counted in journal steps. */
+/** History that was written and is missing in the database. Counted in journal steps. */
 export type LostHistory = { readonly found: number; readonly known: number }
 
 export type ProfileDatabase =
   | { readonly status: 'opened'; readonly db: Database }
-  /** Opened and closed again: some history is missing. Nothing was changed. */
+  /** Some history is missing, so the database was not opened. Nothing was changed. */
   | { readonly status: 'lost'; readonly file: string; readonly lost: LostHistory; readonly backups: readonly Backup[] }
   /**
-   * `reason`: as SQLite or the file system says it, for the log. `leavesFiles`: whether there is a file to set aside; a
+   * `reason`: text of SQLite or the file system, for the log. `leavesFiles`: true if there is a file to set aside; a
    * missing database can have left its -wal.
    */
   | {
@@ -41,17 +41,18 @@ type OpenOptions = {
   /** The profile folder. */
   readonly dir: string
   readonly now: () => number
-  /** The person has been told that history is missing, and goes on with what is there. */
+  /** The person knows that history is missing, and continues without it. */
   readonly acceptLoss?: boolean
-  /** Notes in an opened database that its newest steps are missing, before the counter beside it forgets that. */
+  /** Notes in an opened database that its newest steps are missing, before the counter file is lowered. */
   readonly markLoss: (db: Database) => void
-  /** Up to which size all tables are read where nothing asks for more. */
+  /** Size up to which all tables are read, unless a fuller check is due. */
   readonly maxWholeBytes?: number
 }
 
 /**
- * Opens the profile's database, or says why it does not: it is never made anew over one that was there. Makes a back-up
- * before a migration. Rejects with the system's or SQLite's error where the file or its folder cannot be reached.
+ * Opens the profile's database, or returns the reason why not: an existing one is never replaced by an empty one. Makes
+ * a back-up before a migration. Rejects with the system's or SQLite's error if the file or its folder cannot be
+ * reached.
  */
 export async function openProfileDatabase({
   dir,
@@ -71,7 +72,7 @@ export async function openProfileDatabase({
   const isFullCheckDue = mark.isFullCheckDue()
   const inspect = (): DatabaseHealth => {
     if (isFullCheckDue) return inspectInFull(file)
-    // A large file without a back-up of today is read whole: damage may be what kept the back-up from being made.
+    // A large file without a back-up of today is read whole: damage may have prevented the back-up.
     return inspectDatabase(file, backups.isDue() ? Number.POSITIVE_INFINITY : maxWholeBytes)
   }
   const found = inspect()
@@ -80,7 +81,7 @@ export async function openProfileDatabase({
       return damaged('unreadable', found.detail)
     case 'absent':
     case 'empty': {
-      // SQLite deletes a -wal beside an empty database: what it holds may be all that is left.
+      // SQLite deletes a -wal next to an empty database: its contents may be all that is left.
       const isOrphaned = (sizeOfFile(`${file}-wal`) ?? 0) > 0
       if (!acceptLoss && (known > 0 || isOrphaned)) return damaged(found.status, found.status)
       break
@@ -116,14 +117,14 @@ export async function openProfileDatabase({
 }
 
 /**
- * Has the next opening check the database in full when `cause` is damage: the check at start leaves out tables of a large
- * file and the contents of indexes, so that the app would end over the same damage again and again.
+ * Requests a full check at the next opening when `cause` is damage: the usual check skips tables of a large file and
+ * the contents of indexes, so the app would end again because of the same damage.
  */
 export function noteDamage(dir: string, cause: unknown): void {
   if (isDatabaseDamaged(cause)) createHistoryMark(dir).setFullCheckDue(true)
 }
 
-/** Puts a back-up in the place of the database, which is set aside. Returns where that is now. */
+/** Puts a back-up in place of the database, which is set aside. Returns the new path of the old database. */
 export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
   const aside = setAside(file, now())
@@ -133,8 +134,8 @@ export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string
 }
 
 /**
- * A back-up is a copy page by page, so that it has the indexes' faults, which its own check does not look for. Where they
- * cannot be rebuilt, the full check that follows says so.
+ * Rebuilds the indexes of a restored back-up: it is a copy page by page and has their faults, which its own check does
+ * not look for. If they cannot be rebuilt, the full check that follows reports it.
  */
 function rebuildIndexes(file: string): void {
   let db: Database | null = null
@@ -148,15 +149,15 @@ function rebuildIndexes(file: string): void {
   }
 }
 
-/** Sets the database aside, so that the next opening makes an empty one. Returns where it is now. */
+/** Sets the database aside, so that the next opening creates an empty one. Returns its new path. */
 export const startFresh = ({ dir, now }: BackupsDeps): string | null => setAside(join(dir, DATABASE_FILE), now())
 
-/** Moves what is in the -wal into the database file, so that a copy of that file alone is complete. */
+/** Moves the contents of the -wal into the database file, so that a copy of that file alone is complete. */
 export function checkpoint(db: Database): void {
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
 }
 
-/** Copies a database of an earlier schema, unless a back-up of that schema holds the same history already. */
+/** Copies a database of an earlier schema, unless a back-up of that schema already holds the same history. */
 async function backUpBeforeMigration(
   file: string,
   { schema, written }: Pick<Backup, 'schema' | 'written'>,
@@ -172,7 +173,7 @@ async function backUpBeforeMigration(
   }
 }
 
-/** Those that this version can open, most history first. */
+/** Back-ups that this version can open, most history first. */
 const soundOnly = (backups: readonly Backup[]): readonly Backup[] =>
   backups.filter(({ file }) => {
     try {

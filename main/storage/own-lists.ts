@@ -6,13 +6,13 @@ import { MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { Database } from './database'
 import type { RecordGuard, RecordLoss, RecordState } from './record-guard'
 
-/** Who may be let spend: an account, or the address of an operator. */
+/** A possible spender: an account, or the address of an operator. */
 export type SpenderId = EntityId | EvmAddress
 export type SpenderRow = { readonly id: SpenderId; readonly name: string | null; readonly addedAt: string }
 export type BookRow = { readonly id: EntityId; readonly name: string; readonly addedAt: string }
 export type OwnListStore = ReturnType<typeof createOwnListStore>
 
-/** What a flow goes by: read anew at each use, since the person may change it while the flow runs. */
+/** Lists that a flow uses: read at each use, since the person may change them while the flow runs. */
 export type OwnLists = {
   readonly spenders: () => readonly EntityId[]
   readonly operators: () => readonly EvmAddress[]
@@ -20,10 +20,10 @@ export type OwnLists = {
   readonly book: () => readonly { readonly id: EntityId; readonly name: string }[]
 }
 /**
- * Asks the person, in main's own window, to type the id of a spender that a flow has met: from the market's documents,
- * since the window does not show it. `purpose`: what it is wanted for, in words of the app's own, at most 200
- * characters. `added`: this very id is on the list now; whatever else was typed counts as `cancelled`. `busy`: the
- * window is open for something else.
+ * Asks the person, in main's own window, to type the id of a spender that a flow needs. The window does not show the
+ * id, so the person takes it from the market's documents. `purpose`: the app's own text, at most 200 characters.
+ * `added`: this very id is on the list now; any other typed id counts as `cancelled`. `busy`: the window is open for
+ * something else.
  */
 export type Introduce = (met: {
   readonly id: SpenderId
@@ -40,11 +40,11 @@ export type Limits = {
   /** Within any 24 hours. */
   readonly dailyLimit: Tinybar | null
   readonly passphraseAbove: Tinybar | null
-  /** Whole percent of a price that accounts may get which no fee of the token explains. */
+  /** Whole percent of a price that may go to accounts without a fee of the token that explains it. */
   readonly sharePercent: number
 }
 
-/** Until the person sets others. */
+/** Limits until the person sets others. */
 export const FIRST_LIMITS: OwnLimits = {
   feeCap: '10',
   buy: null,
@@ -56,8 +56,8 @@ export const FIRST_LIMITS: OwnLimits = {
 }
 
 /**
- * What applies while the person's own limits were changed outside of the app and those they set are not known: nothing
- * is paid until they set limits again.
+ * Limits that apply while the person's own limits were changed outside of the app and their values are unknown: nothing
+ * is paid until the person sets limits again.
  */
 export const STRICT_LIMITS: OwnLimits = {
   feeCap: '10',
@@ -69,22 +69,22 @@ export const STRICT_LIMITS: OwnLimits = {
   passphraseAbove: '0',
 }
 
-/** A row that another program has added, changed or removed; `unchecked`: that cannot be told before the vault is open. */
+/** A row that another program has added, changed or removed; `unchecked`: unknown before the vault is open. */
 type OutsideRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
-  /** As it is in the database now; of a removed one as it was. */
+  /** Name as it is in the database now; for a removed row, its former name. */
   readonly name: string | null
   readonly change: Exclude<RecordState, 'same'>
 }
 
-/** `emptied`: the person began with an empty database, and limits may have been lost with the one before. */
+/** `emptied`: the person started with an empty database, and the earlier one may have had limits. */
 type LimitsState = RecordState | 'emptied'
 
 export const spendersList = (profile: string): string => `spenders of ${profile}`
 export const bookList = (profile: string): string => `book of ${profile}`
 export const limitsList = (profile: string): string => `limits of ${profile}`
-/** A record that was lost may have had limits: that there are none now says nothing. */
+/** A lost record may have had limits, so their absence is no evidence. */
 const LIMITS_AFTER = {
   changed: 'removed',
   unread: 'unconfirmed',
@@ -99,8 +99,8 @@ export const recordOf = (row: { readonly name: string | null; readonly addedAt: 
   JSON.stringify([row.name, row.addedAt])
 
 /**
- * Spenders, limits and address book of one profile. Empty at first: nothing but the person's own entry fills them. Rows
- * that were changed outside of the app are not on the lists; `outside` has them. Changes reject with VaultError `locked`
+ * Spenders, limits and address book of one profile. Empty at first: only the person's own entries fill them. Rows that
+ * were changed outside of the app are not on the lists; `outside` has them. Changes reject with VaultError `locked`
  * when they cannot be authenticated, and then change nothing.
  */
 export function createOwnListStore(db: Database, profile: string, guard: RecordGuard) {
@@ -149,14 +149,14 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     const state = guard.stateOf(lists.limits, LIMITS_ROW, text)
     if (text !== null) return state
     const loss = guard.loss()
-    // No row is what most profiles have. Once the vault is open and read it shows whether there should be one.
+    // Most profiles have no row. Once the vault is open and read it shows if there should be one.
     if (state === 'unchecked') return loss === null ? 'same' : 'unchecked'
     return state === 'same' && loss !== null ? LIMITS_AFTER[loss] : state
   }
 
   return {
     spenders: () => confirmed('spenders', spenderRows()),
-    /** Takes the place of one that was changed outside. Rejects for one that is on the list. */
+    /** Replaces a row that was changed outside. Rejects if the spender is already on the list. */
     addSpender: async ({ id, name, addedAt }: SpenderRow): Promise<void> => {
       if (confirmed('spenders', spenderRows()).some((row) => row.id === id)) throw new Error('spender is listed')
       await guard.commit(
@@ -167,7 +167,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     removeSpender: (id: SpenderId): Promise<void> =>
       guard.commit([{ list: lists.spenders, id, text: null }], () => void removeSpender.run(profile, id)),
     book: () => confirmed('book', bookRows()),
-    /** One that is there keeps its date. */
+    /** An existing entry keeps its date. */
     putEntry: (entry: BookRow): Promise<void> => {
       const { id, name } = entry
       const { addedAt } = confirmed('book', bookRows()).find((row) => row.id === id) ?? entry
@@ -179,10 +179,10 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     removeEntry: (id: EntityId): Promise<void> =>
       guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
     outside: (): readonly OutsideRow[] => [...outsideOf('spenders', spenderRows()), ...outsideOf('book', bookRows())],
-    /** Other than `same`: the limits in the database are not those that apply. */
+    /** Any state but `same`: the limits in the database are not the ones that apply. */
     limitsState,
     /**
-     * Those the person set; while theirs were changed outside, the last that are known to be theirs, or else strict ones.
+     * The limits that the person set; if they were changed outside, the last authenticated ones, or else strict ones.
      */
     limits: (): OwnLimits => {
       const state = limitsState()

@@ -1,12 +1,12 @@
 /**
- * How many pixels a picture claims to have, by its own head. Eight megabytes can hold a picture that fills the memory of
- * whoever unpacks it: the claim is looked at before any page does.
+ * Number of pixels that a picture declares in its own header. Eight megabytes can hold a picture that fills the memory
+ * when it is decoded, so the number is checked before a page decodes it.
  */
 
 /** More than any screen shows: 8,192 by 8,192. */
 export const MOST_PIXELS = 67_108_864
 
-/** Null where the head does not say, or says it in a place that is not looked at. */
+/** Null if the header does not give a size, or gives it in an unread place. */
 export function pixelsOf(bytes: Uint8Array, type: string): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -25,19 +25,19 @@ export function pixelsOf(bytes: Uint8Array, type: string): number | null {
         return null
     }
   } catch (cause) {
-    // It ends before its head does.
+    // The file ends before its header does.
     if (cause instanceof RangeError) return null
     throw cause
   }
 }
 
-/** One whose size is not told in a place that is looked at may be of any size: it counts as too large. */
+/** A picture without a readable size may have any size, so it counts as too large. */
 export function isTooLarge(bytes: Uint8Array, type: string): boolean {
   const pixels = pixelsOf(bytes, type)
   return pixels === null || pixels > MOST_PIXELS
 }
 
-/** Its three kinds of heads. Source: RFC 9649, sections 2.5 to 2.7. */
+/** The three kinds of headers. Source: RFC 9649, sections 2.5 to 2.7. */
 function webpPixels(view: DataView): number | null {
   const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
   const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)))
@@ -48,11 +48,11 @@ function webpPixels(view: DataView): number | null {
   return ((packed & 0x3fff) + 1) * (((packed >>> 14) & 0x3fff) + 1)
 }
 
-/** TEM and the restart markers stand alone. */
+/** TEM and the restart markers have no segment. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
- * The first frame's head, behind however many segments; before a marker any number of fill bytes may stand. Source: ITU
+ * Header of the first frame, after any number of segments; a marker may follow any number of fill bytes. Source: ITU
  * T.81, B.1.1.2 and B.2.2.
  */
 function jpegPixels(view: DataView): number | null {
@@ -68,10 +68,12 @@ function jpegPixels(view: DataView): number | null {
 }
 
 const ISPE = 0x69737065
-/** Boxes of properties stand before the picture's data. */
+/** Property boxes precede the picture's data. */
 const MOST_AVIF_HEAD = 65_536
 
-/** The largest of the extents that it names: one of each item, and one of a grid of them. Source: ISO/IEC 23008-12, 6.5.3. */
+/**
+ * The largest of the declared extents: one for each item, and one for a grid of items. Source: ISO/IEC 23008-12, 6.5.3.
+ */
 function avifPixels(view: DataView): number | null {
   let most: number | null = null
   const end = Math.min(view.byteLength - 16, MOST_AVIF_HEAD)

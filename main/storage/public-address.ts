@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of this machine, of the network it stands in, and of nobody. Source: IANA special-purpose registries. */
+/** Addresses of this machine, of its local network, and unassigned ones. Source: IANA special-purpose registries. */
 const NOT_PUBLIC = new BlockList()
 const V4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16',
   '198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
 ]
-/** The last two carry an IPv4 address inside, which could be any of those above. */
+/** The last two contain an IPv4 address, which could be any of those above. */
 const V6 = ['::/96 fc00::/7 fe80::/10 fec0::/10 ff00::/8 64:ff9b::/32 2002::/16']
 const add = (lines: readonly string[], family: 'ipv4' | 'ipv6') => {
   for (const range of lines.join(' ').split(' ')) {
@@ -17,7 +17,7 @@ const add = (lines: readonly string[], family: 'ipv4' | 'ipv6') => {
 add(V4, 'ipv4')
 add(V6, 'ipv6')
 
-/** An IPv4 or IPv6 address as text. An IPv4 address within IPv6 (`::ffff:10.0.0.1`) counts as itself. */
+/** True for a public IPv4 or IPv6 address as text. An IPv4 address within IPv6 (`::ffff:10.0.0.1`) counts as itself. */
 export function isPublicIp(ip: string): boolean {
   const family = isIP(ip)
   return family !== 0 && !NOT_PUBLIC.check(ip, family === 6 ? 'ipv6' : 'ipv4')
@@ -26,8 +26,8 @@ export function isPublicIp(ip: string): boolean {
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'lan', 'home.arpa']
 
 /**
- * The host of a URL as the URL class writes it (lower case, IPv4 in dots, IPv6 in brackets). A name says nothing yet of
- * the address behind it; a name without a dot is looked up in the network one stands in.
+ * Checks the host of a URL as the URL class writes it (lower case, IPv4 in dots, IPv6 in brackets). A name does not
+ * show its address yet; a name without a dot is looked up in the local network.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '')

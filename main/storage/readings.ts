@@ -1,6 +1,6 @@
 import type { Database } from './database'
 
-/** What an answer has shown of a point that the documents leave open, and when it did first and last. */
+/** Observation in an answer on a point that the documents leave open, with its first and last time. */
 export type ReadingRow = {
   readonly reading: string
   readonly shown: string
@@ -9,7 +9,7 @@ export type ReadingRow = {
 }
 export type ReadingStore = {
   readonly note: (profile: string, reading: string, shown: string, at: string) => void
-  /** Latest first; nothing of what was never seen. */
+  /** Latest first; without rows for unobserved readings. */
   readonly list: (profile: string) => readonly ReadingRow[]
 }
 

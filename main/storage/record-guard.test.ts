@@ -13,7 +13,7 @@ const ADDED = '2026-11-23T12:00:00.000Z'
 const MARKET = { id: '0.0.100', name: 'Market', addedAt: ADDED } as const
 const ATTACKER = '0.0.666'
 
-/** A vault on a memory keychain that lasts, and a database that another program can write while the app is closed. */
+/** A vault on a persistent memory keychain, and a database that another program can write while the app is closed. */
 function createApp() {
   const db = openDatabase(':memory:')
   const keychain = createMemoryKeychain()
@@ -25,7 +25,7 @@ function createApp() {
     hasRecords: () => beside.hasRecords,
     noteRecords: () => void (beside.hasRecords = true),
   })
-  /** A start of the app; the passphrase is typed when one is set. */
+  /** Starts the app; the passphrase is typed when one is set. */
   const start = async (options: { readonly unlock?: string; readonly session?: boolean } = {}) => {
     const vault = rig.start()
     if (options.session) await vault.chooseSessionOnly()
@@ -51,7 +51,7 @@ function createApp() {
   return { db, start, faults, keychain, beside }
 }
 
-/** What a first run leaves: a spender, limits and a name, all set by the person. */
+/** State after a first run: a spender, limits and a name, all set by the person. */
 async function used() {
   const app = createApp()
   const { guard, lists } = await app.start()

@@ -10,17 +10,17 @@ import type { ReplacedDatabase, Replacement } from './replaced-database'
 import type { RecordEdit } from './record-edit'
 
 /*
- * Lists that protect the person lie in a database that any program of theirs can write. The guard keeps a copy of each
- * row in one record, authenticated under the vault's key: a row counts only while it is the same as in that record.
+ * Lists that protect the person are in a database that any program of theirs can write. The guard keeps a copy of each
+ * row in one record, authenticated under the vault's key: a row counts only while it equals that record.
  * One record for all rows, with a version that only goes up and is repeated in the keychain: a row cannot be added,
- * changed, removed or put back as it was without the difference showing.
+ * changed, removed or restored without a visible difference.
  */
 
 /**
- * How a row compares with the record. `unchecked`: the vault was not open yet, so nothing can be said. `unconfirmed`:
- * no keychain is in use, or it could not be read, and the person has not set the row in this run. `earlier`: from before
- * there was a record, and the person has not answered yet whether to keep it. `restored`: it came with a back-up that
- * the person restored.
+ * Comparison of a row with the record. `unchecked`: the vault was not open yet, so the result is unknown.
+ * `unconfirmed`: no keychain is in use, or it could not be read, and the person has not set the row in this run.
+ * `earlier`: from before the first record, and the person has not answered yet if they keep it. `restored`: it came
+ * with a back-up that the person restored.
  */
 export type RecordState =
   | 'same'
@@ -35,40 +35,46 @@ export type RecordState =
 export type RecordLoss = 'changed' | 'unread' | Replacement
 
 export type RecordGuard = {
-  /** Looks at the vault and the record again: after the store was opened, changed or unlocked. VaultError, KeychainError. */
+  /**
+   * Reads the vault and the record again: after the store was opened, changed or unlocked. VaultError, KeychainError.
+   */
   readonly refresh: () => Promise<void>
-  /** `text`: of the row as it is; null where there is none. A row that is in neither is `same`. */
+  /** `text`: the present text of the row; null if there is none. A row that is in neither place is `same`. */
   readonly stateOf: (list: string, id: string, text: string | null) => RecordState
-  /** Rows as they were when the person last set them, by id; empty while they cannot be checked. */
+  /** Rows as the person last set them, by id; empty while they cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
-  /** Why rows may be missing without a trace: the record itself was lost, replaced or changed. Null when it was not. */
+  /**
+   * Reason why rows may be missing without a trace: the record itself was lost, replaced or changed. Null otherwise.
+   */
   readonly loss: () => RecordLoss | null
-  /** Whether the person has yet to answer what becomes of entries from before there was a record. */
+  /** True while the person has yet to answer about entries from before the first record. */
   readonly isNew: () => boolean
-  /** Their answer: the entries that they keep. VaultError as `commit`. */
+  /** Stores the person's answer: the entries that they keep. VaultError as `commit`. */
   readonly adopt: (edits: readonly RecordEdit[]) => Promise<void>
   /**
-   * Does `work` and keeps the edits, in one transaction. VaultError `locked`, or what reading the keychain rejects with:
-   * then nothing was done.
+   * Does `work` and stores the edits, in one transaction. Rejects with VaultError `locked`, or with the failure of the
+   * keychain: then nothing was done.
    */
   readonly commit: (edits: readonly RecordEdit[], work: () => void) => Promise<void>
-  /** For what the person has agreed to while the vault may be locked: kept now or when it is next unlocked in this run. */
+  /**
+   * Stores edits that the person has agreed to while the vault may be locked: now, or at the next unlock in this run.
+   */
   readonly commitLater: (edits: readonly RecordEdit[]) => void
 }
 type RecordGuardDeps = {
   readonly db: Database
   readonly keys: RecordKeys
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>
-  /** The keychain's name for the version; another for each place of a database. */
+  /** The keychain's name for the version; different for each database path. */
   readonly counterName: string
-  /** That a record has existed, for when its counter cannot be found. */
+  /** Notes that a record has existed, for when its counter cannot be found. */
   readonly trace: RecordTrace
   readonly replaced: Pick<ReplacedDatabase, 'cause' | 'had' | 'recordWritten'>
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Another name for each place of a profile folder: several of them share one keychain. */
+/** Counter name for a profile folder: several folders share one keychain. */
 export const recordCounterOf = (dir: string): string =>
   `records:${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 32)}`
 
@@ -77,11 +83,11 @@ const rowsSchema = z.record(z.string(), z.record(z.string(), z.string()))
 const recordSchema = z.object({
   v: z.literal(1),
   version: z.int().positive(),
-  /** Made after a record was lost: rows without a trace may have been in that one. */
+  /** Made after a record was lost, which may have held rows that are missing here. */
   afterLoss: z.boolean(),
   /** The loss was the person's own choice. */
   replacedBy: z.enum(['restored', 'emptied']).nullable().default(null),
-  /** Made before the person answered about entries from before there was a record. */
+  /** Made before the person answered about entries from before the first record. */
   awaitsAnswer: z.boolean().default(false),
   rows: rowsSchema,
 })
@@ -105,12 +111,12 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   )
   /**
    * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open and
-   * the keychain could not be read: nothing counts, since something can be signed.
+   * the keychain could not be read: no row counts, because signing is possible.
    */
   let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
-  /** Whether the keychain was read in this run: what was read then is no older than what it holds now. */
+  /** True if the keychain was read in this run, so that its present values are known to be no older. */
   let isRead = false
-  /** The version that the keychain knows; null where it knows none. */
+  /** The version in the keychain; null if there is none. */
   let counter: number | null = null
   let isCounterDamaged = false
   let sessionRows: Rows = NOTHING
@@ -157,8 +163,8 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   }
 
   /**
-   * A version that the keychain has gone beyond is an older record put back. Without a counter none but the first can be
-   * trusted: a crash can come between that one and its counter.
+   * A version below the keychain's counter belongs to an older record that was restored. Without a counter only version
+   * 1 can be trusted: a crash can occur between the first record and its counter.
    */
   function isCurrent(version: number): boolean {
     if (counter !== null) return version >= counter
@@ -168,7 +174,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   /** Writes the record of the keychain; the caller holds the transaction. Returns its version. */
   function write(edits: readonly RecordEdit[], isAnswer: boolean): number {
     const before = known()
-    // A lost counter begins again above every version that was ever written: no count of changes reaches the time.
+    // A lost counter restarts above every version ever written: the number of changes never reaches the time in ms.
     const floor = counter ?? (before.status === 'broken' ? deps.now() : 0)
     const version = Math.max(before.version, floor) + 1
     const rows = Object.fromEntries(
@@ -188,7 +194,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     return version
   }
 
-  /** After the database, never before: a crash in between must not make a sound record look old. */
+  /** Runs after the database write, never before: a crash in between must not make a sound record look old. */
   async function count(version: number): Promise<void> {
     counter = Math.max(counter ?? 0, version)
     isCounterDamaged = false
@@ -215,7 +221,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     await count(version)
   }
 
-  /** Until new values are read the ones of before apply. */
+  /** The old values apply until new ones are read. */
   async function refresh(): Promise<void> {
     const { store, reason, locked } = vaultStatus()
     if (store !== 'keychain') {

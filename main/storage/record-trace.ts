@@ -3,7 +3,10 @@ import type { SettingsStore } from './settings'
 
 const KEY = 'records-kept'
 
-/** That a record of the lists has existed, in two places of its own: without it a lost record would pass for a first start. */
+/**
+ * Notes in two places that a record of the lists has existed: without the note a lost record would look like a first
+ * start.
+ */
 export type RecordTrace = { readonly read: () => boolean; readonly note: () => void }
 
 export function createRecordTrace(

@@ -2,38 +2,38 @@ import { z } from 'zod'
 import type { RecordEdit } from './record-edit'
 import type { SettingsStore } from './settings'
 
-/** What the person put in the place of a database that could not be used: a back-up, or an empty one. */
+/** The person's replacement for a database that could not be used: a back-up, or an empty one. */
 export type Replacement = 'restored' | 'emptied'
 
 const KEY = 'database-replaced'
 const noteSchema = z.object({
   by: z.enum(['restored', 'emptied']),
-  /** No record was written since, so the one that is there is older than its counter, or lost. */
+  /** No record was written since, so the existing one is older than its counter, or is lost. */
   awaitsRecord: z.boolean(),
-  /** What was in the lists then, by list and id; null until the app has looked. */
+  /** Contents of the lists at that time, by list and id; null until the app has read them. */
   rows: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
 })
 type Note = z.infer<typeof noteSchema>
 
-/** Notes in the database that has just taken the place of another one where it came from. */
+/** Notes in the new database the kind of replacement. */
 export function noteReplacement(settings: Pick<SettingsStore, 'write'>, by: Replacement): void {
   settings.write(KEY, { by, awaitsRecord: true, rows: null } satisfies Note)
 }
 
 export type ReplacedDatabase = {
-  /** Notes what is in the lists at the first start after that; nothing later. */
+  /** Notes the contents of the lists at the first start after the replacement; later calls change nothing. */
   readonly remember: (entries: () => readonly RecordEdit[]) => void
-  /** Why the record is lost or old, when that was the person's own choice. */
+  /** Reason why the record is lost or old, when that was the person's own choice. */
   readonly cause: () => Replacement | null
-  /** Whether the row came with the back-up, as it is. */
+  /** True if the row came with the back-up and is unchanged. */
   readonly had: (list: string, id: string, text: string) => boolean
-  /** A record is written: what becomes of it from now on is not due to the back-up. */
+  /** Notes that a record was written: later losses are not due to the back-up. */
   readonly recordWritten: () => void
 }
 
 /**
- * Whether the person restored a back-up or began with an empty database. It decides words alone, since any program can
- * write it: what came with a back-up counts for nothing until it is set again.
+ * Note of a restored back-up or an empty start. It only decides texts, since any program can write it: rows from a
+ * back-up count for nothing until the person sets them again.
  */
 export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'write'>): ReplacedDatabase {
   const stored = noteSchema.safeParse(settings.read(KEY))

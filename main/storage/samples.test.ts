@@ -15,7 +15,7 @@ function storeOf(limits?: SampleLimits) {
   const values = (series?: string) => all(series).map(({ last }) => last)
   return { ...store, db, add, all, values }
 }
-/** A sample every hour of so many days. */
+/** Adds a sample every hour for this number of days. */
 const fill = (add: (value: number, atMs: number) => void, days: number, from = T) => {
   for (let hour = 0; hour < days * 24; hour++) add(hour, from + hour * HOUR_MS + MINUTE)
 }
@@ -108,7 +108,7 @@ describe('old samples', () => {
     tidy(P, T - 100 * DAY_MS)
     expect(values()).toContain(99)
     expect(all()).toHaveLength(before.length + 1)
-    // The very moment before one that is kept already.
+    // The moment just before a stored one.
     add(5, T + 5 * HOUR_MS + 30_000)
     expect(all()).toHaveLength(before.length + 1)
   })

@@ -1,27 +1,27 @@
 import { DAY_MS, HOUR_MS } from '@shared/time'
 import { inTransaction, type Database } from './database'
 
-/** A figure over time, for charts and never for acts. Raw values while they are young, spans of time later. */
+/** A figure over time, for charts and never for acts. Raw values at first, spans of time later. */
 export type Sample = { readonly series: string; readonly value: number }
 export type SamplePoint = {
-  /** Of a span its start, by the clock of this machine. */
+  /** Start of the span, by this machine's clock. */
   readonly atMs: number
   /** 0 for a single moment. */
   readonly spanMs: number
   readonly low: number
   readonly high: number
-  /** The latest within the span. */
+  /** The latest value within the span. */
   readonly last: number
-  /** How many values went into it. */
+  /** Number of values in the span. */
   readonly count: number
 }
 export type SampleStore = {
   readonly add: (profile: string, samples: readonly Sample[], atMs: number) => void
   /** Oldest first, both ends included. */
   readonly series: (profile: string, name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
-  /** Names that begin so. */
+  /** Names with this prefix. */
   readonly names: (profile: string, prefix: string) => readonly string[]
-  /** Sums up what is old, and keeps within limits. */
+  /** Aggregates old values, and enforces the limits. */
   readonly tidy: (profile: string, nowMs: number) => void
 }
 export type SampleLimits = { readonly rows: number; readonly series: number }
@@ -29,14 +29,14 @@ export type SampleLimits = { readonly rows: number; readonly series: number }
 const RAW_FOR_MS = 2 * DAY_MS
 const HOURS_FOR_MS = 60 * DAY_MS
 /**
- * A clock that was wrong for an hour would make everything old, or young again. What is summed up must be old by the
- * clock, and have days with samples after it: so many can no slip of the clock bring about.
+ * A clock that was wrong for an hour would make all values old, or young again. Values are aggregated only if they are
+ * old by the clock and this many later days have samples, which a short clock error cannot cause.
  */
 const DAYS_AFTER_RAW = 3
 const DAYS_AFTER_HOURS = 10
-/** The same value again within this says nothing new. */
+/** The same value again within this time is not stored. */
 const UNCHANGED_MS = 300_000
-/** Changes that follow so closely are one point with a low and a high. */
+/** Changes within this time are one point with a low and a high. */
 const TOGETHER_MS = 15_000
 const LONGEST_NAME = 300
 const LIMITS: SampleLimits = { rows: 200_000, series: 3000 }
@@ -71,7 +71,7 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
       if (last.last !== value) join.run(value, value, value, last.rowid)
       return
     }
-    // The clock was set back: what stands ahead may be the same moment.
+    // After a backward clock change, the point ahead may be the same moment.
     const next = after.get(profile, series, atMs) as Row | undefined
     if (next && next.last === value && next.atMs - atMs < UNCHANGED_MS) return
     insert.run(profile, series, atMs, value, value, value)
@@ -117,7 +117,7 @@ function createSumming(db: Database) {
   return {
     /** The latest days with samples, since the epoch. */
     days: (profile: string) => (days.all(profile) as { day: number }[]).map(({ day }) => day),
-    /** Whole spans only: one that goes on is summed up when it is over. */
+    /** Aggregates whole spans only: an unfinished span follows when it is over. */
     sumUp: (profile: string, fromSpan: number, toSpan: number, beforeMs: number) => {
       const before = Math.floor(beforeMs / toSpan) * toSpan
       if (before <= 0) return
@@ -127,7 +127,10 @@ function createSumming(db: Database) {
   }
 }
 
-/** Of a collection's traits there can be thousands: when there is no more room, they go first, the longest silent ones. */
+/**
+ * A collection can have thousands of traits: when the limit is reached, their series are removed first, the longest
+ * silent ones first.
+ */
 function createBounding(db: Database) {
   const count = db.prepare('SELECT count(*) AS rows, count(DISTINCT series) AS series FROM samples WHERE profile = ?')
   const dropSeries = db.prepare(

@@ -17,12 +17,14 @@ const DEFAULTS: Settings = {
   tableColumns: [],
 }
 
-/** Names of the small facts that belong to a profile; they go when it goes. */
+/** Keys of the small values that belong to a profile; they are removed with the profile. */
 export const budgetsKey = (profile: string): string => `budgets of ${profile}`
 export const selectedKey = (profile: string): string => `selected:${profile}`
-/** What alerts remember between two looks, so that nothing is told twice. */
+/** Memory of alerts between two checks, so that no notice is repeated. */
 export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
-/** The person's last look at what changed on the market. Earlier versions noted its time alone, epoch milliseconds. */
+/**
+ * The person's last look at what changed on the market. Earlier versions stored only its time in epoch milliseconds.
+ */
 export const changesSeenKey = (profile: string): string => `changes seen:${profile}`
 export const visitedKey = (profile: string): string => `visited:${profile}`
 export const placesKey = (profile: string): string => `places:${profile}`
@@ -30,7 +32,7 @@ export const userKeyAccountKey = (profile: string): string => `account of the us
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-/** Settings and other small facts as JSON by key. A value that no longer fits falls back to its default. */
+/** Settings and other small values as JSON by key. A value that no longer fits falls back to its default. */
 export function createSettingsStore(db: Database, onLost: OnLostWrite = () => undefined) {
   const select = db.prepare('SELECT value FROM settings WHERE key = ?')
   const upsert = db.prepare(
@@ -53,9 +55,12 @@ export function createSettingsStore(db: Database, onLost: OnLostWrite = () => un
       return next
     },
     read,
-    /** Durable. Throws what the database throws. */
+    /** Durable. Throws the database's errors. */
     write,
-    /** For what the app only remembers: budgets, places, marks. A disk that refuses costs the fact, not the caller. */
+    /**
+     * For values that the app only remembers: budgets, places, marks. A refusing disk loses the value, not the caller's
+     * work.
+     */
     note: (key: string, value: unknown): void =>
       softly(
         'settings',
