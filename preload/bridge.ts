@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron'
 
 type Names = { readonly [feature: string]: readonly string[] }
 
-/** Exposes one function per channel, and nothing else: no name can be made up on the other side. */
+/** Exposes one function per channel, and nothing else: the page cannot call any other channel. */
 export function expose(channels: Names, events: readonly string[]): void {
   const api: Record<string, unknown> = {}
   for (const [feature, names] of Object.entries(channels)) {

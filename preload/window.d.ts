@@ -10,7 +10,7 @@ export type VaultBridge = BridgeOf<typeof vaultContract>
 
 declare global {
   interface Window {
-    /** The main page sees the first; the windows for reviews, questions and keys see one of the others each. */
+    /** The main page has the first type; the windows for reviews, questions and keys have one of the others each. */
     readonly countersign: (Bridge & { readonly on: Subscribe }) | ReviewBridge | QuestionBridge | VaultBridge
   }
 }

@@ -1,8 +1,8 @@
-/** The largest input of the contract, the rows of an exported list, has less than a tenth of it. */
+/** The largest input of the contract, the rows of an exported list, has less than a tenth of this. */
 const MAX_VALUES = 500_000
 const MAX_DEPTH = 40
 
-/** Whether an input has more values, or deeper ones, than any method takes. Stops at the limit; a text counts as one. */
+/** True if an input has more or deeper values than any method takes. Stops at the limit; a text counts as one value. */
 export function isTooLarge(input: unknown): boolean {
   let values = 0
   const isOver = (value: unknown, depth: number): boolean => {

@@ -8,23 +8,23 @@ import type { Log } from '../platform/log'
 import { isTooLarge } from './input-size'
 
 type RegisterDeps = {
-  /** Whether the event comes from the page that this contract is for. Fails closed. */
+  /** True if the event comes from the page that this contract is for. Fails closed. */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean
   readonly log: Log
-  /** Turns errors of other folders into ones the page can put into words; null when it knows none. */
+  /** Turns errors of other folders into ones that the page can put into words; null for unknown errors. */
   readonly translate: (cause: unknown) => AppFailure | null
 }
 
 /** More fields than any form of the app has. */
 const MAX_FIELDS = 50
-/** A name of a field may be the page's own. */
+/** The page may choose the name of a field. */
 const MAX_PATH_CHARS = 200
 
 type Impl = (input: unknown) => Promise<unknown>
 
 /**
- * The only place that answers the page: trusted sender, parsed input, parsed output, nothing thrown across. `services`
- * is asked at each call: they are others once another profile is used.
+ * The only code that answers the page: trusted sender, parsed input, parsed output, no thrown errors. `services` is
+ * read at each call, because another profile has other services.
  */
 export function register<C extends Features>(contract: C, services: () => ServicesOf<C>, deps: RegisterDeps): void {
   const implOf = (feature: string, name: string): Impl => {
@@ -34,7 +34,7 @@ export function register<C extends Features>(contract: C, services: () => Servic
   }
   for (const [feature, methods] of Object.entries(contract)) {
     for (const [name, method] of Object.entries(methods)) {
-      // One that is missing is told at the start.
+      // A missing service fails at startup.
       implOf(feature, name)
       ipcMain.handle(channelName(feature, name), (event, raw: unknown) => {
         if (!deps.isTrusted(event)) return Promise.reject(new Error('untrusted sender'))
@@ -51,7 +51,7 @@ async function answer(
   channel: string,
   deps: RegisterDeps,
 ): Promise<Crossing<unknown>> {
-  // Schemas look at every element before they judge a length: what is far too large does not reach them.
+  // Schemas visit every element before they check a length: far too large inputs must not reach them.
   if (isTooLarge(raw)) return err({ code: 'invalid-input', fields: [] })
   const input = method.input.safeParse(raw)
   if (!input.success) {

@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { ORIGIN } from '../window/options'
 
-/** True only for the main frame of that very window while it shows that very page. Anything unknown is untrusted. */
+/** True only for the main frame of this very window while it shows this very page. Anything unknown is untrusted. */
 export function isFrom(
   event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
   contents: WebContents | null,

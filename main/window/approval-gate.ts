@@ -6,21 +6,21 @@ import type { MonotonicNow } from '../platform/monotonic-clock'
 type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: MonotonicNow }
 
 /**
- * The wait before a button of main's own window becomes live. It begins when the window is in front and its button can
- * be seen, and starts again when the window or the button moves, the window loses the focus, or a key or pointer is
- * pressed before it is over. A person who was lured into clicking or typing in a certain place therefore approves nothing.
+ * The wait before a button of main's own window becomes live. It starts when the window is in front and its button is
+ * visible, and restarts when the window or the button moves, the window loses the focus, or a key or pointer is pressed
+ * before it is over. A person who was lured into clicking or typing in a certain place therefore approves nothing.
  */
 export type ApprovalGate = {
-  /** The page reports its button; null while the button cannot be pressed or not be seen. */
+  /** Receives the button's place from the page; null while the button cannot be pressed or seen. */
   readonly report: (button: ApproveButton) => void
-  /** A key or a pointer was pressed. Presses after the wait change nothing: one of them is the approval itself. */
+  /** Reports a key or pointer press. Presses after the wait change nothing: one of them is the approval itself. */
   readonly press: () => void
-  /** The window moved or changed its size. */
+  /** Reports that the window moved or changed its size. */
   readonly restart: () => void
   readonly setInFront: (isInFront: boolean) => void
-  /** Time until the button is live, in ms, 0 once it is; null while the wait has not begun. */
+  /** Time until the button is live, in ms, 0 once it is; null while the wait has not started. */
   readonly leftMs: () => number | null
-  /** Why the wait under way began again, so that a person does not take it for one that hangs. */
+  /** Reason why the present wait restarted, so that a person does not think that it hangs. */
   readonly restartedBy: () => WaitRestart
   /** Throws AppFailure `approval-too-early`. */
   readonly requireOpen: () => void
@@ -33,7 +33,7 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   let reason: WaitRestart = null
 
   const restart = (by: WaitRestart): void => {
-    // What ended a wait is kept until the next one runs: the window in front again is no reason of its own.
+    // The reason for the end of a wait is kept until the next wait: the window in front again is not a reason itself.
     if (startedMs !== null) reason = by
     if (button === null) reason = null
     startedMs = isInFront && button !== null ? monotonicNow() : null
@@ -72,7 +72,7 @@ function isSameButton(one: ApproveButton, other: ApproveButton): boolean {
   return SIDES.every((side) => Math.abs(one[side] - other[side]) < TOLERANCE_PX)
 }
 
-/** Input events, as Electron names them, that a finger on a key or a pointer causes. Moving and scrolling are none. */
+/** Electron's input events for a press of a key or a pointer. Moving and scrolling are not included. */
 const PRESSES: ReadonlySet<string> = new Set([
   'mouseDown',
   'rawKeyDown',
@@ -82,7 +82,7 @@ const PRESSES: ReadonlySet<string> = new Set([
   'gestureTapDown',
 ])
 
-/** Feeds the gate with what main itself sees of the window. The page is not asked. */
+/** Feeds the gate from the window's state as main sees it; the page is not asked. */
 export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
   const look = () =>
     gate.setInFront(!window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused())

@@ -2,8 +2,8 @@
 const DEV_TOOLS_VARIABLE = 'COUNTERSIGN_DEVTOOLS'
 
 /**
- * DevTools run any script in a page and read what is typed there. They exist only in a source checkout, and only when
- * the environment variable `COUNTERSIGN_DEVTOOLS` is `1`.
+ * DevTools run any script in a page and read typed text. They exist only in a source checkout, and only when the
+ * environment variable `COUNTERSIGN_DEVTOOLS` is `1`.
  */
 export function hasDevTools(isPackaged: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
   return !isPackaged && env[DEV_TOOLS_VARIABLE] === '1'

@@ -3,9 +3,10 @@ import type { UnguardedVault } from '../features/vault/vault-error-mapping'
 import type { ApprovalGate } from './approval-gate'
 
 /**
- * Puts the wait of `gate` before what weighs most in the key window: letting an account spend, changing limits, showing a
- * private key or an agent key, removing an account, and removing the passphrase. Entering a passphrase or a key to add something needs no
- * wait, since a lured click holds neither. Each throws AppFailure `approval-too-early`.
+ * Puts the wait of `gate` before the most serious actions of the key window: allowing an account to spend, changing
+ * limits, showing a private key or an agent key, removing an account, and removing the passphrase. Entering a
+ * passphrase or a key to add something needs no wait, since a lured click holds neither. Each throws AppFailure
+ * `approval-too-early`.
  */
 export function guardVault(methods: UnguardedVault, gate: () => ApprovalGate): VaultServices['vault'] {
   const guarded =

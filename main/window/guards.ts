@@ -1,6 +1,8 @@
 import type { App, Session, WebContents } from 'electron'
 
-/** No page of this app ever goes elsewhere, opens a window, is granted anything, or stays when the app ends. */
+/**
+ * Keeps every page of this app from navigating, opening windows, getting permissions, or blocking the end of the app.
+ */
 function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault())
   contents.on('will-frame-navigate', (event) => event.preventDefault())
@@ -9,7 +11,8 @@ function guardContents(contents: WebContents): void {
   // Preventing the default of this event lets the page unload although its `beforeunload` objects.
   contents.on('will-prevent-unload', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  // Neither the CSP nor `webRequest` sees WebRTC. This ends its UDP; its TCP goes to the proxy of `guardSession`.
+  // Neither the CSP nor `webRequest` sees WebRTC. This policy ends its UDP; its TCP goes to the proxy of
+  // `guardSession`.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
@@ -29,14 +32,14 @@ export async function guardSession(session: Session): Promise<void> {
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event) => event.preventDefault())
-  // The pages load nothing from a network; should one try, nothing leaves.
+  // The pages load nothing from a network; an attempt is cancelled before anything leaves.
   session.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !/^(app|devtools|data|blob):/.test(details.url) })
   })
   await session.setProxy(NO_NETWORK)
 }
 
-/** For every web contents there will ever be, whoever makes it. */
+/** Guards all present and future web contents, whoever creates them. */
 export function guardApp(app: App): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents))
 }

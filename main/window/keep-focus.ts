@@ -2,8 +2,8 @@ import { BrowserWindow } from 'electron'
 
 /**
  * Keeps the keyboard in a window of main's own for as long as it is open: the page of the parent loses its focus first,
- * and whatever gives the focus to another window of this app gives it back. Another program keeps the focus it gets,
- * because the person may be copying a passphrase from it.
+ * and when another window of this app gets the focus it returns here. Another program keeps the focus it gets, because
+ * the person may be copying a passphrase from it.
  */
 export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): void {
   if (!parent || parent.isDestroyed()) return

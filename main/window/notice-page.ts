@@ -1,21 +1,21 @@
 import { ORIGIN } from './options'
 
-/** Why the app cannot start, needs an answer or has to end, and what the person can do. All of it is plain text. */
+/** Reason why the app cannot start, needs an answer or must end, and the person's options. All of it is plain text. */
 export type Notice = {
   readonly title: string
-  /** What happened, whether anything moved, what to do. */
+  /** The event, if anything moved, and the next action. */
   readonly paragraphs: readonly string[]
-  /** Paths and versions, shown whole so that they can be copied. */
+  /** Paths and versions, shown in full so that they can be copied. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]
-  /** The first is the one that is safe to take. */
+  /** The first is the safe choice. */
   readonly choices: readonly { readonly id: string; readonly label: string; readonly text?: string }[]
 }
 
 const CHOICE_PATH = '/choice/'
 
 /**
- * The look of the app (renderer/ui/tokens.css), for a page that cannot load its files. Its fonts are such files: where the
- * computer has Inter, the page has it, too.
+ * The look of the app (renderer/ui/tokens.css), for a page that cannot load its files. Its fonts are such files: the
+ * page uses Inter only if the computer has it.
  */
 export const NOTICE_STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#fbfaf7, #1b1b19); --raised: light-dark(#ffffff, #262523);
@@ -46,7 +46,7 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 small { color: var(--ink-2); font-size: 12px; line-height: 16px; text-align: center; }
 `
 
-/** The page as HTML. Every text is escaped: paths are named by whoever made the folder. */
+/** The page as HTML. Every text is escaped: third parties may choose the names in paths. */
 export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
   const lines = paragraphs.map((text) => `<p>${unbroken(escaped(text))}</p>`)
   const rows = facts.map(({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`)
@@ -65,14 +65,14 @@ export function noticePage({ title, paragraphs, facts, choices }: Notice): strin
   ].join('')
 }
 
-/** The notice as lines for standard error. The choices are left out: they are buttons. */
+/** The notice as lines for standard error. The choices are omitted: they are buttons. */
 export const noticeLines = ({ title, paragraphs, facts }: Notice): readonly string[] => [
   title,
   ...paragraphs,
   ...facts.map(({ label, text }) => `${label}: ${text}`),
 ]
 
-/** The choice whose button asked for an address; null for any other address. */
+/** The choice whose button submitted to this address; null for any other address. */
 export function choiceIn(url: string, { choices }: Notice): string | null {
   // A form without fields submits to its address with an empty query.
   const address = url.endsWith('?') ? url.slice(0, -1) : url
@@ -86,6 +86,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Keeps an argument of the command line in one line, so that it can be read and copied whole. */
+/** Keeps an argument of the command line in one line, so that it can be read and copied in full. */
 const unbroken = (html: string): string => html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="whole">$&</span>')
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

@@ -8,20 +8,20 @@ const URL_OF_PAGE = `${ORIGIN}/notice.html`
 const CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`,
-  // The buttons of the page are its only way to say anything: each submits to an address that main reads and stops.
+  // The buttons are the page's only output: each submits to an address that main reads and stops.
   `form-action ${SCHEME}:`,
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Long enough to read and act; a start that nobody watches must still end. */
+/** Long enough to read and act; an unattended start must still end. */
 const UNANSWERED_MS = 10 * 60_000
 
 /**
- * Shows a notice when the app cannot start or go on without an answer, or has to end. The page is made here and runs no
- * script: it needs no built file, no database, no profile folder and no other window. The text also goes to standard
- * error. Returns the id of the choice; null when the window was closed, could not be shown, or was not answered within ten
- * minutes. Call it after `app.whenReady()`.
+ * Shows a notice when the app cannot start or continue without an answer, or must end. The page is made here and runs
+ * no script: it needs no built file, no database, no profile folder and no other window. The text also goes to standard
+ * error. Returns the id of the choice; null when the window was closed, could not be shown, or was not answered within
+ * ten minutes. Call it after `app.whenReady()`.
  */
 export function askByNotice(notice: Notice): Promise<string | null> {
   process.stderr.write(`${noticeLines(notice).join('\n')}\n`)
@@ -50,13 +50,13 @@ export function askByNotice(notice: Notice): Promise<string | null> {
       if (!window.isDestroyed()) window.destroy()
     }
     const timer = setTimeout(close, UNANSWERED_MS)
-    // Every page of the app is kept from going elsewhere; this only reads where the button wanted to go. The later
-    // `will-navigate` does not come any more once this one is stopped.
+    // Every page of the app is kept from navigating; this listener only reads the button's target. `will-navigate` is
+    // not raised once this event is stopped.
     window.webContents.on('will-frame-navigate', ({ url }) => {
       const choice = choiceIn(url, notice)
       if (choice === null) return
       chosen = choice
-      // After the navigation was stopped: a window that goes in the middle of it takes the process with it.
+      // Close after the navigation was stopped: a window that is destroyed in the middle of it crashes the process.
       setImmediate(close)
     })
     window.webContents.on('render-process-gone', close)

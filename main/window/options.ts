@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, Session } from 'electron'
 
-/** Everything a page of this app is made of comes from here, in development and packaged alike. */
+/** Origin of every page and resource of this app, both in development and packaged. */
 export const SCHEME = 'app'
 export const ORIGIN = 'app://countersign'
 
@@ -24,7 +24,7 @@ export const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Settings that every window of the app has. `devTools`: whether DevTools can be opened at all. */
+/** Settings of every window of the app. `devTools`: true if DevTools can be opened at all. */
 export function windowOptions(preload: string, session: Session, devTools: boolean): BrowserWindowConstructorOptions {
   return {
     show: false,
@@ -44,7 +44,8 @@ export function windowOptions(preload: string, session: Session, devTools: boole
       experimentalFeatures: false,
       spellcheck: false,
       navigateOnDragDrop: false,
-      // The page would learn the name that is typed into the box of `showSaveFilePicker()`, over a window of main's own too.
+      // The page would learn the name that is typed into the box of `showSaveFilePicker()`, also over a window of
+      // main's own.
       disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal',
       allowRunningInsecureContent: false,
       // `alert()` would take the keyboard focus from a window in which a secret is being typed.

@@ -13,7 +13,7 @@ it('one window is open at a time, and who waits is called when it closes', () =>
   expect(onFree).toHaveBeenCalledOnce()
   expect(slot.current()).toBeNull()
   const next = slot.take('review')
-  // A window that closed earlier frees nothing that it no longer has.
+  // A window that closed earlier must not free a place that it no longer holds.
   free?.()
   expect(slot.current()).toBe('review')
   next?.()

@@ -1,16 +1,18 @@
 import { failure } from '../platform/app-failure'
 
-/** The windows that main owns, and the system's file dialogs that main opens. The words are those of the error `busy`. */
+/**
+ * The windows that main owns, and the system's file dialogs that main opens. The words are those of the error `busy`.
+ */
 export type OwnWindowKind = 'review' | 'key-window' | 'question' | 'file-dialog'
 
 type Holder = { readonly kind: OwnWindowKind; readonly giveWay: () => void }
 
 export type OwnWindowSlot = {
-  /** The window that is open; null when none is. */
+  /** The window that is open; null without one. */
   readonly current: () => OwnWindowKind | null
   /**
-   * Takes the place of the one open window; null when another window keeps it. `giveWay` is called when something else
-   * wants the place: a window that only explains something may close then. Returns the way to free the place.
+   * Takes the place of the one open window; null when another window keeps it. `giveWay` is called when another caller
+   * wants the place: a purely explanatory window may close then. Returns the function that frees the place.
    */
   readonly take: (kind: OwnWindowKind, giveWay?: () => void) => (() => void) | null
   /** Calls back each time the place is free again. */
@@ -22,8 +24,8 @@ export type OwnWindowSlot = {
 }
 
 /**
- * At most one window of main's own, or one file dialog of the system, is open at a time, so that none takes the keyboard
- * from another one in which a secret is being typed. The place is free once the window is closed, and not before.
+ * At most one window of main's own, or one file dialog of the system, is open at a time, so that none takes the
+ * keyboard from another one in which a secret is being typed. The place is free only once the window is closed.
  */
 export function createOwnWindowSlot(): OwnWindowSlot {
   let holder: Holder | null = null

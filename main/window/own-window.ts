@@ -21,9 +21,9 @@ const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; r
 }
 
 /**
- * A window that main owns: its own page, its own preload, and a partition of its own that lives in memory and is gone
- * with the window. The main page can neither reach nor see it, and takes no input while it is open. Escape closes it,
- * which means no. `onCrash`: called before the window closes because its page died or could not be loaded.
+ * A window that main owns: its own page, its own preload, and a partition of its own in memory that ends with the
+ * window. The main page can neither reach nor see it, and takes no input while it is open. Escape closes it, which
+ * means no. `onCrash`: called before the window closes because its page died or could not be loaded.
  */
 export function openOwnWindow(
   page: OwnPage,
@@ -52,7 +52,7 @@ export function openOwnWindow(
   try {
     prepare(window, page, owner, onCrash)
   } catch (cause) {
-    // A window that its desk does not know of would never be closed.
+    // Its desk does not know of this window yet, so it would never be closed.
     window.destroy()
     throw cause
   }
@@ -62,12 +62,12 @@ export function openOwnWindow(
 
 function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | null, onCrash: () => void): void {
   window.setMenu(null)
-  // What this window shows does not belong into somebody else's screen recording.
+  // Keys must not appear in a screen recording.
   window.setContentProtection(page === 'vault')
   keepFocus(window, owner)
   window.once('ready-to-show', () => window.show())
   window.webContents.on('render-process-gone', () => giveUp(window, onCrash))
-  // Held here and not by the page: the way out has to work before the page does, and when it does not.
+  // Handled here and not by the page: Escape must work before the page does, and when it does not.
   window.webContents.on('before-input-event', (event, { type, key }) => {
     if (type !== 'keyDown' || key !== 'Escape') return
     event.preventDefault()
@@ -75,7 +75,7 @@ function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | nu
   })
 }
 
-/** A page that cannot be shown, or dies, must not leave somebody waiting for a window that nobody can see or use. */
+/** Closes a window whose page cannot be shown, or dies, so that its caller does not wait for an unusable window. */
 function giveUp(window: BrowserWindow, onCrash: () => void): void {
   if (window.isDestroyed()) return
   onCrash()

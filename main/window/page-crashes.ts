@@ -1,6 +1,6 @@
 import type { AttemptLimit } from '../platform/attempt-limit'
 
-/** How often within `RELOAD_WITHIN_MS` a page that crashed is loaded again by itself. */
+/** Number of automatic reloads of a crashed page within `RELOAD_WITHIN_MS`. */
 export const MAX_RELOADS = 3
 export const RELOAD_WITHIN_MS = 60_000
 
@@ -13,13 +13,13 @@ type Contents = {
 type PageCrashesDeps = {
   readonly reloads: Pick<AttemptLimit, 'take'>
   readonly warn: (reason: string) => void
-  /** Loads the page from its first address: the one it was at may be what crashes. */
+  /** Loads the page from its first address: its present one may cause the crash. */
   readonly load: () => void
-  /** The page crashes at each load. */
+  /** Called when the page crashes at each load. */
   readonly giveUp: () => void
 }
 
-/** Loads a page again whose process died, until it dies too often. */
+/** Reloads a page whose process died, until it dies too often. */
 export function reloadAfterCrashes(contents: Contents, { reloads, warn, load, giveUp }: PageCrashesDeps): void {
   contents.on('render-process-gone', (_event, { reason }) => {
     warn(reason)

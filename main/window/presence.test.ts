@@ -12,7 +12,7 @@ let pointer = { x: 10, y: 10 }
 let nowMs = 0
 const onPresence = vi.fn()
 
-/** An input event, `afterMs` after the one before. */
+/** An input event, `afterMs` after the previous one. */
 const input = (type: string, afterMs = 2000) => {
   nowMs += afterMs
   contents.emit('input-event', {}, { type })

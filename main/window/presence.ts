@@ -1,6 +1,6 @@
 import { BrowserWindow, screen, type App, type WebContents } from 'electron'
 
-/** Input that only a person gives. Gestures and pointer events are left out: a page's own scrolling can make some. */
+/** Input that only a person gives. Gestures and pointer events are omitted: a page's own scrolling can cause some. */
 const ACTS: ReadonlySet<string> = new Set([
   'rawKeyDown',
   'keyDown',
@@ -9,12 +9,12 @@ const ACTS: ReadonlySet<string> = new Set([
   'touchStart',
 ] satisfies Electron.InputEvent['type'][])
 
-/** At most one report in this time: each sets a timer anew. */
+/** At most one report in this time: each restarts a timer. */
 const REPORT_EVERY_MS = 1000
 
 type Point = { readonly x: number; readonly y: number }
 type PresenceDeps = {
-  /** Whether the window of these contents has the keyboard. */
+  /** True if the window of these contents has the keyboard. */
   readonly isFocused: (contents: WebContents) => boolean
   /** The pointer on the screen, in any unit. */
   readonly pointer: () => Point
@@ -28,9 +28,9 @@ const SYSTEM: PresenceDeps = {
 }
 
 /**
- * Reports the person's presence: real input in a focused window of this app, and nothing else. `input-event` is raised
- * by Chromium's browser process for what the operating system delivers. Events that a page dispatches never leave the
- * renderer, so script in a page cannot raise one.
+ * Reports the person's presence: only real input in a focused window of this app. `input-event` is raised by Chromium's
+ * browser process for input from the operating system. Events that a page dispatches never leave the renderer, so
+ * script in a page cannot raise one.
  *
  * A window that opens, closes or scrolls under a pointer at rest makes Chromium send a move of its own, and a page can
  * have windows opened: a move counts only when the pointer is elsewhere on the screen than at the last one.

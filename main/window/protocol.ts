@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Serves the built pages and the pictures main has fetched, and nothing else, to one session. */
+/** Serves only the built pages and the pictures that main has fetched, to one session. */
 export function servePages(session: Session, pagesDir: string, media: Pick<Media, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)

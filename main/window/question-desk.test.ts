@@ -53,7 +53,7 @@ it('is shown whole, and answered yes only after the wait without a press', async
   }
   time.ms += 2000
   await api.confirm({ questionId })
-  // The window is still there: until it is closed no other one opens.
+  // The window still exists: until it is closed no other one opens.
   expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([false, 'question'])
   await expect(api.cancel({ questionId })).rejects.toThrow('not-found')
   expect(await answer).toBe(true)

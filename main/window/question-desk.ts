@@ -18,7 +18,7 @@ type QuestionDeskDeps = OwnWindowDeps & {
 
 type QuestionDesk = {
   readonly ask: Ask
-  /** As `ask`; a window without an answer is a no. */
+  /** Like `ask`; a window without an answer is a no. */
   readonly confirm: Confirm
   readonly contents: () => WebContents | null
   readonly services: QuestionServices
@@ -30,7 +30,7 @@ type Open = {
   readonly gate: ApprovalGate
 }
 
-/** Lets the answer to the page's own call leave before its window goes. */
+/** Lets the answer to the page's own call leave before its window closes. */
 const CLOSE_AFTER_MS = 80
 
 /**
@@ -42,7 +42,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
 
   let answer: Answer = 'closed'
 
-  /** The answer, once the window is closed. */
+  /** Resolves with the answer once the window is closed. */
   const show = (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const window = openOwnWindow('question', deps)
@@ -66,7 +66,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
     return open
   }
 
-  /** No second answer counts while the window closes. */
+  /** Later answers are refused while the window closes. */
   const close = ({ window }: Open, chosen: Answer): void => {
     answer = chosen
     open = null

@@ -3,8 +3,8 @@ import { isRefusal, leftToAccept, type Acknowledged } from '@shared/review-gates
 import { failure } from '../platform/app-failure'
 
 /**
- * Checks the window's own gates once more in main: the page is not believed. `endsInMs`: time left to decide; null when
- * nothing ends. Throws AppFailure `invalid-input` or `window-expired`.
+ * Checks the window's own gates once more in main, because the page is not trusted. `endsInMs`: time left to decide;
+ * null without an end. Throws AppFailure `invalid-input` or `window-expired`.
  */
 export function requireApprovable(model: ReviewModel, given: readonly Acknowledged[], endsInMs: number | null): void {
   if (isRefusal(model) || leftToAccept(model, given).length > 0) {

@@ -11,7 +11,7 @@ const saveFile = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
 vi.mock('./save-file', () => ({ saveFile }))
 beforeEach(clearWindows)
 
-/** Wall clock in `ms`; the monotonic clock is as far from it as nobody has set the wall clock. */
+/** Wall clock in `ms`; the monotonic clock leaves out `setByMs`, the changes of the wall clock. */
 const clock = { ms: 1_800_000_000_000, setByMs: 0 }
 const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
 const desk = (
@@ -47,7 +47,7 @@ function request(more: object = {}): ReviewRequest {
   return { model: { ...model, ...more }, report: '{}' } as unknown as ReviewRequest
 }
 const idOf = async ({ services }: ReturnType<typeof desk>) => (await services.review.get(undefined)).reviewId
-/** The page has everything but the wait, and shows its button. */
+/** Reports the button: only the wait is left before the approval. */
 const ready = async (on: ReturnType<typeof desk>, reviewId: string) => {
   const { waitLeftMs } = await on.services.review.standing({ reviewId, button: BUTTON })
   return waitLeftMs
@@ -165,7 +165,7 @@ describe('a review', () => {
   })
 })
 
-/** Opened, and with the time to look behind it. */
+/** A review that was opened, with its wait over. */
 async function lookedAt(more: object = {}, on = desk(), request_ = request(more)) {
   const answer = on.review(request_)
   await vi.waitFor(() => expect(windows()).toHaveLength(1))
@@ -393,7 +393,7 @@ describe('the place of the one open window', () => {
       expect(work).rejects.toMatchObject({ error: { code: 'busy', what: 'file-dialog' } })
     await isBusy(on.services.review.saveReport({ reviewId }))
     await isBusy((async () => on.services.review.decline({ reviewId }))())
-    // A refusal gives way to nothing while its dialog is open.
+    // A refusal keeps its window while its file dialog is open.
     expect([slot.take('key-window'), windows()[0]?.isDestroyed()]).toEqual([null, false])
     if (windows()[0]) crash(windows()[0]!)
     expect(await answer).toMatchObject({ endedBy: { error: { code: 'review-crashed' } } })

@@ -17,22 +17,22 @@ type Open = {
   readonly of: Waiting
   readonly model: ReviewModel
   readonly window: BrowserWindow
-  /** Why it can no longer be approved; null while it can. */
+  /** Reason why the review can no longer be approved; null while it can. */
   readonly changed: ReviewStanding['changed']
   readonly gate: ApprovalGate
-  /** When the time to decide is over, by the monotonic clock; null when nothing ends. */
+  /** End of the time to decide, by the monotonic clock; null without an end. */
   readonly endsAtMs: number | null
 }
 const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
-/** `withdrawn`: it was ended by what changed and not by the person. */
+/** `withdrawn`: the review was ended by a change and not by the person. */
 const WITHDRAWN: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED, withdrawn: true }
 const CRASHED: ReviewDecision = { ...DECLINED, endedBy: failure({ code: 'review-crashed' }) }
 
 type ReviewDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly theme: () => Theme
-  /** Decides only how much time a transaction has left when its review opens: the ledger goes by the same time. */
+  /** Decides only how much time a transaction has left when its review opens: the ledger uses the same time. */
   readonly now: () => number
   readonly monotonicNow: MonotonicNow
   /** Throws `wrong-passphrase`, with the wait before the next try. */
@@ -41,14 +41,15 @@ type ReviewDeskDeps = OwnWindowDeps & {
 
 type ReviewDesk = {
   /**
-   * Shows one review at a time; what can be approved waits its turn. A refusal only explains how a flow ended: it gives
-   * way to any later review, and of several that wait only the last is shown. Closing the window declines; a window that
-   * crashes answers `endedBy` with `review-crashed`, and one during which the clock is set with `clock-changed`. When
-   * `withdrawn` fires the answer is given at once; an open window stays to say why, and can only be closed.
+   * Shows one review at a time; reviews that can be approved wait their turn. A refusal only explains the end of a
+   * flow: any later review replaces it, and of several waiting refusals only the last is shown. Closing the window
+   * declines; a crashed window answers `endedBy` with `review-crashed`, and one during which the clock is set with
+   * `clock-changed`. When `withdrawn` fires the answer is given at once; an open window stays to show the reason, and
+   * can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
-  /** The app is about to end: what waits is shown no more, since each new window would hold the end up. */
+  /** The app is about to end: waiting reviews are not shown, since each new window would delay the end. */
   readonly stop: () => void
   readonly services: ReviewServices
 }
@@ -57,9 +58,12 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const queue = createReviewQueue()
   let open: Open | null = null
   let isStopped = false
-  /** Answers of the person, given to the flow once the window is closed: what follows may open a window of main's own. */
+  /**
+   * The person's answers, given to the flow once the window is closed, because the next step may open a window of
+   * main's own.
+   */
   const decisions = new WeakMap<BrowserWindow, ReviewDecision>()
-  /** The file dialog over the review, which may outlive a review window that crashes; null when none is open. */
+  /** The file dialog over the review, which may outlive a review window that crashes; null without one. */
   let fileDialog: Promise<unknown> | null = null
 
   const show = (one: Waiting, freeSlot: () => void): void => {
@@ -80,7 +84,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     watchWindow(gate, window)
     const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
     open = { of: one, model, window, changed: null, gate, endsAtMs }
-    // How long a transaction is valid was calculated by a clock that has proved wrong.
+    // The remaining validity of the transaction was calculated by a clock that has proved wrong.
     const stopWatching = watchClockJumps(deps, (byMs) => {
       const endedBy = failure({ code: 'clock-changed', byMs })
       withdraw(one, endedBy, { ...WITHDRAWN, endedBy })
@@ -111,7 +115,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
   deps.slot.onFree(showNext)
 
-  /** What only explains an end does so no longer than until there is something new to decide. */
+  /** Closes a review that only explains an end as soon as there is a new decision to make. */
   const giveWay = (): void => {
     if (!open || fileDialog !== null || !(isRefusal(open.model) || open.changed)) return
     const { window } = open
@@ -121,7 +125,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
 
   const withdraw = (one: Waiting, reason: unknown, decision: ReviewDecision = WITHDRAWN): void => {
     queue.drop(one)
-    // The first reason is the one that is shown.
+    // The first reason is shown.
     if (open?.of === one && !open.changed) open = { ...open, changed: changedBy(reason) }
     one.answer(decision)
   }
@@ -136,12 +140,12 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     requireNoFileDialog()
     decisions.set(window, decision)
     open = null
-    // After the answer to the page's own call is on its way.
+    // Close after the answer to the page's own call is on its way.
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
   }
-  /** A file dialog belongs to the window under it, which closes after it. */
+  /** A file dialog belongs to the window under it, which must close after it. */
   const requireNoFileDialog = (): void => {
     if (fileDialog !== null) throw failure({ code: 'busy', what: 'file-dialog' })
   }
@@ -193,7 +197,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
             if (!passphrase) throw failure({ code: 'invalid-input', fields: ['passphrase'] })
             await deps.checkPassphrase(passphrase)
           }
-          // Much can have happened while the passphrase was tried.
+          // The review may have changed while the passphrase was checked.
           finish(requireGates(reviewId, acknowledged), { approved: true, acknowledged: warnIds(model) })
         },
         decline: ({ reviewId }) => {
@@ -204,7 +208,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           const { window, of } = requireOpen(reviewId)
           requireNoFileDialog()
           const saving = saveFile(window, 'countersign-report.json', of.request.report)
-          // The page is told how it ended, below.
+          // The page gets the outcome from the `await` below.
           fileDialog = saving.catch(() => undefined)
           try {
             return { saved: await saving }
@@ -213,7 +217,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           }
         },
         copy: async ({ text }) => {
-          // A promise from Electron 45 on: a copy that fails is not reported as done.
+          // A promise from Electron 45 on: a failed copy is not reported as done.
           await Promise.resolve(clipboard.writeText(text))
         },
       },
@@ -221,7 +225,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
 }
 
-/** Time left to decide, in ms; null when nothing ends. An end that cannot be read is over. */
+/** Time left to decide, in ms; null without an end. An unreadable end counts as over. */
 function endsIn(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: number): number | null {
   const end = endOf(model)
   if (!end) return null

@@ -1,7 +1,7 @@
 import { isRefusal } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 
-/** A review that somebody waits for. Only the first answer counts. */
+/** A review that a flow waits for. Only the first answer counts. */
 export type Waiting = {
   readonly request: ReviewRequest
   readonly answer: (decision: ReviewDecision) => void
@@ -11,7 +11,10 @@ type Taken = { readonly next: Waiting | undefined; readonly dropped: readonly Wa
 
 const isRefused = ({ request }: Waiting): boolean => isRefusal(request.model)
 
-/** First come, first served among what can be approved; without any, the last refusal, and the others are dropped. */
+/**
+ * First come, first served among reviews that can be approved; without any, the last refusal, and the others are
+ * dropped.
+ */
 export function createReviewQueue() {
   let waiting: readonly Waiting[] = []
   return {
@@ -22,7 +25,7 @@ export function createReviewQueue() {
       waiting = waiting.filter((other) => other !== one)
     },
     isEmpty: (): boolean => waiting.length === 0,
-    /** How many wait that can be approved. */
+    /** Number of waiting reviews that can be approved. */
     waiting: (): number => waiting.filter((one) => !isRefused(one)).length,
     take: (): Taken => {
       const approvable = waiting.find((one) => !isRefused(one))

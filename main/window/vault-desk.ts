@@ -12,16 +12,16 @@ import type { OwnWindowSlot } from './own-window-slot'
 
 type VaultDesk = {
   /**
-   * Opens the key window for one task; answers when it closes. `busy` while it is open for another task. Throws
+   * Opens the key window for one task; resolves when it closes. `busy` while it is open for another task. Throws
    * AppFailure `busy` while any other window of main's own or a file dialog is open.
    */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
-  /** Loads the page again: what it showed is gone, whether the page takes part or not. */
+  /** Reloads the page: everything that it showed is gone, even if the page does not cooperate. */
   readonly reload: () => void
   readonly contents: () => WebContents | null
-  /** Puts a wait before what weighs most. */
+  /** Puts a wait before the most serious actions. */
   readonly guard: (methods: UnguardedVault) => VaultServices['vault']
 }
 
@@ -62,7 +62,7 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
   return {
     open: (task) => {
       if (current) {
-        // Whoever looks at another window is not called away from it.
+        // A person in another program is not called away from it.
         if (deps.parent()?.isFocused()) current.window.focus()
         return Promise.resolve('busy')
       }
@@ -76,7 +76,7 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
     },
     reload: () => {
       if (!current || current.window.isDestroyed()) return
-      // The button that the old page reported is gone with it.
+      // The button that the old page reported no longer exists.
       current.gate.report(null)
       current.window.webContents.reload()
     },

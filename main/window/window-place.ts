@@ -1,9 +1,9 @@
 import type { BrowserWindow, Rectangle } from 'electron'
 import { z } from 'zod'
 
-/** The least that every page fits in. */
+/** The smallest size that every page fits in. */
 export const LEAST = { width: 1024, height: 640 } as const
-/** So much of the window's upper edge must be in reach to drag it by. */
+/** Part of the window's upper edge that must be in reach to drag the window. */
 const GRIP = { width: 160, height: 32 } as const
 const SETTLED_MS = 400
 
@@ -15,10 +15,10 @@ const placeRecord = z.object({
   height: z.number().int().min(1).max(100_000),
   isMaximized: z.boolean(),
 })
-/** Where the window stood when it was last moved, in the system's points; of a maximised one where it would go back to. */
+/** Place of the window when it was last moved, in the system's points; for a maximised one its restored place. */
 export type WindowPlace = z.infer<typeof placeRecord>
 
-/** Where facts about the window are kept. */
+/** Storage of facts about the window. */
 export type PlaceStore = {
   readonly read: (key: string) => unknown
   readonly note: (key: string, value: unknown) => void
@@ -26,8 +26,8 @@ export type PlaceStore = {
 const KEY = 'window'
 
 /**
- * The kept place as it can be used on the displays there are now (their work areas): as large as fits, never below the
- * least, and wholly on a display. Null: nothing is kept, or no display shows its upper edge any more.
+ * The stored place adapted to the present displays (their work areas): as large as fits, never below the least size,
+ * and wholly on a display. Null: nothing is stored, or no display shows its upper edge any more.
  */
 export function usablePlace(kept: unknown, displays: readonly Rectangle[]): WindowPlace | null {
   const read = placeRecord.safeParse(kept)
@@ -51,10 +51,10 @@ function isInReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
   return shown >= GRIP.width && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
 }
 
-/** A display that is smaller than the least window shows its upper left. */
+/** Clamps a coordinate. A display that is smaller than the least window shows its upper left. */
 const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** Puts the window where it stood last time, and keeps from now on where it stands. */
+/** Restores the window's last place, and stores each new one. */
 export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays: readonly Rectangle[]): void {
   const place = usablePlace(store.read(KEY), displays)
   if (place) {

@@ -15,8 +15,8 @@ const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>
 }
 
 /**
- * Writes a file that the person chose, readable by them alone: complete or not at all, so that a full disk costs no
- * earlier file of that name. Throws AppFailure `file-not-written`: a slip, no fault.
+ * Writes a file that the person chose, readable by them alone: complete or not at all, so that a full disk destroys no
+ * earlier file of that name. Throws AppFailure `file-not-written`, which is not a fault of the app.
  */
 export async function writeChosen(path: string, text: string): Promise<void> {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`
@@ -29,7 +29,7 @@ export async function writeChosen(path: string, text: string): Promise<void> {
     }
     await rename(part, path)
   } catch (cause) {
-    // A disk that refuses this, too, is the reason that is told.
+    // If the removal fails, too, the first failure is the one reported.
     await rm(part, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw failure({ code: 'file-not-written', reason: REASONS[code] ?? 'other' })

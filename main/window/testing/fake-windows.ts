@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** As much of a window as the desks use. */
+/** The parts of a window that the desks use. */
 export class FakeWindow extends EventEmitter {
   reloads = 0
   readonly webContents = Object.assign(new EventEmitter(), { reload: () => void this.reloads++ })
@@ -20,21 +20,21 @@ export class FakeWindow extends EventEmitter {
 
 const opened: FakeWindow[] = []
 const crashes = new WeakMap<FakeWindow, () => void>()
-/** As a page that dies: its desk hears of it first, then the window goes. */
+/** Simulates a page that dies: its desk is notified first, then the window closes. */
 export function crash(window: FakeWindow): void {
   crashes.get(window)?.()
   window.destroy()
 }
-/** The next window is gone before its desk can watch it. */
+/** Destroys the next window before its desk can watch it. */
 export function failNextWatch(): void {
   isNextUnwatchable = true
 }
 let isNextUnwatchable = false
-/** All that were opened since the last `clearWindows`. */
+/** All windows opened since the last `clearWindows`. */
 export const windows = (): readonly FakeWindow[] => opened
 export const clearWindows = (): void => void opened.splice(0)
 
-/** Stands in for `own-window`. */
+/** Replaces `own-window` in tests. */
 export const openOwnWindow = (_page: string, _deps: object, onCrash?: () => void): FakeWindow => {
   const window = new FakeWindow()
   if (isNextUnwatchable) {
