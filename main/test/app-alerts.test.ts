@@ -25,7 +25,7 @@ afterAll(() => practice.stop())
 
 const POLL = { timeout: 15_000, interval: 30 }
 
-/** A clock that runs, and can be put forward. */
+/** A running clock that can be put forward. */
 function createClock() {
   let aheadMs = 0
   return { now: () => Date.now() + aheadMs, forward: (ms: number) => void (aheadMs += ms) }
@@ -50,7 +50,7 @@ const titles = async (app: AppRig) =>
 const changes = ({ seen }: AppRig) =>
   seen.events.filter(({ name }) => name === 'alerts.changed').map(({ payload }) => payload as AlertsState)
 
-/** The feed has been read to the end for the first time: what follows is news. */
+/** Waits until the feed has been read to the end for the first time: later events are news. */
 const atHome = async (app: AppRig): Promise<void> => {
   await expect.poll(() => readUntil(app), POLL).not.toBeNull()
 }

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server of another program, and the keys that requests to it held. */
+/** A server of another program, and the keys in the requests to it. */
 async function startThief() {
   const keys: string[] = []
   const requests: string[] = []
@@ -56,7 +56,7 @@ it('a market whose address another program changed gets no key before the person
     dir,
     keychain,
     confirm: () => {
-      // As the app's own windows are: one at a time.
+      // One window at a time, like the app's own windows.
       if (person.isKeyWindowOpen) throw failure({ code: 'busy', what: 'key-window' })
       return new Promise((resolve) => setInterval(() => person.agrees && resolve(true), 20).unref())
     },
@@ -66,7 +66,7 @@ it('a market whose address another program changed gets no key before the person
   await app.inKeyWindow(async (window) => {
     await window.unlock({ passphrase: PASS })
     expect(await read()).toEqual({ code: 'locked' })
-    // Asked again once the window is closed, and not over and over until then.
+    // The question is asked again once the window is closed, and only once until then.
     const { length } = app.seen.questions
     await new Promise((resolve) => setTimeout(resolve, 1300))
     expect([length, app.seen.questions.length]).toEqual([1, 1])
@@ -74,7 +74,7 @@ it('a market whose address another program changed gets no key before the person
   })
   await expect.poll(() => app.seen.questions.length).toBe(2)
   expect(app.seen.questions.at(-1)?.facts).toContainEqual({ label: 'Market', value: thief.baseUrl })
-  // The row is put back as it was: what is used is still the address that was read before.
+  // The row is restored: the profile in use still has the address that was read before.
   app.settings.write('profiles', rows)
   expect(await read()).toEqual({ code: 'locked' })
   await errorOf(() => app.services.market.collection({ token, fresh: true }))

@@ -23,7 +23,7 @@ afterAll(() => practice.stop())
 const sentBy = async (account: string): Promise<number> =>
   ((await practice.control(`/ledger/transactions?payer=${account}`)).transactions as unknown[]).length
 
-/** An app on a disk that refuses everything from the first write that `isFirst` names. */
+/** An app on a disk that refuses every write from the first one for which `isFirst` is true. */
 async function onFailingDisk() {
   const disk = { isFirst: (_write: Write) => false, isFull: false }
   const app = await start({
@@ -52,10 +52,10 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
         error: { code: 'disk-failed', reason: 'no-space', stage: 'unsent' },
       })
       expect(await sentBy(offer.account)).toBe(before)
-      // What hangs on the end of flows hears of it, too.
+      // Listeners of the end of flows are notified, too.
       expect(app.seen.flowStates.at(-1)).toEqual({ id, state: 'failed' })
       if (['prepared', 'judged', 'reviewing'].includes(step)) expect(app.seen.reviews).toEqual([])
-      // The disk has room again: the end is written, and the same can be begun anew.
+      // The disk has space again: the end is written, and the same flow can be started again.
       disk.isFirst = () => false
       disk.isFull = false
       app.app.onDiskRecovered()
@@ -78,7 +78,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
   }, 60_000)
 
   it.each([
-    // The ledger may have told how it ended before anybody looks.
+    // The ledger may have shown the outcome before the flow is read.
     ['submitted', /^(sent|settled)$/],
     ['receipt', /^settled$/],
     ['completing', /^settled$/],
@@ -122,13 +122,13 @@ describe('an offer on a disk that refuses a write', () => {
     const token = practice.announcement.tokens.native
     const known = async () => (await app.services.offers.list({ account, token })).offers.length
     const before = await known()
-    /** How many offers were placed since. */
+    /** Number of offers placed since then. */
     const placed = async () => (await known()) - before
     const offer = { account, token, price: '3', quantity: 1, traits: [], again: true }
     return { app, disk, placed, add: () => app.services.trade.addOffer(offer) }
   }
 
-  // Its name and its idempotency key are in a table of their own before anything is sent.
+  // The act's name and its idempotency key are in a table of their own before the act is sent.
   it.each(['step planned', 'step judged', 'step decided', 'step rechecked', 'step acting', 'table keyed_acts'])(
     'before it is sent (“%s”) places nothing, and says so',
     async (write) => {

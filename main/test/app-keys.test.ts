@@ -283,7 +283,7 @@ describe('no secret', () => {
     }
     for (const kind of ['agent', 'user', 'affiliate', 'project'] as const) await enter(app, kind, secrets[kind])
     const told: unknown[] = []
-    // Requests with the keys of reading and trading, good ones and refused ones.
+    // Requests with the keys for reading and trading, accepted and refused ones.
     await importHolder(app)
     const { id } = await app.services.trade.buy(await offered(app, markets.other, 1))
     told.push(await finish(app, id))
@@ -301,7 +301,7 @@ describe('no secret', () => {
 
     app.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const files = [...filesOf(dir), JSON.stringify(told)]
-    // What may be known of the key is there, so the right files are looked at.
+    // The public part of the key is in the files, so the right files are checked.
     expect(files.some((file) => file.includes(secrets.created.slice(0, 13)))).toBe(true)
     for (const [kind, secret] of Object.entries(secrets)) {
       for (const file of files) expect(file.includes(secret), kind).toBe(false)

@@ -11,7 +11,7 @@ import type { Database } from '../storage/database'
 import { createDatabaseUpkeep } from '../storage/database-upkeep'
 import { createAppRig, finish, offered } from '../testing/app-rig'
 
-/** The whole of main without Electron, on a database that was put back to an older state. */
+/** The whole of main without Electron, on a database that was restored to an older state. */
 let practice: Harness
 const { start, closeAll } = createAppRig(() => practice)
 beforeAll(async () => {
@@ -41,7 +41,7 @@ it('a purchase that was paid after the back-up is found paid, and never called u
     return db
   }
   const db = await atStart('quit')
-  // The back-up is made while the review is open: the history that it holds shows a purchase that was not sent.
+  // The back-up is made while the review is open: its history shows a purchase that was not sent.
   const review = async () => {
     await createBackups({ dir, now }).make(db)
     return { approved: true, acknowledged: [] }

@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
 import { done, ended, letMarketSpend } from '../testing/flow-steps'
 
-/** Mints through the whole of main, on the practice market over HTTP and gRPC, with the ledger looked at afterwards. */
+/** Mints through the whole of main, on the practice market over HTTP and gRPC; the ledger is checked afterwards. */
 let practice: Harness
 let account: string
 const { start, closeAll } = createAppRig(() => practice)
@@ -44,7 +44,7 @@ const tinybar = async () => BigInt((await practice.control(`/state/ledger/accoun
 const allowed = async (): Promise<unknown> =>
   (await practice.mirror(`/api/v1/accounts/${account}/allowances/crypto`)).body.allowances
 
-/** What came, went and stands, beside what the flow says. */
+/** NFTs that arrived and HBAR spent, together with the flow. */
 async function minted(app: AppRig, wish: { mintCode: string; token: string; count: number; maxPrice: string }) {
   const [held, had] = [await serialsOf(wish.token), await tinybar()]
   const flow = await ended(app, await app.services.trade.mint({ account, ...wish }))
@@ -78,7 +78,7 @@ describe('a mint over the wire', () => {
     await practice.control('/faults', { limits: 'off', consensusDelayMs: 20, routes: [frozen] })
     expect(await errorOf(() => app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
     const flow = await ended(app, await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }))
-    // The ledger, which decides, knows of no freeze.
+    // The ledger, which decides, has no freeze.
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false } })
   }, 30_000)
 

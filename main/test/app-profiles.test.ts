@@ -261,7 +261,7 @@ describe('profiles', () => {
     const paid = { ...custom({ id }), feeAccounts: ['0.0.666'] }
     expect(await errorOf(async () => connection(app).save(paid))).toEqual({ code: 'declined' })
     expect(JSON.stringify(app.seen.questions.at(-1)?.facts)).toContain('0.0.666')
-    // Not by a detour either.
+    // A detour over another profile needs the approval, too.
     await connection(app).use({ id: 'practice' })
     await connection(app).save(paid)
     expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
@@ -284,7 +284,7 @@ describe('profiles', () => {
     says = true
     await connection(app).use({ id })
     await expect.poll(async () => (await serviceKeyOf(app, 'agent'))?.state).toBe('ready')
-    // Of the one in use it stands in the question that is asked anyway.
+    // For the profile in use, the question for the approval includes the replacement.
     await connection(app).save({ ...elsewhere(), id })
     expect(app.seen.questions.at(-1)?.detail).toContain('It takes the place of “Elsewhere”')
   }, 30_000)

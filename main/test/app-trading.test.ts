@@ -14,7 +14,7 @@ let practice: Harness
 const { start, closeAll } = createAppRig(() => practice)
 beforeAll(async () => {
   practice = await startHarness()
-  // The app keeps to the documents, without the leniency that the service has for others.
+  // The app follows the documents, without the leniency that the service has for others.
   await practice.control('/readings', { affiliateBody: 'refused' })
 }, 30_000)
 afterEach(async () => {
@@ -144,7 +144,7 @@ describe('recovery over the wire', () => {
     const offer = await offered(app, practice, 7)
     const { id } = await app.services.trade.buy(offer)
     await expect.poll(async () => (await app.services.flows.check({ id })).state, { timeout: 15_000 }).toBe('settled')
-    // What a killed app leaves: the same file, without its end.
+    // State that a killed app leaves: the same file, without its end.
     const copy = mkdtempSync(join(tmpdir(), 'core-'))
     app.db.exec(`VACUUM INTO '${join(copy, 'countersign.db')}'`)
     await practice.control('/reset-faults', {})

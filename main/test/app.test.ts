@@ -16,7 +16,7 @@ let practice: Harness
 const { start, later, closeAll } = createAppRig(() => practice)
 beforeAll(async () => {
   practice = await startHarness()
-  // The app keeps to the documents, without the leniency that the service has for others.
+  // The app follows the documents, without the leniency that the service has for others.
   await practice.control('/readings', { affiliateBody: 'refused' })
 }, 30_000)
 afterEach(async () => {
@@ -137,7 +137,7 @@ describe('the keychain', () => {
     const state = () => app.services.accounts.list(undefined)
     expect((await state()).keyStore.kind).toBe('none')
     await expect.poll(() => probes, { timeout: 15_000 }).toBe(2)
-    // Asking again behind the page leaves what it says as it is.
+    // A retry in the background does not change the text on the page.
     expect((await state()).keyStore.reason).toBe('This computer offers no keychain to Countersign.')
     isThere = true
     await expect
@@ -199,7 +199,7 @@ describe('the keychain', () => {
       expect([app.seen.copies, app.seen.windowReloads]).toEqual([[], 1])
       expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
       expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ code: 'not-found' })
-      // A second lock changes nothing, and loads nothing.
+      // A second lock changes nothing, and reloads no window.
       app.app.lock()
       expect(app.seen.windowReloads).toBe(1)
     })

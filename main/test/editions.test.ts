@@ -3,7 +3,7 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig } from '../testing/app-rig'
 import { done, letMarketSpend } from '../testing/flow-steps'
 
-/** NFTs of a contract of ERC-1155, which names no owner, through all of main while the market's answers get lost. */
+/** NFTs of an ERC-1155 contract, which names no owner, through all of main while the market's answers get lost. */
 const EDITIONS = '0.0.4601377'
 let practice: Harness
 const { start, closeAll } = createAppRig(() => practice)
@@ -29,7 +29,7 @@ it('an edition is bought, listed and taken back though no answer to a completion
     app,
     trade.buy({ account, token: EDITIONS, serial, maxPrice: '25', seller, quoteReceivedAt }),
   )
-  // By what the contract counts, and not by asking the market once more.
+  // The outcome comes from the contract's balances, without another request to the market.
   expect(bought).toMatchObject({ kind: 'buy-evm', outcome: null, paid: '25', leftover: null })
   await done(app, trade.list({ account, token: EDITIONS, serial, price: '800' }))
   const taken = await done(app, trade.unlist({ account, token: EDITIONS, serial }))

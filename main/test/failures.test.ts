@@ -35,7 +35,7 @@ const DOCUMENTED = {
   'listnftres and unlistnftres': 'TXUNCONFIRMED LISTING_BUYER_LOCKED TXWRONGTYPE',
   unlistnft: 'EVM_LISTING_COUNT_UNVERIFIED',
 } as const
-/** Which operations these are. */
+/** Operations of each route or chapter. */
 const OPERATIONS: Readonly<Record<keyof typeof DOCUMENTED, readonly string[]>> = {
   'any route': ['quote', 'marketFacts'],
   'no route': ['quote', 'createAgentKey'],
@@ -105,7 +105,7 @@ describe('the declarations of refusals', () => {
         const { code, statuses, when, lost } = failures[failure]
         return JSON.stringify([code, code === null ? statuses : null, when, lost])
       })
-      // What an operation names itself may narrow what all may answer.
+      // A failure that an operation declares itself may narrow one that all operations may have.
       const twice = own.filter((_, i) => signs.indexOf(signs[i] ?? '') < i)
       expect(
         twice.filter((failure) => !['request-invalid', 'not-known', 'too-many-requests', 'paused'].includes(failure)),

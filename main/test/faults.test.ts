@@ -11,14 +11,14 @@ import { startFixture, type Fixture, type FreshListing } from '../../practice/co
 import { readDrift } from '../storage/drift'
 import { openPracticeClient, type PracticeClient } from '../testing/practice-client'
 
-/** Everything that can go wrong on the way, once for each kind of call; what arrives is counted at the service. */
+/** Every network and service fault, once for each kind of call; the service counts the requests that arrive. */
 let practice: Fixture
 let app: PracticeClient
 let listing: FreshListing
 let buyer: string
 const act = { priority: 'action' } as const
 const http = createHttp()
-/** Paths of what this side sent. */
+/** Paths of the requests that this side sent. */
 const sent: string[] = []
 
 type Fault = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ afterAll(() => practice.stop())
 
 beforeEach(async () => {
   await practice.control('/faults', { routes: [], trading: {} })
-  // A person waits longer; what runs out is the same.
+  // A person waits longer; the same limits run out.
   app = openPracticeClient(practice, {
     http: (request) => {
       sent.push(request.url.pathname)
@@ -63,7 +63,7 @@ const prepare = () =>
     act,
   )
 
-/** What a fault is, and what becomes of a read and of a preparation that meets it once. */
+/** Faults, with the outcome of a read and of a preparation that meets each fault once. */
 const FAULTS: readonly [string, Fault, 'answered' | AppErrorCode, AppErrorCode][] = [
   ['a connection that is reset', { connection: 'reset' }, 'answered', 'outcome-unknown'],
   ['silence', { connection: 'silent' }, 'answered', 'outcome-unknown'],
@@ -131,7 +131,7 @@ describe('an offer', () => {
       await arm('/orders/add', fault)
       const offer = { act: `${name}`, ...act }
       const send = () => app.acts.send(ordersAdd, { token: listing.token, orderPrice: 1 }, offer)
-      // What changed nothing may be sent again; under the same name it is the same act.
+      // An act that changed nothing may be sent again; under the same name it is the same act.
       const result = await send().catch(send)
       const { value } = await app.client.call(ordersList, { onlyMine: true }, act)
       if (result.status === 'done') expect(value.orders.map(({ price }) => price)).toEqual(['1'])

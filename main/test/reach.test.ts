@@ -12,7 +12,10 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"]*?)from\s+'([^']+)'/gms
 
-/** Modules of main that the app is made of, with what each takes from where; types are no use of anything. */
+/**
+ * Modules of main that are part of the app, with the names that each imports and their sources; type imports do not
+ * count.
+ */
 function modulesOf(entry: string): ReadonlyMap<string, readonly { readonly names: string; readonly from: string }[]> {
   const found = new Map<string, { names: string; from: string }[]>()
   const visit = (path: string): void => {
@@ -28,7 +31,7 @@ function modulesOf(entry: string): ReadonlyMap<string, readonly { readonly names
   return found
 }
 
-/** The constant under which an operation is declared is its name. */
+/** An operation's constant has the operation's name. */
 function isUsedByTheApp(name: string): boolean {
   const word = new RegExp(`(?<!\\btype )\\b${name}\\b`)
   return [...modules.values()].some((taken) =>
@@ -37,17 +40,17 @@ function isUsedByTheApp(name: string): boolean {
 }
 const modules = modulesOf(join(root, 'main/app/app.ts'))
 
-/** What the app is made of that names the operation: there its parameters are given. */
+/** Modules of the app that name the operation, which must give its parameters. */
 const usersOf = (operation: string): readonly string[] =>
   [...modules].flatMap(([path, taken]) =>
     taken.some(({ names, from }) => from.startsWith('@shared/market') && hasWord(names, operation)) ? [path] : [],
   )
 const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
 
-/** As a field of an object, by its name or in short. */
+/** True for a field of an object, by its name or in shorthand. */
 const givesField = (text: string, name: string): boolean => new RegExp(`(?<![\\w.-])${name}(?=\\s*[:,}])`).test(text)
 
-/** The words of the sidebar, as it is written. */
+/** Labels of the sidebar in its source. */
 const sections = [...read('renderer/pages/shell/sections.ts').matchAll(/\{ label: '([^']+)'/g)].map(
   ([, label]) => label,
 )
@@ -112,7 +115,7 @@ describe('each parameter of the service', () => {
   })
 
   it('that is said to be sent is named where the app calls the operation', () => {
-    // The whole question of the person is handed on as it is, or the header is added to each act by the client.
+    // The person's whole question is passed on as it is, or the client adds the header to each act.
     const isHandedOn = (operation: string, name: string) => operation === 'generateRandom' || name === 'Idempotency-Key'
     const unused = sentOnes.filter(
       ({ operation, name }) =>

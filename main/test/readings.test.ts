@@ -13,11 +13,11 @@ import { decodeTransaction, isRefused } from '../signing/decode'
 import { openDatabase, type Database } from '../storage/database'
 import { createReadingStore } from '../storage/readings'
 
-/** Each reading of the documents that the practice market can take, and what the app makes of it. */
+/** Each reading of the documents that the practice market can follow, and the app's conclusion from it. */
 let practice: Fixture
 let client: MarketClient
 let readings: ApiObservations
-// Held on to: a database that nobody holds is closed when memory is tidied.
+// Keeps a reference: a database without one is closed when memory is collected.
 let db: Database
 const faults: unknown[] = []
 const keys = { agent: '', user: '', affiliate: '' }

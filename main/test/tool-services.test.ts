@@ -13,7 +13,7 @@ import { createToolCalls } from '../features/tools/tool-calls'
 import { errorOf } from '../testing/app-rig'
 import { toolArguments } from '../testing/tool-arguments'
 
-/** The services of the tools and the catalog on a practice market over the wire. Nothing waits for its turn. */
+/** The services of the tools and the catalog on a practice market over the wire. No request waits for its turn. */
 let practice: Fixture
 beforeAll(async () => {
   practice = await startFixture()
@@ -69,7 +69,7 @@ it('knows the twenty tools before anybody is asked, and then what the server lis
   expect(requestsOfNextCall).toBe(1)
   expect(tools).toHaveLength(20)
   expect(tools.every(({ fieldsFrom, isListed }) => fieldsFrom === 'server' && isListed === true)).toBe(true)
-  // What the server takes is what can be filled in, and that it takes less than this app would send is told.
+  // The form offers the server's bounds, and reports that they are narrower than this app's.
   const listings = tools.find(({ name }) => name === 'get_listings')
   expect(listings?.fields.find(({ name }) => name === 'limit')).toMatchObject({ maximum: 200, fallback: 50 })
   expect(listings?.differences).toEqual([{ field: 'limit', what: 'bounds', ours: '1 to 10000', theirs: '1 to 200' }])
@@ -96,7 +96,7 @@ it('runs all twenty, each with its age, and lays out what each of them answers',
       .toSorted(byPlace),
   )
   expect(history.every(({ outcome }) => outcome === 'answered')).toBe(true)
-  // The first opened the line and read the list; every other took one.
+  // The first call opened the connection and read the list; every other took one message.
   expect(history.map(({ requests }) => requests).toSorted()).toEqual([...Array(19).fill(1), 4])
   expect(await services.tools.clearHistory(undefined)).toEqual([])
 })
@@ -123,7 +123,7 @@ it('says which fields the server does not take, and keeps that call with its fai
     ['get_listings', 'failed', 'invalid-input'],
   ])
   expect(JSON.parse(history[2]?.input ?? '')).toEqual({ token: native, limit: 5000, colour: 'red' })
-  // What a person typed says nothing of the app or the market.
+  // Typed input is no evidence about the app or the market.
   expect(drift()).toEqual([])
 })
 

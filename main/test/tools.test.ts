@@ -24,7 +24,7 @@ let sent: { readonly url: string; readonly headers: Readonly<Record<string, stri
 const called = new Set<string>()
 const look = { priority: 'visible' } as const
 
-/** As everything is put together in the app, save that the key may be left out and nothing waits for its turn. */
+/** Built as in the app, except that the key may be left out and no request waits for its turn. */
 function clientsOf(http: Http, credentials: Credentials) {
   const budgets: Budgets = { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() }
   const shared = {
@@ -79,7 +79,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-/** What each reading says of its own moment. */
+/** Fields of an answer that describe its own moment. */
 const MOMENTS = /^(isCached|asOf|observedAt|updatedAt|updated_at|cacheTime)$/
 const withoutMoments = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, inner: unknown) => (MOMENTS.test(name) ? undefined : inner)))
@@ -96,7 +96,8 @@ it('is told by every tool what its operation tells, and how old that is', async 
   for (const { name, twin } of allTools) {
     const args = given[name as ToolName] as never
     const { value, stamp, leftOut } = await client.call(name as ToolName, args, look)
-    // What a tool takes as it is, the address of its operation takes as one fixed value; some are always sent there.
+    // A value that a tool takes as it is, the operation's address takes as one fixed value; some values are always sent
+    // there.
     const usual = { limit: 100, page: 1, offset: 0, sortDirection: 'ASC', sortBy: 'price' }
     const query = twin.query.safeParse(args).success ? args : { ...usual, ...(args as object), includeUsers: 1 }
     const told = await market.read(twin, query, { ...look, fresh: true })
@@ -167,7 +168,7 @@ it('gives a slow answer up when it is no longer waited for, and tells the server
   await expect
     .poll(() => sent.map(({ body }) => (JSON.parse(body) as { method: string }).method))
     .toEqual(['tools/call', 'notifications/cancelled'])
-  // The line is as good as before.
+  // The connection still works.
   expect((await client.call('get_ai_models', {}, { ...look, fresh: true })).value.image.length).toBeGreaterThan(0)
 })
 
@@ -196,7 +197,7 @@ it('has called every tool, met nothing that is not as declared, and kept the key
   const stored = JSON.stringify([db.prepare('SELECT * FROM answers').all(), db.prepare('SELECT * FROM drift').all()])
   expect(stored).toContain('tool get_ai_models')
   expect(stored).not.toContain(key)
-  // Nor does what is thrown hold it, to whatever depth it is looked at.
+  // A thrown error does not contain the key either, at any depth.
   await practice.control('/faults', { routes: [{ route: '/mcp', status: 503 }] })
   const failed = await failureOf(client.call('get_market_events', {}, look))
   expect(failed.error).toMatchObject({ code: 'service-refused', httpStatus: 503 })

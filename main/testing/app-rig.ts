@@ -13,7 +13,7 @@ import { startMain, type MainOptions, type MainRig } from './main-rig'
 type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
   readonly dir?: string
   readonly line?: Partial<PracticeLine>
-  /** Whether a practice market that is started ends before its first line. */
+  /** True if a started practice market ends before its first line. */
   readonly practiceFails?: () => boolean
 }
 export type AppRig = MainRig
@@ -41,7 +41,7 @@ export function createAppRig(practiceOf: () => Harness) {
   }
 }
 
-/** A listing that the account can take, with a quote as the page gets it. */
+/** A listing that the account can buy, with a quote as the page gets it. */
 export async function offered({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
@@ -60,7 +60,7 @@ export async function offered({ services }: AppRig, practice: Harness, skip = 0)
   }
 }
 
-/** What the page would be told of a failure. */
+/** The error that the page would get for a failure. */
 export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   try {
     await work()

@@ -12,7 +12,10 @@ import { createHttp } from '../platform/http'
 import type { Announcement } from '../../practice/practice'
 import { openPracticeClient } from './practice-client'
 
-/** What the service client costs beside bare requests, and how much of an agent key's allowance a long read uses. */
+/**
+ * Measures the cost of the service client against bare requests, and the share of an agent key's rate limit that a long
+ * read uses.
+ */
 const ROUNDS = 40
 const LISTING_ROUNDS = 9
 const ALLOWED_PER_SECOND = 2
@@ -33,7 +36,7 @@ async function announced(lines: AsyncIterable<string>): Promise<Announcement> {
   throw new Error('the practice market ended before it was ready')
 }
 
-/** All NFTs of the large collection, then holdings, with the agent key; in the middle somebody asks for a quote. */
+/** Reads all NFTs of the large collection, then holdings, with the agent key; a quote is requested in the middle. */
 async function longRead(announcement: Announcement) {
   const http = createHttp()
   const sentAt: number[] = []
@@ -80,7 +83,7 @@ async function longRead(announcement: Announcement) {
   }
 
   const quoteWaitedMs = await quoted
-  // After the first requests, which may go at once: what is used of the steady rate.
+  // Use of the steady rate, after the first requests of the burst.
   const steady = sentAt.slice(LIMITS.agent.capacity)
   const seconds = ((steady.at(-1) ?? 0) - (steady[0] ?? 0)) / 1000
   app.close()
@@ -133,7 +136,7 @@ async function overheads(announcement: Announcement) {
   }
 }
 
-/** Median milliseconds of each, taken in turns so that what else the machine does meets all of them. */
+/** Median milliseconds of each, taken in turns so that other load of the machine affects all of them. */
 async function medians(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {

@@ -7,9 +7,9 @@ import { sampleAnswer } from '@shared/draw/testing/sample'
 import { WordHash } from '@shared/draw/word-hash'
 
 /**
- * How fast draws are verified, in values a second, over a loop that does nothing but hash a text for each value: by the
- * same hash, by the library and by Node. One process, all warmed, turn by turn, the median of the rounds. Prints one line
- * of JSON.
+ * Measures the verification of draws, in values a second, against a loop that only hashes a text for each value: with
+ * the same hash, with the library and with Node. One process, all warmed, turn by turn, the fastest of the rounds.
+ * Prints one line of JSON.
  */
 const DRAWS = 4000
 const FIRST_SECONDS = 1_600_000_000
@@ -32,7 +32,7 @@ const textsOf = (given: readonly GivenDraw[]): readonly string[] =>
     claim.kind === 'number' ? claim.values.map((_, i) => `${claim.ledgerNumber}:${claim.salt}:${i}`) : [],
   )
 
-/** Against this no hash can be left out as unused. */
+/** Accumulates hash results, so that no hash can be optimized away as unused. */
 let sink = 0
 
 function figuresOf(count: number) {
@@ -51,7 +51,7 @@ function figuresOf(count: number) {
     library: () => texts.forEach((text) => (sink ^= hashOf(text)[0] ?? 0)),
     node: () => texts.forEach((text) => (sink ^= createHash('sha256').update(text).digest()[0] ?? 0)),
   })
-  // By itself: what reading leaves behind is collected while others have their turn.
+  // Measured separately: the garbage of reading would be collected during the others' turns.
   const { readAndVerify } = timed({ readAndVerify: () => verifyAll(read(lines)) })
   const over = (bare: number): number => bare / seconds.verify
   return {
@@ -63,7 +63,7 @@ function figuresOf(count: number) {
   }
 }
 
-/** Turn by turn, so that whatever else the machine does falls on all of them. */
+/** Measures turn by turn, so that other load of the machine affects all of them. */
 function timed<N extends string>(works: Readonly<Record<N, () => void>>): Record<N, number> {
   const names = Object.keys(works) as N[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>

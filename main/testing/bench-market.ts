@@ -6,8 +6,8 @@ import { measureMarket } from '../../practice/testing/bench/market'
 import type { Announcement } from '../../practice/practice'
 
 /**
- * What the whole practice market costs, as its own command runs it: time to ready, memory, a full answer of listings
- * over the same bytes from memory, and a steady mix of requests. Prints one line of JSON.
+ * Measures the whole practice market, run by its own command: time to ready, memory, a full answer of listings against
+ * the same bytes from memory, and a steady mix of requests. Prints one line of JSON.
  */
 async function main(): Promise<void> {
   const from = performance.now()

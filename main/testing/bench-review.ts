@@ -7,9 +7,9 @@ import { hostileNameTimes, hostileTimes } from './hostile-speed'
 import { verdictOver } from './verdict-speed'
 
 /**
- * Time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run. Argument: a file
- * of cases as `review --cases` reads them. Only those that match are timed. Then the milliseconds that bytes made to cost
- * take: one body of the largest size, lists up to the largest that is accepted, and names. Prints one line of JSON.
+ * Time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run. Argument: a
+ * file of cases as `review --cases` reads them. Only those that match are timed. Then the milliseconds for hostile
+ * bytes: one body of the largest size, lists up to the largest that is accepted, and names. Prints one line of JSON.
  */
 type Case = { readonly intent: unknown; readonly bytes: string }
 

@@ -13,13 +13,15 @@ import { BUYER, INTENT, START } from '../signing/testing/pieces'
 import type { KeyType, Signer, TransactionType } from '../signing/types'
 
 /**
- * What reviewing and signing cost. Bytes to verdict against the SDK's own `fromBytes`, over honest bytes of every type
- * that is decoded, each type counting alike; and the seconds in which transactions are read, judged, signed for a node,
- * checked and put together, half of them with each kind of key. Prints one line of JSON.
+ * Measures reviewing and signing. Bytes to verdict against the SDK's own `fromBytes`, over honest bytes of every type
+ * that is decoded, each type with the same weight; and the seconds in which transactions are read, judged, signed for a
+ * node, checked and assembled, half of them with each kind of key. Prints one line of JSON.
  */
 const TO_SIGN = 500
 
-/** No intent asks for a random number, so the honest bytes have none: read alike, and refused. */
+/**
+ * No intent requests a random number, so the honest bytes have none: these bytes are read in the same way, and refused.
+ */
 const prng = new PrngTransaction()
   .setTransactionId(TransactionId.withValidStart(new AccountId(BUYER), new Timestamp(START, 7)))
   .setNodeAccountIds([new AccountId(3)])
@@ -41,7 +43,7 @@ function byType(): ReadonlyMap<TransactionType, readonly Timed[]> {
   return types
 }
 
-/** As many of each type: each of its bytes again and again, in turn. */
+/** The same number for each type: its bytes are repeated in turn. */
 function evenly(types: ReadonlyMap<TransactionType, readonly Timed[]>): readonly Timed[] {
   const most = Math.max(...[...types.values()].map(({ length }) => length))
   return [...types.values()].flatMap((some) => Array.from({ length: most }, (_, i) => some[i % some.length] as Timed))

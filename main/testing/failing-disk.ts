@@ -1,16 +1,16 @@
 import { openDatabase, type Database } from '../storage/database'
 
 /**
- * A write that the disk may refuse: a step of the journal by the step's name (`step signed`), else the table
- * (`table settings`).
+ * A write that the disk may refuse: a step of the journal by the step's name (`step signed`), else the table (`table
+ * settings`).
  */
 export type Write = string
 
-/** As SQLite says it of a full disk. */
+/** SQLite's error for a full disk. */
 const diskFull = (): Error =>
   Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
 
-/** A database on a disk that refuses the writes that `refuses` names, when they are made. */
+/** A database on a disk that refuses the writes for which `refuses` is true. */
 export function openFailing(file: string, refuses: (write: Write) => boolean): Database {
   const db = openDatabase(file)
   const prepare = db.prepare.bind(db)
@@ -28,11 +28,11 @@ export function openFailing(file: string, refuses: (write: Write) => boolean): D
   return db
 }
 
-/** Puts something before a method of one object alone; its class has them read-only. */
+/** Replaces a method of one object only; methods of the class are read-only. */
 function shadow<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
   Object.defineProperty(object, name, { value: method })
 }
 
-/** The table that a statement writes to; null of one that only reads. */
+/** The table that a statement writes to; null for one that only reads. */
 const tableOf = (sql: string): string | null =>
   /^\s*(?:INSERT(?: OR REPLACE)? INTO|UPDATE|DELETE FROM) (\w+)/.exec(sql)?.[1] ?? null

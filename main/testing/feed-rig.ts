@@ -26,13 +26,13 @@ export function createFakeService() {
     since: 'excluded' as 'excluded' | 'included',
     refusesSince: false,
     offline: false,
-    /** What a copy that is behind knows. */
+    /** Events that a replica that is behind knows. */
     knows: (_event: FakeEvent): boolean => true,
-    /** How an event is told. */
+    /** Form in which an event is sent. */
     view: (_event: FakeEvent, usual: object): object => usual,
-    /** What is named as the next `since`, of all events that are asked for, newest first. */
+    /** Instant named as the next `since`, from all requested events, newest first. */
     lastEventDate: (_found: readonly FakeEvent[]): string | null => null,
-    /** Asked before each page. */
+    /** Called before each page. */
     between: (_query: Query, _nth: number): void => undefined,
     asked: [] as Query[],
     add: (atMs: number, times = 1): number[] => {
@@ -81,7 +81,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** A feed of a fake service, on a database that a second one can go on with. */
+/** A feed of a fake service, on a database that a second feed can continue with. */
 export function feedOf(
   service: ReturnType<typeof createFakeService>,
   {
@@ -141,13 +141,13 @@ export function feedOf(
     delays,
     settled,
     setProfile: (name: string) => void (profile = name),
-    /** Reads once and waits for it. */
+    /** Reads once and waits for the end. */
     read: async () => {
       if (feed.state().status === 'stopped') feed.start()
       else feed.wake()
       await settled()
     },
-    /** Serials in the order in which they were told. */
+    /** Serials in the order in which they were emitted. */
     told: () => batches.flatMap(({ events }) => events.map(({ serialId }) => serialId)),
   }
 }

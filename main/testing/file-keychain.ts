@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Keychain } from '../keys/keychain'
 
-/** For tests whose app is killed and started again: a keychain that outlives its process, in a file. */
+/** For tests whose app is killed and started again: a keychain in a file, which outlives its process. */
 export function createFileKeychain(file: string): Keychain {
   const read = (): Record<string, string> =>
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}

@@ -4,7 +4,7 @@ import type { AppRig } from './app-rig'
 
 export { letMarketSpend } from './main-rig'
 
-/** Waits for the end of a flow. Throws when it does not come, with the steps it took. */
+/** Waits for the end of a flow. After the limit, throws an error with the steps of the flow. */
 export async function ended({ services }: AppRig, started: Flow, limitMs = 20_000): Promise<Flow> {
   const until = Date.now() + limitMs
   for (;;) {

@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import type { NewStep } from '../journal/journal'
 
-/** A whole flow: a purchase that was paid and is being recorded. A test changes what it is about. */
+/** A whole flow: a purchase that was paid and is being recorded. A test changes the fields that it checks. */
 export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   id: 'f',
   kind: 'buy',
@@ -36,7 +36,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   ...change,
 })
 
-/** How that purchase is begun in the journal. */
+/** Flow start of that purchase in the journal. */
 export const sampleBegun = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStartOf<'buy'> => ({
   step: 'begun',
   kind: 'buy',
@@ -59,7 +59,7 @@ const tide = { ...ofTides, title: 'Tide 7', serial: 7 } as const
 const ofHbar = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
 const offer = { id: 5, price: '100', traits: [] }
 
-/** One beginning of each kind. */
+/** One flow start of each kind. */
 export const SAMPLE_BEGUN: { readonly [K in FlowStart['kind']]: FlowStartOf<K> } = {
   buy: sampleBegun(),
   'buy-evm': { ...tide, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
@@ -78,7 +78,7 @@ export const SAMPLE_BEGUN: { readonly [K in FlowStart['kind']]: FlowStartOf<K> }
   'sign-in': { ...ofHbar, kind: 'sign-in', title: 'Sign-in' },
 }
 
-/** What its bytes are signed as. `pays`: decimal HBAR that leaves by them. */
+/** The `signed` step of its bytes. `pays`: decimal HBAR that they transfer out. */
 export const sampleSigned = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
   step: 'signed',
   transactionId: '0.0.1001@1.000000005',

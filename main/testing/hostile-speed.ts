@@ -3,19 +3,22 @@ import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'
 import { costlyIntents, costlyNames, legsLikeNames, type Costly } from '../signing/testing/costly'
 
-/** `ms`: processor time from bytes to verdict. Time on the clock says more of what else the machine does. */
+/** `ms`: processor time from bytes to verdict. Elapsed time depends more on other load of the machine. */
 type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
 
 const KNOWN_NAMES = 2000
 const RUNS = 5
 
-/** Each of the inputs under the kind of intent that takes longest, slowest first. Each run has a new list of names. */
+/**
+ * Times of the inputs, each under the kind of intent that takes longest, slowest first. Each run has a new list of
+ * names.
+ */
 export function hostileTimes(inputs: readonly Costly[]): readonly HostileTime[] {
   const raws = costlyIntents(KNOWN_NAMES)
   return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, raws })))
 }
 
-/** The same of names made to cost, beside bytes that get as far as the comparison of names. */
+/** The same for costly names, with bytes that get as far as the comparison of names. */
 export function hostileNameTimes(): readonly HostileTime[] {
   const { bytes } = legsLikeNames
   return slowestFirst(
@@ -26,7 +29,7 @@ export function hostileNameTimes(): readonly HostileTime[] {
 type Input = Pick<Costly, 'name' | 'bytes'> & { readonly raws: ReturnType<typeof costlyIntents> }
 
 function slowestFirst(inputs: readonly Input[]): readonly HostileTime[] {
-  // The compiler has seen the code before: this is about the work, and not about a first start.
+  // Warm up the compiler: the measurement is of the work, not of a first start.
   for (const { bytes, raws } of inputs) for (const raw of raws) timeOf(bytes, raw)
   return inputs
     .map(({ name, bytes, raws }) => {

@@ -22,21 +22,21 @@ import { createSettingsStore } from '../storage/settings'
 export type MainOptions = {
   /** The profile folder. */
   readonly dir: string
-  /** What the practice market printed. */
+  /** The line that the practice market printed. */
   readonly line: () => PracticeLine
   readonly openDatabase?: (file: string) => Database
   readonly keychain?: Keychain
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
-  /** What the person answers to main's own questions; yes when left out. `closed`: the window goes without an answer. */
+  /** The person's answer to main's own questions; yes by default. `closed`: the window goes without an answer. */
   readonly confirm?: (question: Question) => boolean | 'closed' | Promise<boolean | 'closed'>
-  /** Epoch milliseconds; the system's clock when left out. */
+  /** Epoch milliseconds; the system's clock by default. */
   readonly now?: () => number
-  /** Room on the disk with the profile folder; the disk's own when left out. */
+  /** Free bytes on the disk of the profile folder; the disk's own by default. */
   readonly freeBytes?: () => number | null
 }
 export type MainRig = Awaited<ReturnType<typeof startMain>>
 
-/** The whole of main without Electron, on a profile folder, outside of any test runner as well. */
+/** The whole of main without Electron, on a profile folder; also works outside of a test runner. */
 export async function startMain(options: MainOptions) {
   const { dir } = options
   const seen = createSeen()
@@ -113,9 +113,9 @@ export async function startMain(options: MainOptions) {
     db,
     settings,
     seen,
-    /** The practice market's process ends by itself. */
+    /** Ends the practice market's process as if by itself. */
     endPractice: () => open.endPractice(),
-    /** The key window is open for the task while `work` goes on in it. */
+    /** The key window is open for the task while `work` runs in it. */
     inKeyWindow: async <T>(work: (services: ReturnType<typeof app.vaultServices>) => Promise<T>): Promise<T> => {
       try {
         return await work(app.vaultServices())
@@ -125,12 +125,12 @@ export async function startMain(options: MainOptions) {
         app.ownWindowFreed()
       }
     },
-    /** Twice is as good as once. */
+    /** May be called twice. */
     stop: (): void => {
       app.close()
       if (db.isOpen) db.close()
     },
-    /** Read at each use, as the page's calls do: they are others once another profile is used. */
+    /** Read at each use, as the page's calls do: another profile has other services. */
     get services() {
       return app.services()
     },
@@ -142,18 +142,18 @@ const createSeen = () => ({
   reviews: [] as ReviewRequest[],
   faults: [] as string[],
   events: [] as { readonly name: string; readonly payload: unknown }[],
-  /** Practice markets that were started, and stopped. */
+  /** Numbers of practice markets that were started, and stopped. */
   started: 0,
   stopped: 0,
   reloads: 0,
-  /** How often the page of the key window was loaded again. */
+  /** Number of reloads of the key window's page. */
   windowReloads: 0,
   questions: [] as Question[],
   /** Stores whose writes the disk refused. */
   lostWrites: [] as string[],
-  /** What was put on the clipboard. */
+  /** Texts put on the clipboard. */
   copies: [] as string[],
-  /** What the desktop was asked to show. */
+  /** Desktop notifications. */
   notified: [] as DesktopNotification[],
 })
 

@@ -2,9 +2,10 @@ import { createInterface } from 'node:readline'
 import { startPractice, type Practice } from '../../practice/practice'
 
 /**
- * Practice markets of one end-to-end test worker, in one process: loading the market's code takes as long as making a
- * world, and code that has run is faster. Each test still has a market of its own. A line `{"id","seed"}` on standard
- * input starts one and is answered by `{"id","announcement"}`; `{"id"}` stops it. The process ends with its input.
+ * Practice markets of one end-to-end test worker, in one process: loading the market's code takes as long as creating
+ * its state, and code that has run is faster. Each test still has a market of its own. A line `{"id","seed"}` on
+ * standard input starts one and is answered by `{"id","announcement"}`; `{"id"}` stops it. The process ends with its
+ * input.
  */
 type Request = { readonly id: number; readonly seed?: string }
 
@@ -21,7 +22,8 @@ async function answer({ id, seed }: Request): Promise<void> {
     await market?.close()
     return
   }
-  // The crowd rests, so that nobody buys what a test is about to buy. Pages may read nothing, as in the app's own market.
+  // The crowd rests, so that no one buys an NFT that a test is about to buy. Pages may read nothing, as in the app's
+  // own market.
   const market = await startPractice({
     port: 0,
     seed,

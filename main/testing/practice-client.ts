@@ -23,19 +23,19 @@ export type PracticeClient = {
   /** Texts of the keys it is sent with; may be replaced. */
   readonly keys: Record<KeyKind, string>
   readonly reached: boolean[]
-  /** Everything that is written down: all tables, and the log. */
+  /** Everything that is stored: all tables, and the log. */
   readonly written: () => string
   readonly close: () => void
 }
 type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'>> & {
-  /** Shortens the limits of time, to see them run out. */
+  /** Shortens the time limits, so that they run out in a test. */
   readonly http?: Http
-  /** Whether this side counts its requests, as the app does; off unless told otherwise. */
+  /** True if the client counts its requests, as the app does; off by default. */
   readonly counted?: boolean
   readonly firstDelayMs?: number
 }
 
-/** The app's own client, with its stores, before a whole practice market. */
+/** The app's own client, with its stores, for a whole practice market. */
 export function openPracticeClient(
   { announcement }: Pick<Fixture, 'announcement'>,
   options: Options = {},
@@ -85,7 +85,7 @@ function logged(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Nothing has been logged.
+    // The log file does not exist yet.
     return ''
   }
 }

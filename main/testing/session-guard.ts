@@ -15,7 +15,7 @@ const NO_KEYS: RecordKeys = {
   forget: () => undefined,
 }
 
-/** The guard of a run without a keychain: rows that were set through it count, and no others. */
+/** The guard of a run without a keychain: only rows that were set through it count. */
 export function createSessionGuard(db: Database = openDatabase(':memory:')): RecordGuard {
   const guard = createRecordGuard({
     db,

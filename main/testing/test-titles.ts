@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 const PARAMETER = '\u0000'
-/** With the space that separates it from the words, where a comma may stand in the title. */
+/** An ellipsis with the space that separates it from the words, since the title may have a comma there. */
 const ELLIPSIS = / ?… ?/
 const CALLED: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
 export type TestTitles = {
-  /** The file's whole text: values of parameterised titles are in it. */
+  /** The file's whole text, which contains the values of parameterised titles. */
   readonly source: string
-  /** Titles of its tests and groups, each with U+0000 where a value goes in. */
+  /** Titles of its tests and groups, each with U+0000 in place of a value. */
   readonly titles: readonly string[]
 }
 
-/** Reads the titles of a test file out of its syntax tree, so that a title in a comment or in a text is none. */
+/** Reads the titles of a test file from its syntax tree, so that titles in comments or texts do not count. */
 export function readTestTitles(file: string): TestTitles {
   const source = readFileSync(file, 'utf8')
   const titles: string[] = []
@@ -28,7 +28,7 @@ export function readTestTitles(file: string): TestTitles {
   return { source, titles }
 }
 
-/** `it(`, `test.each(table)(`, `describe.skip(`. */
+/** Matches `it(`, `test.each(table)(`, `describe.skip(`. */
 function isTestCall(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return CALLED.has(callee.text)
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return isTestCall(callee.expression)
@@ -42,8 +42,8 @@ function textOf(node: ts.Expression): string | undefined {
 }
 
 /**
- * Whether a document's title names one of the tests. An ellipsis in it stands for any text. A parameterised title fits when
- * each value that the document writes out occurs in the file.
+ * True if a document's title names one of the tests. An ellipsis in it matches any text. A parameterised title fits
+ * when each value that the document writes out occurs in the file.
  */
 export function hasTitle({ source, titles }: TestTitles, title: string): boolean {
   const words = title.split(ELLIPSIS)
@@ -56,7 +56,9 @@ export function hasTitle({ source, titles }: TestTitles, title: string): boolean
   })
 }
 
-/** What stands between the words, which follow one another in the text from its begin to its end; null where they do not. */
+/**
+ * Texts between the words, which must follow one another from the start of the text to its end; null if they do not.
+ */
 function between([first = '', ...others]: readonly string[], text: string): readonly string[] | null {
   const last = others.pop() ?? ''
   if (!text.startsWith(first) || !text.endsWith(last)) return null

@@ -56,13 +56,13 @@ export function useTwoMarkets() {
     markets,
     start,
     custom,
-    /** Adds a profile of the other market and goes there; its id. */
+    /** Adds a profile of the other market and connects to it; returns its id. */
     connected: async (app: AppRig, change: Partial<ProfileInput> = {}): Promise<string> => {
       const { id } = await connection(app).save(custom(change))
       await connection(app).use({ id })
       return id
     },
-    /** Takes the key of the other market's holder into the book of the profile in use. */
+    /** Imports the key of the other market's holder into the profile in use. */
     importHolder: async (app: AppRig): Promise<void> => {
       const holder = markets.other.announcement.accounts.find(({ role }) => role === 'holder')
       await app.inKeyWindow((window) =>

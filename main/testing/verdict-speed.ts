@@ -8,14 +8,14 @@ export type Timed = { readonly bytes: Uint8Array; readonly intent: Intent }
 /** Milliseconds of both readers in the round with the median ratio. */
 type VerdictTimes = { readonly ours: number; readonly reference: number }
 
-/** The compiler works beside the code it watches, and takes its time on a busy machine. */
+/** The compiler runs next to the code it optimizes, and is slow on a busy machine. */
 const WARM_ROUNDS = 12
 const ROUNDS = 15
 const PER_ROUND = 1500
 
 /**
- * Time from bytes to verdict over that of another reader of the same bytes: in one process, both warmed, turn by turn,
- * the median of the rounds. Its ratio is judged, since times say more of the machine than of the code.
+ * Time from bytes to verdict against another reader of the same bytes: in one process, both warmed, turn by turn, the
+ * round with the median ratio. Callers judge the ratio, since times depend more on the machine than on the code.
  */
 export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) => unknown): VerdictTimes {
   const ours = () => inputs.forEach(({ bytes, intent }) => void judge(decodeTransaction(bytes), intent))
@@ -26,7 +26,7 @@ export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) 
     return performance.now() - from
   }
   for (let i = 0; i < WARM_ROUNDS; i++) [ours, theirs].forEach(time)
-  // Turn by turn, so that whatever else the machine does falls on both.
+  // Turn by turn, so that other load of the machine affects both.
   const rounds = Array.from({ length: ROUNDS }, () => ({ ours: time(ours), reference: time(theirs) }))
   rounds.sort((a, b) => a.ours / a.reference - b.ours / b.reference)
   return rounds[Math.floor(ROUNDS / 2)] ?? { ours: Number.NaN, reference: Number.NaN }

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const rowsOf = (name: SceneName): readonly Row[] => table.get(name) ?? []
-/** Of each case what is to be compared, under the name of its place. */
+/** Values to compare, one for each case, by the name of its place. */
 const byPlace = <T>(name: SceneName, of: (found: Found) => T): Record<string, T> =>
   Object.fromEntries(
     rowsOf(name).flatMap(({ write, side, answering, down }) => [
@@ -65,7 +65,7 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
   })
 
   it('is in doubt exactly from the moment on when it may have been sent', () => {
-    // An act is sent under a key that is kept first: without one it never was.
+    // An act is sent under a key that is stored first: without the key it was never sent.
     const sending = name === 'offer-raise' ? 'act kept' : 'submitting'
     const writes = rowsOf(name).map(({ write }) => write)
     const ends = rowsOf(name).map(({ write, side, answering }) => ({

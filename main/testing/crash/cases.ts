@@ -11,32 +11,32 @@ import type { Program } from './program'
 import type { Counts, Scene, SceneKind } from './scenes'
 import type { Side } from './watched-database'
 
-/** As long as an app may take after a restart, or after everything answers again. */
+/** Time limit after a restart, or after everything answers again. */
 const LIMIT_MS = 30_000
-/** How long the state is waited for that an app keeps while nothing answers. */
+/** Longest wait for the stable state of an app while no service answers. */
 const QUIET_MS = 15_000
 
 export type Place = { readonly write: string; readonly side: Side }
 export type Found = {
-  /** What it said while nothing answered; the same as `flow` when all did. Null as there. */
+  /** The flow while no service answered; the same as `flow` when all did. Null like `flow`. */
   readonly atFirst: Flow | null
-  /** Null when it was killed before anything of the flow was on the disk. */
+  /** Null when the app was killed before any of the flow was on the disk. */
   readonly flow: Flow | null
   readonly counts: Counts
-  /** How often the route that writes was asked, before the crash and after it. */
+  /** Number of requests to the writing route, before and after the crash. */
   readonly asked: number
   /** Reviews after the restart. */
   readonly reviews: number
-  /** What the app noted as faults of its own after the restart. */
+  /** Faults of its own that the app logged after the restart. */
   readonly faults: readonly string[]
 }
-/** What becomes of it with everything answering, and with nothing at first. */
+/** Results with everything answering, and with no service answering at first. */
 export type Worlds = { readonly answering: Found; readonly down: Found }
 
 export type Stand = {
   readonly practice: Harness
   readonly program: Program
-  /** How often each route of the service was asked by all of them. */
+  /** Number of requests to each route of the service, over all cases. */
   readonly calls: Map<string, number>
 }
 type Set = { readonly kind: SceneKind; readonly scene: Scene; readonly gate: Gate; readonly dir: string }
@@ -53,13 +53,13 @@ async function withScene<T>(stand: Stand, kind: SceneKind, work: (set: Set) => P
 }
 const jobOf = ({ dir, gate, scene }: Set) => ({ dir, line: gate.line, deed: scene.deed })
 
-/** Goes through a deed without a crash. The names of its writes, in order: where it can be cut off. */
+/** Runs a deed without a crash. Returns the names of its writes in order: the places to kill it at. */
 export const writesOf = (stand: Stand, kind: SceneKind): Promise<readonly string[]> =>
   withScene(stand, kind, (set) => stand.program.finish(jobOf(set)))
 
 /**
- * Kills the app at a write, starts it again in both worlds, and finds out what became of the deed. What it left before
- * anything was sent can be started twice, from a copy; what may have been sent is done anew for the second world.
+ * Kills the app at a write, restarts it in both worlds, and reads the outcome of the deed. A profile from before any
+ * request was sent can be started twice, from a copy; otherwise the deed is repeated for the second world.
  */
 export const crash = (stand: Stand, kind: SceneKind, death: Place): Promise<Worlds> =>
   withScene(stand, kind, async (set) => {
@@ -103,10 +103,10 @@ async function restart({ dir, gate, scene, kind }: Set, world: 'up' | 'down'): P
   }
 }
 
-/** It has said what it knows with nothing to ask: it has ended, is held up, or has asked in vain. */
+/** The app has reached its final state without answers: it has ended, is held up, or has asked in vain. */
 const isKnown = ({ state }: Flow): boolean => isEnded(state) || state === 'unknown' || state === 'settled'
 
-/** The one flow of the app, as soon as it is as wanted, else as it is after the limit; null when it knows of none. */
+/** The one flow of the app, once it is as wanted, or as it is after the limit; null without a flow. */
 async function flowIn({ services }: MainRig, limitMs: number, wanted: (flow: Flow) => boolean): Promise<Flow | null> {
   const until = performance.now() + limitMs
   for (;;) {

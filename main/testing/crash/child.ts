@@ -7,7 +7,7 @@ import { letMarketSpend, startMain } from '../main-rig'
 import { begin, type Deed } from './deed'
 import { openWatched, type Side } from './watched-database'
 
-/** What the process does, and where it dies; with no place to die it goes on to the end. */
+/** Work of the process, and its place of death; without one it runs to the end. */
 export type Job = {
   readonly dir: string
   readonly line: PracticeLine
@@ -15,7 +15,7 @@ export type Job = {
   readonly death: { readonly write: string; readonly side: Side } | null
 }
 
-/** The whole of main in a process of its own. Sends the names of its writes when it comes to the end. */
+/** The whole of main in a process of its own. Sends the names of its writes when it reaches the end. */
 async function work({ dir, line, deed, death }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
@@ -24,7 +24,7 @@ async function work({ dir, line, deed, death }: Job): Promise<void> {
     keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
       openWatched(file, (write, side) => {
-        // Not an exit: nothing of this process runs any more, as when the power goes.
+        // SIGKILL instead of an exit: no code of this process runs any more, as in a power failure.
         if (write === death?.write && side === death.side) process.kill(process.pid, 'SIGKILL')
         if (side === 'after') writes.push(write)
       }),

@@ -5,7 +5,7 @@ import { assertNever } from '@shared/result'
 type Call = 'buy' | 'list' | 'mint' | 'raiseOffers' | 'allow'
 type Input<C extends Call> = Parameters<Services['trade'][C]>[0]
 
-/** What a person does, as text that another process can be handed. A quote is as old as the deed. */
+/** An act of the person, as text for another process. Its quote is taken when the deed starts. */
 export type Deed =
   | { readonly call: 'buy'; readonly input: Omit<Input<'buy'>, 'quoteReceivedAt'> }
   | { readonly call: 'list'; readonly input: Input<'list'> }

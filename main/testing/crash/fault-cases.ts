@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultCase } from './faults'
 
-/** Longer than any transaction stays valid, with what clocks may differ. */
+/** Longer than any transaction stays valid, plus a possible difference between clocks. */
 const BEYOND_MS = 200_000
 /** A wallet's balance ran out between preparation and consensus. */
 const REFUSED = 'INSUFFICIENT_PAYER_BALANCE'
 const DONE = ['done', null] as const
 const REFUSED_BY_LEDGER = ['failed', 'ledger-refused'] as const
 
-/** What can go wrong between app, node and mirror. The last moves the clock, which nothing moves back. */
+/** Faults between app, node and mirror. The last moves the clock, which no later case resets. */
 export const LEDGER_FAULTS: readonly FaultCase[] = [
   { name: 'the node takes it and its answer is lost', faults: { nodeFaults: [{ what: 'lose-reply' }] }, ...once() },
   { name: 'it is lost on its way to the node', faults: { nodeFaults: [{ what: 'lose-request' }] }, ...once() },
@@ -33,7 +33,7 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: null }] },
     ...once(),
   },
-  // The service looks there, too, and says so each time it is asked.
+  // The service reads the mirror, too, and reports the lag each time it is asked.
   { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...once(12) },
   {
     name: 'the mirror is away until the market is told',
@@ -71,7 +71,7 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
   },
 ]
 
-/** What can go wrong at the routes of the service: the one that prepares, and the one that completes. */
+/** Faults of the service's routes: the one that prepares, and the one that completes. */
 export function serviceFaults(prepare: string, complete: string): readonly FaultCase[] {
   return [
     {

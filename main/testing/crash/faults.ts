@@ -12,24 +12,24 @@ import { begin } from './deed'
 import { openGate, type Gate } from './gate'
 import { NOTHING, SCENES, type Counts, type SceneName } from './scenes'
 
-/** What a deed came to under a fault. `fee`: it was signed and reached the ledger, and moved nothing but the fee. */
+/** Outcome of a deed under a fault. `fee`: it was signed and reached the ledger, and moved only the fee. */
 type Came = 'once' | 'not at all' | 'fee'
 export type FaultCase = {
   readonly name: string
-  /** What is set at the market's control before the deed. */
+  /** Faults set at the market's control before the deed. */
   readonly faults: object
-  /** What happens once it was begun. */
+  /** Runs once the deed was started. */
   readonly then?: (stand: FaultStand) => Promise<unknown>
   readonly ends: readonly [FlowState, AppErrorCode | null]
   readonly came: Came
-  /** How often the route that writes may be asked; once when left out. */
+  /** Allowed number of requests to the writing route; once by default. */
   readonly asked?: number
 }
 export type FaultStand = {
   readonly set: (faults: object) => Promise<unknown>
-  /** Waits until the flow has come to a step. */
+  /** Waits until the flow has reached a step. */
   readonly step: (name: string) => Promise<void>
-  /** Lets time pass at once, for the market and for the app. Nothing takes it back. */
+  /** Advances time at once, for the market and for the app. It is never set back. */
   readonly advance: (ms: number) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ const TAKEN: Readonly<Record<Came, (once: Counts) => Counts>> = {
   fee: () => ({ ...NOTHING, signed: 1 }),
 }
 
-/** Tries a deed under each of the faults, over HTTP and gRPC, and counts at ledger and service what it came to. */
+/** Tries a deed under each of the faults, over HTTP and gRPC, and counts its outcome at ledger and service. */
 export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string

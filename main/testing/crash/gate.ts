@@ -2,15 +2,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { PracticeLine } from '../../profile/practice-line'
 
 /**
- * The way of one app to service, mirror and node of a practice market that others use as well: it can be shut for this
- * app alone, and counts what the app asked the service.
+ * One app's connections to service, mirror and node of a practice market that others use as well: they can be shut for
+ * this app alone, and the app's requests to the service are counted.
  */
 export type Gate = {
-  /** The market as this app knows it. */
+  /** The market's addresses for this app. */
   readonly line: PracticeLine
-  /** How often each route of the service was asked, as `POST /v1/…`, without parameters. */
+  /** Number of requests to each route of the service, as `POST /v1/…`, without parameters. */
   readonly calls: ReadonlyMap<string, number>
-  /** Breaks every connection, also those that are tried from now on. */
+  /** Breaks every present and later connection. */
   readonly shut: () => void
   readonly open: () => void
   readonly close: () => void
@@ -55,7 +55,7 @@ export async function openGate(line: PracticeLine): Promise<Gate> {
   }
 }
 
-/** The head of a request comes in one piece: it is small and written at once. */
+/** The head of a request arrives in one piece: it is small and written at once. */
 const REQUEST = /^(GET|POST|DELETE) (\/[^\s?]*)\S* HTTP\/1\.1\r\n/gm
 
 type Door = { readonly host: string; readonly server: Server; readonly cut: () => void }

@@ -3,7 +3,7 @@ import type { Found } from './cases'
 import { SCENES, type Counts, type SceneName } from './scenes'
 import type { Row, Table } from './table'
 
-/** The table for people, in Markdown. */
+/** The table for readers, in Markdown. */
 export const crashPage = (table: Table): string => `# What becomes of a flow when the app is killed
 
 Written from a run by \`npm run docs -- main/test/crash\`; a test holds the page to the next run.

@@ -7,21 +7,24 @@ import type { Job } from './child'
 import { createTurns } from './turns'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** Each takes a core for about a second; the rest of the time is spent waiting for the market. */
+/** Each process uses a core for about a second; the rest of the time it waits for the market. */
 const AT_ONCE = 3
 
 /** The app as a program of its own. */
 export type Program = {
-  /** A folder that goes with it. */
+  /** A folder that is removed with the program. */
   readonly dir: string
-  /** The names of the writes, in order, of an app that nobody kills. */
+  /** Names of the writes, in order, of an app that is not killed. */
   readonly finish: (job: Omit<Job, 'death'>) => Promise<readonly string[]>
-  /** Resolves once the app has killed itself where the job says. */
+  /** Resolves once the app has killed itself at the job's place. */
   readonly kill: (job: Job) => Promise<void>
   readonly remove: () => void
 }
 
-/** Builds it once for all cases, all in one file: loading a thousand small ones each time takes longer than a case. */
+/**
+ * Builds the program once for all cases, in one file: loading a thousand small files each time takes longer than a
+ * case.
+ */
 export async function buildProgram(): Promise<Program> {
   const dir = mkdtempSync(join(tmpdir(), 'crash-'))
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))

@@ -4,15 +4,15 @@ import type { Harness } from '../../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../../profile/practice-line'
 import type { Deed } from './deed'
 
-/** What a deed of an account came to, counted at the ledger and at the service. */
+/** Outcome of a deed of an account, counted at the ledger and at the service. */
 export type Counts = {
-  /** Transactions that the account signed and the ledger took, whatever became of them. */
+  /** Transactions that the account signed and the ledger took, whatever their result. */
   readonly signed: number
-  /** How many of them did what was asked. */
+  /** Number of them that had the intended effect. */
   readonly took: number
-  /** HBAR that left the account, network fees aside. */
+  /** HBAR that left the account, without network fees. */
   readonly paid: string
-  /** How often the market did or recorded its part. */
+  /** Number of times that the market did or recorded its part. */
   readonly done: number
 }
 export const NOTHING: Counts = { signed: 0, took: 0, paid: '0', done: 0 }
@@ -24,9 +24,9 @@ export type Scene = {
 }
 export type SceneKind = {
   readonly title: string
-  /** Its calls that write at the service: the one that completes, or the act itself. */
+  /** The route that writes at the service: the one that completes, or the act itself. */
   readonly route: string
-  /** What it comes to when it takes place, once. */
+  /** Counts when the deed takes place once. */
   readonly once: Counts
   readonly set: (practice: Harness) => Promise<Scene>
 }
@@ -43,7 +43,7 @@ type Transaction = {
   readonly nftTransfers: readonly { readonly to: string }[]
 }
 
-/** Of each case its own account, so that whatever the account did was done by the case. */
+/** Opens a separate account for each case, so that every act of the account belongs to the case. */
 async function stage(practice: Harness, options: { readonly keyType?: 'ECDSA'; readonly nfts?: object } = {}) {
   const opened = (await practice.control('/accounts/open', { hbar: '1000', ...options })) as Opened
   const { accountId: account, privateKey } = opened
@@ -57,7 +57,7 @@ async function stage(practice: Harness, options: { readonly keyType?: 'ECDSA'; r
     (await practice.control(`/ledger/transactions?payer=${payer}`)).transactions
   const tinybar = async () => BigInt((await practice.control(`/state/ledger/accounts/${account}`)).tinybar as string)
   const before = await tinybar()
-  /** What the ledger says, beside what the market did. */
+  /** Counts of the ledger, together with the market's `done`. */
   const count = async (name: string, done: Promise<number>): Promise<Counts> => {
     const own = await transactions(account)
     const fees = own.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
@@ -160,7 +160,7 @@ const raise: SceneKind = {
     const raised = async () => {
       const { orders = [] } = await ask(ordersList)
       const dear = orders.filter(({ id, price }) => price === 4.5 && !orderIds.includes(id)).length
-      // Two that were raised once are two; anything else shows as a part or as more.
+      // Two offers raised once are two; any other outcome shows as a fraction or as more.
       return orders.length === 2 ? dear / 2 : Number.NaN
     }
     const deed: Deed = { call: 'raiseOffers', input: { account, token, orderIds, price: '4.5' } }

@@ -1,5 +1,5 @@
-// `start.cjs JOB PROGRAM` runs the program, one file of CommonJS, with the code that V8 compiled when it first ran to its
-// end: a process that is killed seconds after its start spends half of them on compiling.
+// `start.cjs JOB PROGRAM` runs the program, one file of CommonJS, with the code that V8 compiled during its first
+// complete run: a process that is killed seconds after its start spends half of them on compiling.
 const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { dirname } = require('node:path')
@@ -15,7 +15,7 @@ const script = new Script(source, {
 })
 process.once('exit', () => {
   if (isCompiled) return
-  // Others may be starting: they find the whole file or none.
+  // Other processes may start at this time: they must find the whole file or no file.
   const ownFile = `${compiledFile}.${process.pid}`
   writeFileSync(ownFile, script.createCachedData())
   renameSync(ownFile, compiledFile)

@@ -3,12 +3,12 @@ import { SCENES, type SceneName } from './scenes'
 import { createTurns } from './turns'
 import type { Side } from './watched-database'
 
-/** One place where the app was killed, and what became of it in either world. */
+/** One place where the app was killed, and the outcome in both worlds. */
 export type Row = Place & Worlds
 export type Table = ReadonlyMap<SceneName, readonly Row[]>
 
 const SIDES: readonly Side[] = ['before', 'after']
-/** A restart mostly waits; so many do not get in each other's way. */
+/** A restart mostly waits, so this number of cases does not interfere with each other. */
 const CASES_AT_ONCE = 10
 
 /** Kills the app on both sides of every write of these deeds, in a world that answers and in one that is down. */

@@ -1,6 +1,6 @@
 type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs so many works at once; the others wait for their turn. */
+/** Runs up to `atOnce` works at once; the others wait for their turn. */
 export function createTurns(atOnce: number): Turn {
   const waiting: (() => void)[] = []
   let running = 0
@@ -10,7 +10,7 @@ export function createTurns(atOnce: number): Turn {
     try {
       return await work()
     } finally {
-      // The place is handed on, so that nobody comes between.
+      // Pass the place on directly, so that no later work gets it first.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,15 +1,15 @@
 import { openDatabase, type Database } from '../../storage/database'
 
-/** Whether a write is about to be durable, or just is. */
+/** Side of the moment at which a write becomes durable. */
 export type Side = 'before' | 'after'
 type Told = (write: string, side: Side) => void
 
-/** What is written of an act under its own name: before it is sent, and with its answer. */
+/** Names of an act's own writes: before it is sent, and with its answer. */
 const ACT_WRITES = { kept: 'act kept', answered: 'answer kept' } as const
 
 /**
- * A database that tells of each write by which a flow is resumed: a step of the journal by the step's name, on both
- * sides of the COMMIT that makes it durable, and what is kept of an act without bytes.
+ * A database that reports each write by which a flow is resumed: a step of the journal by the step's name, on both
+ * sides of the COMMIT that makes it durable, and the stored data of an act without bytes.
  */
 export function openWatched(file: string, told: Told): Database {
   const db = openDatabase(file)
@@ -45,7 +45,7 @@ export function openWatched(file: string, told: Told): Database {
   return db
 }
 
-/** Puts something before a method of one object alone; its class has them read-only. */
+/** Replaces a method of one object only; methods of the class are read-only. */
 function shadow<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
   Object.defineProperty(object, name, { value: method })
 }

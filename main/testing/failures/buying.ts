@@ -22,7 +22,7 @@ const queryOf = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAcc
   user_address: accountId,
   price,
 })
-/** What the app hears when it prepares a purchase. */
+/** The app's failure when it prepares a purchase. */
 const prepare = (scene: Scene, listing: Offered, buyer: Pick<FreshAccount, 'accountId'>) =>
   scene.ask(buyNft, queryOf(listing, buyer))
 

@@ -14,7 +14,7 @@ import { unchecked, type Provocation, type Scene } from './scene'
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
 
-/** The answer to the next call of a route is lost on its way. */
+/** Loses the answer to the next call of a route. */
 export const loseReply = (scene: Scene, route: string): Promise<unknown> =>
   scene.control('/faults', { routes: [{ route, loseReply: true, times: 1 }] })
 
@@ -51,7 +51,7 @@ export const generalCauses: readonly Provocation[] = [
         await read({ allowedIps: ['203.0.113.7'] }),
         await scene.ask(authInit, {}, { body: { user_address: account }, keys: { affiliate: terms } }),
       ]
-      // The real cause is among those that are named.
+      // The real cause is among the possible ones.
       const causes = ['permission', 'activation', 'address', 'terms']
       for (const [i, { error }] of refused.entries()) {
         expect(error).toMatchObject({ possible: expect.arrayContaining([causes[i]]) as unknown })
@@ -84,7 +84,7 @@ export const generalCauses: readonly Provocation[] = [
       await scene.control('/faults', { consensusDelayMs: 5 })
       const seller = { token: scene.announcement.tokens.native, serial: 1, user_address: scene.account('buyer') }
       const query = { token_address: seller.token, serial_number: 1, user_address: seller.user_address, price: '1' }
-      // An act is not tried again by itself, so that the refusal is seen.
+      // An act is not retried automatically, so the refusal is visible.
       const all = await Promise.all(Array.from({ length: 25 }, () => scene.ask(buyNft, query)))
       const limited = all.filter(({ error }) => error.code === 'rate-limited').slice(0, 1)
       for (let i = 0; i < 60; i++) await send(scene, '/v1/public/market/facts')

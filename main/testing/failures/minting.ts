@@ -20,13 +20,13 @@ import type { Asking, Provocation, Scene } from './scene'
 type Codes = { readonly saleVerificationCode: string; readonly transactionId: string }
 const codesOf = ({ body }: Answer): Codes => body as Codes
 
-/** What the app hears when it finishes a mint. */
+/** The app's failure when it finishes a mint. */
 const complete = (scene: Scene, { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>, asking: Asking = {}) => {
   const query = { user_address: buyer.accountId, saleVerificationCode: codesOf(prepared).saleVerificationCode }
   return scene.ask(mintNftRes, query, { body: {}, ...asking })
 }
 
-/** While the market's transfer of one mint is on its way. */
+/** Runs `then` while the market's transfer of one mint is in progress. */
 async function whileTransferring(scene: Scene, first: Signed, then: () => Promise<AppFailure>): Promise<AppFailure> {
   const count = async (): Promise<number> =>
     ((await scene.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length

@@ -26,7 +26,7 @@ import type { Asking, Provocation, Scene } from './scene'
 
 type Paid = { readonly prepared: Answer; readonly id: string }
 
-/** What the app hears when it completes a purchase. */
+/** The app's failure when it completes a purchase. */
 function complete(scene: Scene, { prepared, id }: Paid, { body, ...asking }: Asking = {}) {
   const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
   const given = { saleVerificationCode, transactionId: id, ...(body as object) }
@@ -38,7 +38,7 @@ const evmListing = (scene: Scene, more: object = {}): Promise<FreshListing> =>
 const paidEvm = async (scene: Scene, listing: FreshListing, account: object = {}): Promise<Paid> =>
   paidBuy(scene, listing, await openEvmBuyer(scene, account as Record<string, unknown>))
 
-/** Longer than a call takes to come in, shorter than the service works on one. */
+/** Longer than a call takes to arrive, shorter than the service works on one. */
 const STEP_S = 8
 
 async function give(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {

@@ -20,17 +20,17 @@ export type Asking = {
   readonly http?: Http
 }
 
-/** A practice market, and the app's own client before it. */
+/** A practice market, and the app's own client for it. */
 export type Scene = Fixture & {
-  /** Calls an operation as the app does; resolves with its refusal, and rejects when there is none. */
+  /** Calls an operation as the app does; resolves with its refusal, and rejects without one. */
   readonly ask: (op: Operation, query: unknown, asking?: Asking) => Promise<AppFailure>
 }
 
-/** Refusals by their real causes, in the order in which they are met. */
+/** Refusals by their real causes, in the order in which they occur. */
 export type Provocation = {
   readonly causes: readonly FailureName[]
   readonly name: string
-  /** Whether it needs a market of its own: it moves the clock or spends limits. */
+  /** True if it needs a market of its own: it moves the clock or spends limits. */
   readonly alone?: boolean
   readonly run: (scene: Scene) => Promise<readonly AppFailure[]>
 }
@@ -55,9 +55,9 @@ const sceneOf = (market: Fixture): Scene => ({
   },
 })
 
-/** Runs each on the practice market, and looks at what the person is told. */
+/** Runs each on the practice market, and checks the person's texts. */
 export function provokes(area: string, provocations: readonly Provocation[]): void {
-  // Real listeners, signatures and waiting: slow on a busy machine.
+  // Real listeners, signatures and waits: slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   describe(area, () => {
     let shared: Fixture
@@ -80,7 +80,7 @@ export function provokes(area: string, provocations: readonly Provocation[]): vo
   })
 }
 
-/** By which names an error may have been declared. */
+/** Names under which an error may have been declared. */
 function namesOf(error: AppError): readonly string[] {
   switch (error.code) {
     case 'service-refused':
@@ -98,7 +98,10 @@ function namesOf(error: AppError): readonly string[] {
   }
 }
 
-/** Statuses are as declared, nothing more is claimed of money than is declared, and the words are its own. */
+/**
+ * Checks that statuses are as declared, that no more is claimed about money than declared, and that the failure has its
+ * own words.
+ */
 function isToldAs(name: FailureName, cause: AppFailure | undefined): void {
   const { statuses, code, money } = failures[name]
   if (cause instanceof ServiceRefusal) {

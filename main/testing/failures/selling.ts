@@ -32,7 +32,7 @@ const nftOf = ({ accountId, token, serial }: Seller) => ({
 
 type Prepared = { readonly saleVerificationCode: string }
 
-/** What the app hears when it completes a listing. */
+/** The app's failure when it completes a listing. */
 function list(scene: Scene, prepared: Answer, seller: Pick<Seller, 'accountId'>, { body, ...asking }: Asking = {}) {
   const { saleVerificationCode } = prepared.body as Prepared
   const transactionId = String(transactionOf(prepared).transactionId)
@@ -40,7 +40,7 @@ function list(scene: Scene, prepared: Answer, seller: Pick<Seller, 'accountId'>,
   return scene.ask(listNftRes, { saleVerificationCode: given.saleVerificationCode }, { ...asking, body: given })
 }
 
-/** What it hears when it completes an unlisting. */
+/** The app's failure when it completes an unlisting. */
 const unlist = (scene: Scene, prepared: Answer) => {
   const { saleVerificationCode } = prepared.body as Prepared
   return scene.ask(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })

@@ -28,7 +28,7 @@ async function granted(scene: Scene): Promise<Approval> {
   return approval
 }
 
-/** What the app hears when it confirms an allowance. */
+/** The app's failure when it confirms an allowance. */
 const confirm = (scene: Scene, { wallet, transactionId }: Approval, more: object = {}) =>
   scene.ask(
     unchecked(allowanceConfirm),
@@ -39,7 +39,7 @@ const confirm = (scene: Scene, { wallet, transactionId }: Approval, more: object
     },
   )
 
-/** Confirms what was signed in place of the prepared approval. */
+/** Confirms another transaction that was signed in place of the prepared approval. */
 async function insteadOf(
   scene: Scene,
   other: (approval: Approval) => AccountAllowanceApproveTransaction | TransferTransaction,
@@ -115,7 +115,7 @@ export const allowanceCauses: readonly Provocation[] = [
 const ADD = { token: COLLECTION, orderPrice: 3 }
 const breaks = (scene: Scene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
 
-/** Asks with a wallet's own key. */
+/** Sends with a wallet's own key. */
 const askOf = (scene: Scene, { apiKey }: Wallet) => {
   const keys = { user: apiKey }
   return {

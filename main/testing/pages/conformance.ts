@@ -16,7 +16,7 @@ const chapterText = (chapter: string, rows: readonly Row[]): string => `## ${cha
 ${rows.map(({ passage, test, silent }) => line([passage, cell(test), silent ? 'nothing to try' : 'yes'])).join('\n')}
 `
 
-/** Names what is tried, not what became of it: a case that fails is a test that fails. */
+/** Lists the test cases, not their results: a failing case is a failing test. */
 export async function conformancePage(): Promise<string> {
   const rows = rowsOf(await loadAreas())
   const chapters = [...new Set(rows.map(chapterOf))]

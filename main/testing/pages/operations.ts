@@ -24,7 +24,7 @@ const LOST: Readonly<Record<Operation['effect'], string>> = {
   completion: 'sent again only as its own answer allows',
 }
 
-/** As the budgets themselves have it. */
+/** Rate limits, as the budgets themselves have them. */
 async function allowed(op: Counted, spender: Spender): Promise<string> {
   const budgets = createBudgets({ now: () => 0, setTimer: () => undefined })
   await budgets.take(op, spender, 'action')
@@ -68,7 +68,7 @@ const toolRow = (tool: Tool): string =>
     tool.isToldOnce ? 'never asked again by itself' : 'asked again',
   ].join(' | ')} |`
 
-/** What a tool takes, and whether it has to be given. */
+/** Fields of a tool's input, true for required ones. */
 function fieldsOf({ input }: Tool): Readonly<Record<string, boolean>> {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(Object.keys(properties).map((name) => [name, required.includes(name)]))

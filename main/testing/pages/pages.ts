@@ -10,11 +10,11 @@ type Page = {
   readonly path: string
   /** The page's text, from the declarations; `current` is the text in the file. */
   readonly render: (current: string) => string | Promise<string>
-  /** Formatted as the rest of the project, save where padding to the longest cell makes a megabyte. */
+  /** Formatted like the rest of the project, unless padding to the longest cell makes a megabyte. */
   readonly isFormatted: boolean
 }
 
-/** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/test/crash` holds it. */
+/** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/test/crash` checks it. */
 export const pages: readonly Page[] = [
   { path: 'docs/conformance.md', render: conformancePage, isFormatted: false },
   { path: 'docs/errors.md', render: errorsPage, isFormatted: true },

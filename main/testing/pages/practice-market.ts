@@ -7,7 +7,7 @@ import { CallLog } from '../../../practice/service/call-log'
 
 const PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
 
-/** The page with every part between its markers as the declarations give it. */
+/** The page, with every part between its markers generated from the declarations. */
 export function practiceMarketPage(current: string): string {
   const parts = marketParts()
   const marked = [...current.matchAll(PART)].map(([, name]) => name)

@@ -3,7 +3,7 @@ import { messageRules } from '../../signing/message-rules'
 import { rulesTable, type RuleRow } from '../../signing/rules'
 import { ledgerRows } from '../../signing/testing/ledger-table'
 
-/** The page of `docs/` that the rules amount to. */
+/** The page of `docs/` that describes the rules. */
 export function rulesPage(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const messages = messageRules.map(({ id, severity, title, about }): RuleRow => {
