@@ -85,7 +85,7 @@ const MIGRATIONS = [
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, added_at TEXT NOT NULL, PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
-  // The profile and the private data of a flow, for when its first step cannot be read.
+  // Profile, account, kind and locks of a flow, for when its flow start cannot be read.
   `ALTER TABLE steps ADD COLUMN head TEXT;`,
   // NFTs that the person hides or marks as spam; their alert rules, and the notices that were shown.
   `CREATE TABLE marks (

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of this machine, of its local network, and unassigned ones. Source: IANA special-purpose registries. */
+/** Addresses of this machine, of its local network, and reserved ones. Source: IANA special-purpose registries. */
 const NOT_PUBLIC = new BlockList()
 const V4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16',

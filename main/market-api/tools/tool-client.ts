@@ -120,7 +120,7 @@ export function createToolClient(deps: ToolClientDeps) {
     }
   }
 
-  /** Shares one request between identical calls, except for a call that wants to hear of its own progress. */
+  /** Shares one request between identical calls. A call with `onProgress` gets a request of its own. */
   function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
     if (options.onProgress) return askAnew(tool, args, options)
     const request = toolRequestName(tool, args)
@@ -169,7 +169,7 @@ export function createToolClient(deps: ToolClientDeps) {
      * `unexpected-answer`.
      */
     run,
-    /** True if the next call needs neither a new connection nor the list. */
+    /** True if a connection is open, so that the next call need not open one. */
     isOpen: line.isOpen,
     /** Number of messages sent since the start; each counts against its key's budget. */
     sent: (): number => sent,

@@ -58,7 +58,7 @@ export function createToolConnection(deps: ToolConnectionDeps) {
           return await work(line)
         } catch (cause) {
           if (!(cause instanceof SessionForgotten)) throw cause
-          // The server did nothing of the request, so a retry is safe.
+          // The server did not process the request, so a retry is safe.
           if (used) forget(used)
           if (!again) throw failure({ code: 'offline', what: 'tools' })
         }

@@ -25,7 +25,7 @@ export type Asking = {
   readonly ended: (cause: unknown) => void
 }
 
-/** The server no longer knows the session of a request, and did nothing of the request. */
+/** The server no longer knows the session of a request, and did not process the request. */
 export class SessionForgotten extends Error {
   override readonly name = 'SessionForgotten'
 }
