@@ -6,17 +6,20 @@ export const account = z.object({
   id: entityId,
   checksum: z.string(),
   name: z.string(),
-  /** `key`: this app can sign for it. `watch`: it can only be looked at. */
+  /** `key`: this app can sign for the account. `watch`: the account is read-only here. */
   access: z.enum(['key', 'watch']),
   keyType: keyType.nullable(),
-  /** The keychain does not hold the key that is on record for the account: it cannot sign until the key is imported again. */
+  /**
+   * The keychain does not hold the key on record for the account: the account cannot sign until the key is imported
+   * again.
+   */
   isKeyMissing: z.boolean(),
   /** Null while unknown. */
   balance: z.object({ hbar: hbarText, stamp }).nullable(),
 })
 export type Account = z.infer<typeof account>
 
-/** A key that was made here and has no account on the ledger yet. */
+/** A key made here that has no account on the ledger yet. */
 export const looseKey = z.object({
   keyId: z.string(),
   keyType,
@@ -28,11 +31,11 @@ export type LooseKey = z.infer<typeof looseKey>
 export const keyStore = z.object({
   /** `keychain`: the OS keychain. `session`: memory only, gone when the app ends. `none`: nowhere to keep a key yet. */
   kind: z.enum(['keychain', 'session', 'none']),
-  /** Why the keychain cannot be used; null when it can. */
+  /** Reason why the keychain cannot be used; null when it can be used. */
   reason: z.string().nullable(),
   passphraseSet: z.boolean(),
   locked: z.boolean(),
-  /** When the keys lock if nothing is done; null when they never do. */
+  /** Time at which idle keys lock; null when they never lock. */
   autoLockAt: instant.nullable(),
 })
 export type KeyStore = z.infer<typeof keyStore>
@@ -41,8 +44,8 @@ export const accountsState = z.object({
   accounts: z.array(account),
   looseKeys: z.array(looseKey),
   /**
-   * Accounts of the practice market whose keys it hands out, and that are not taken in: nobody passes for anybody with
-   * them, however alike their ids are. Elsewhere there are none.
+   * Practice accounts whose keys the practice market hands out and that are not imported here. They count as known
+   * accounts, so their similar ids cause no warning. Empty in other markets.
    */
   announced: z.array(z.object({ id: entityId, name: z.string() })),
   selected: entityId.nullable(),
@@ -50,7 +53,7 @@ export const accountsState = z.object({
 })
 export type AccountsState = z.infer<typeof accountsState>
 
-/** What the person may do in the window that main owns; secrets are typed and shown only there. */
+/** Tasks of the window that main owns. Secrets are typed and shown only in that window. */
 export const vaultTaskKind = z.enum([
   'create-key',
   'import-key',
@@ -72,24 +75,27 @@ export const accounts = {
     input: z.object({ account: entityId, name: typedText(40).min(1) }),
     output: accountsState,
   }),
-  /** Puts an account at a place among the others, counted from 0; beyond the last one is the last. Errors: not-found. */
+  /**
+   * Moves an account to a position among the others, counted from 0; a position past the end means the last one.
+   * Errors: not-found.
+   */
   move: method({
     input: z.object({ account: entityId, to: z.number().int().min(0).max(1000) }),
     output: accountsState,
   }),
-  /** Adds an account to look at. `id` as typed, checksum allowed. Errors: invalid-input, not-found, offline. */
+  /** Adds a watch-only account. `id` as typed, checksum allowed. Errors: invalid-input, not-found, offline. */
   watch: method({
     input: z.object({ id: typedText(40), name: typedText(40).min(1) }),
     output: accountsState,
   }),
-  /** Asks the mirror whether a key made here has an account by now. Errors: not-found, offline. */
+  /** Asks the mirror whether a key made here has an account yet. Errors: not-found, offline. */
   findAccount: method({ input: z.object({ keyId: z.string().max(64) }), output: accountsState }),
-  /** Opens main's own window for a task with secrets; answers when it closes. */
+  /** Opens main's own window for a task with secrets; answers when the window closes. */
   openVault: method({
     input: z.object({ task: vaultTaskKind, account: entityId.nullable() }),
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
   }),
-  /** Asks the keychain once more; answers when it has, which can take a minute while it asks for a password. */
+  /** Tries the keychain again. The answer can take a minute while the keychain asks for a password. */
   openKeychain: method({ input: nothing, output: accountsState }),
   lock: method({ input: nothing, output: accountsState }),
 }

@@ -1,4 +1,4 @@
-/** What the person wants to be told of, and what they were told. */
+/** Alert rules, settings and notices. */
 import { z } from 'zod'
 import { tryParseHbar } from '../amount'
 import { entityId, hbarText, imagePath, instant, nothing, serialNumber } from './common'
@@ -7,10 +7,10 @@ import { method } from './method'
 import { otherPrice } from './token-price'
 
 /**
- * `floor`: the lowest price of a collection came below or above a figure. `offer`: for an own NFT. `sold`: an own NFT.
- * `undercut`: somebody lists an NFT of the same collection below the own lowest price. `launch`: a watched one opens,
- * `launch-slow`: mints far slower than before, `launch-out`: is sold out.
- * `outcome`: of an act of which nobody could tell whether it took place, it is known now.
+ * `floor`: the floor of a collection crossed a set price. `offer`: an offer for an own NFT. `sold`: an own NFT was
+ * sold. `undercut`: another account lists an NFT of the same collection below the own lowest price. `launch`: a watched
+ * launch opens. `launch-slow`: it mints far slower than before. `launch-out`: it is sold out. `outcome`: the unknown
+ * outcome of a flow is now known.
  */
 export const noticeKind = z.enum([
   'floor',
@@ -35,7 +35,7 @@ export type FloorDirection = z.infer<typeof floorDirection>
 
 const told = {
   id: z.string().max(200),
-  /** When it took place, as far as its source says; else when it was noticed. */
+  /** Time of the event according to its source; without one, the time at which the app noticed it. */
   happenedAt: instant,
   noticedAt: instant,
 }
@@ -56,14 +56,14 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     ...told,
     ...nft,
     kind: z.literal('sold'),
-    /** Null when it was paid in another token, or is not known. */
+    /** Null when the price was in another token or is unknown. */
     price: price.nullable(),
     paidIn: z.enum(['hbar', 'other', 'unknown']).default('unknown'),
     otherPrice,
-    /** Into an offer for the collection, and not at the price it was listed at. */
+    /** True if the NFT was sold to a collection offer rather than at its listed price. */
     intoOffer: z.boolean(),
   }),
-  /** The NFT is the other one; `account` has the listing that is undercut, of `ownSerial` at the price `own`. */
+  /** The NFT is the other account's; `account` owns the listing that is undercut: `ownSerial` at the price `own`. */
   z.object({ ...told, ...nft, kind: z.literal('undercut'), price, own: price, ownSerial: serialNumber }),
   z.object({
     ...told,
@@ -71,7 +71,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode,
     name,
-    /** It was over when it was looked at. */
+    /** Set if the launch was already over when the app checked it. */
     over: z.enum(['sold-out', 'ended']).nullable().default(null),
   }),
   z.object({
@@ -80,7 +80,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode,
     name,
-    /** Mints a minute in the earlier and the later half of the last half hour. */
+    /** Mints per minute in the earlier and the later half of the last half hour. */
     before: z.number(),
     now: z.number(),
   }),
@@ -99,9 +99,9 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     name,
     flow: z.string().max(64),
     act: flowKind,
-    /** How it ended. */
+    /** Final state of the flow. */
     state: flowState,
-    /** Nobody could tell to the end. */
+    /** True if the outcome stayed unknown. */
     isOpen: z.boolean(),
   }),
 ])
@@ -111,13 +111,13 @@ const shown = z.object({ isRead: z.boolean(), image: imagePath })
 export const notice = z.intersection(noticeFacts, shown)
 export type Notice = z.infer<typeof notice>
 
-/** What a notice is about, by ids alone. */
+/** Subject of a notice, by ids only. */
 export const place = z.discriminatedUnion('at', [
   z.object({ at: z.literal('collection'), token: entityId }),
   z.object({ at: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ at: z.literal('launch'), token: entityId, mintCode }),
   z.object({ at: z.literal('history'), flow: z.string().max(64) }),
-  /** All notices of a kind; null for all there are. */
+  /** All notices of a kind; null for all notices. */
   z.object({ at: z.literal('notices'), kind: noticeKind.nullable() }),
 ])
 export type NoticeTarget = z.infer<typeof place>
@@ -131,12 +131,12 @@ export const alertRule = z.discriminatedUnion('kind', [
     direction: floorDirection,
     figure: price,
     /**
-     * `armed`: tells when the floor crosses the figure. `told`: it did, and is told again once the floor was back by a
-     * margin. `waiting`: the floor is not known yet.
+     * `armed`: notifies when the floor crosses the price. `told`: has notified, and notifies again after the floor has
+     * recovered by a margin. `waiting`: the floor is not known yet.
      */
     state: z.enum(['waiting', 'armed', 'told']),
     toldAt: instant.nullable(),
-    /** The floor as it was last heard of, and when; null while it is unknown. */
+    /** The last known floor and its time; null while unknown. */
     floor: price.nullable(),
     heardAt: instant.nullable(),
   }),
@@ -144,10 +144,10 @@ export const alertRule = z.discriminatedUnion('kind', [
     ...rule,
     kind: z.literal('launch'),
     mintCode,
-    /** When its next stage begins; null when none is announced. */
+    /** Start of the next stage; null when no stage is announced. */
     opensAt: instant.nullable(),
     toldAt: instant.nullable(),
-    /** How it was when it was looked at last; `slow`: it mints far slower than it did. */
+    /** State at the last check; `slow`: mints far slower than before. */
     standing: z.enum(['unknown', 'coming', 'open', 'slow', 'sold-out', 'ended']).default('unknown'),
   }),
 ])
@@ -160,13 +160,13 @@ const minute = z.number().int().min(0).max(1439)
 export const quietHours = z.object({ from: minute, to: minute })
 export type QuietHours = z.infer<typeof quietHours>
 
-/** `on`: it is told at all. `desktop`: by the desktop, too. */
+/** `on`: the app shows these notices. `desktop`: also as desktop notifications. */
 const channel = z.object({ on: z.boolean(), desktop: z.boolean() })
 export const alertSettings = z.object({
   kinds: z.record(noticeKind, channel),
-  /** Nothing is shown on the desktop meanwhile; it is afterwards. Null: at any hour. */
+  /** Hours without desktop notifications; they are shown afterwards. Null: no quiet hours. */
   quiet: quietHours.nullable(),
-  /** What happens to accounts that are only watched is told, too. */
+  /** True if watch-only accounts cause notices, too. */
   watched: z.boolean(),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
@@ -176,19 +176,19 @@ export const alertsState = z.object({
   rules: z.array(alertRule),
   settings: alertSettings,
   unread: z.number().int(),
-  /** The latest stretch of time of the last days in which events may have been missed; null when there is none. */
+  /** The latest period of the last few days in which events may have been missed; null when there is none. */
   missed: z.object({ from: instant.nullable(), to: instant.nullable() }).nullable(),
 })
 export type AlertsState = z.infer<typeof alertsState>
 
-/** So many can be set; more would take too long to ask the market about. */
+/** Most rules that can be set. More would take too long to check against the market. */
 export const MOST_RULES = 40
 
 export const alerts = {
   get: method({ input: nothing, output: alertsState }),
   /** Newest first, at most 500. */
   notices: method({ input: nothing, output: z.array(notice) }),
-  /** Errors: too-many (rules), offline, and what the market says of a collection it does not know. */
+  /** Errors: too-many (rules), offline, and the market's error for an unknown collection. */
   addFloor: method({
     input: z.object({ token: entityId, direction: floorDirection, figure: price }),
     output: alertsState,
@@ -214,10 +214,10 @@ export const alerts = {
     }),
     output: alertsState,
   }),
-  /** Those named, or all. */
+  /** Marks the named notices as read; null: all notices. */
   markRead: method({ input: z.object({ ids: z.array(z.string().max(200)).max(500).nullable() }), output: alertsState }),
-  /** Forgets all notices; what they were about is not told a second time. */
+  /** Forgets all notices; the same events do not cause a second notice. */
   clear: method({ input: nothing, output: alertsState }),
-  /** Looks at once, as far as the market's limits allow it. */
+  /** Checks all rules now, within the market's rate limits. */
   look: method({ input: nothing, output: alertsState }),
 }

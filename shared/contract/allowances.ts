@@ -6,66 +6,66 @@ import { method } from './method'
 import { otherPrice } from './token-price'
 
 /**
- * What may be taken. `hbar` and `token`: an amount. `nft`: one NFT. `nft-all`: every NFT of a collection of the ledger,
- * later ones included. `evm-all`: the same of a contract's collection.
+ * Kind of allowance. `hbar` and `token`: an amount. `nft`: one NFT. `nft-all`: every NFT of a ledger collection, later
+ * ones included. `evm-all`: every NFT of a contract's collection.
  */
 export const allowanceKind = z.enum(['hbar', 'token', 'nft', 'nft-all', 'evm-all'])
 export type AllowanceKind = z.infer<typeof allowanceKind>
 
 /**
- * `standing`: may be taken now. `unknown`: may stand, which nobody could be asked. The others have ended: the amount is
- * used up or the NFT gone, it was taken back, or another one took its place.
+ * `standing`: active. `unknown`: may be active, but no source could confirm it. The other states are final: used up (or
+ * the NFT is gone), revoked, or replaced by another allowance.
  */
 export const allowanceState = z.enum(['standing', 'unknown', 'used up', 'revoked', 'replaced'])
 export type AllowanceState = z.infer<typeof allowanceState>
 
-/** Of what a collection's or a token's name is: the ledger's own text, third-party. */
+/** The name of a collection or token is the ledger's own text: third-party text. */
 const token = namedId.extend({ decimals: z.number().int().nullable() })
 
 export const allowanceRow = z.object({
   id: z.string(),
   kind: allowanceKind,
   state: allowanceState,
-  /** Who says so: this app's own acts, the ledger's list, or both. */
+  /** Source of the row: this app's own flows, the ledger's list, or both. */
   source: z.enum(['own record', 'ledger', 'both']),
-  /** Who may take it: an account, or an EVM address. */
+  /** The spender: an account id or an EVM address. */
   spender: z.string().max(60),
-  /** The account behind `spender`, with its name in the person's book; null when only its address is known. */
+  /** Account of `spender`, with its name in the person's book; null when only the address is known. */
   spenderAccount: namedId.nullable(),
-  /** Who gave it in the owner's place, having the right to; null when that was the owner. */
+  /** Delegate who granted the allowance for the owner; null when the owner granted it. */
   delegatedBy: namedId.nullable(),
   token: token.nullable(),
   serial: serialNumber.nullable(),
-  /** Decimal HBAR of `hbar`, smallest units of `token`, null of the others and when it is not known. */
+  /** Decimal HBAR for `hbar`, smallest units for `token`; null for other kinds and when unknown. */
   granted: z.string().max(40).nullable(),
   left: z.string().max(40).nullable(),
   grantedAt: instant.nullable(),
   flowId: z.string().nullable(),
-  /** How `trade.revoke` is asked to take it back; null when there is nothing to take back, or this app cannot. */
+  /** Input for `trade.revoke`; null when there is nothing to revoke or this app cannot revoke it. */
   revoke: allowanceRef.nullable(),
 })
 export type AllowanceRow = z.infer<typeof allowanceRow>
 
 export const allowancesView = z.object({
   account: entityId,
-  /** Standing ones first, then unknown ones, then those that have ended; each group newest first. */
+  /** Active ones first, then unknown ones, then ended ones; each group newest first. */
   rows: z.array(allowanceRow),
-  /** Of the ledger's lists; null when they have never been read. */
+  /** Age of the ledger's lists; null when they have never been read. */
   stamp: stamp.nullable(),
-  /** Why the ledger's lists could not be read now; null when they were. */
+  /** Reason why the ledger's lists could not be read now; null when they were read. */
   problem: appError.nullable(),
-  /** False when the ledger lists more than is read. */
+  /** False when the ledger lists more allowances than the app reads. */
   isWhole: z.boolean(),
-  /** HBAR that the account holds: no more can be taken. Null when not known. */
+  /** HBAR balance of the account, an upper bound for any spender. Null when unknown. */
   balance: hbarText.nullable(),
 })
 export type AllowancesView = z.infer<typeof allowancesView>
 
-/** A listing that a permission carries: without it nobody can buy. */
+/** A listing that depends on an approval: without the approval the NFT cannot be bought. */
 export const restingListing = z.object({
   serial: serialNumber,
   name: z.string(),
-  /** Null when it is priced in another token, or in one that is not known. */
+  /** Null when the price is in another token or in an unknown one. */
   price: hbarText.nullable(),
   otherPrice,
 })
@@ -73,15 +73,18 @@ export const resting = z.object({
   account: entityId,
   token: entityId,
   listings: z.array(restingListing).max(1000),
-  /** These are all; else there may be more. */
+  /** True if these are all listings; otherwise there may be more. */
   isWhole: z.boolean(),
   stamp,
 })
 export type Resting = z.infer<typeof resting>
 
 export const allowances = {
-  /** Everything others may take from an account. Asks the ledger; without it, what is known is told as such. */
+  /**
+   * Every allowance and approval of an account. Asks the ledger; without an answer, the known rows are returned with
+   * `problem` set.
+   */
   get: method({ input: z.object({ account: entityId }), output: allowancesView }),
-  /** What an account has listed of a collection: it rests on leave to move its NFTs. Always asked of the network. */
+  /** The account's listings in a collection, which depend on an approval for its NFTs. Always read from the network. */
   resting: method({ input: z.object({ account: entityId, token: entityId }), output: resting }),
 }

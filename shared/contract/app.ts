@@ -11,7 +11,7 @@ export const appInfo = z.object({
   electron: z.string(),
   chrome: z.string(),
   platform: z.string(),
-  /** True on the stand-in Electron that set-up uses where the declared one cannot be downloaded. */
+  /** True on the substitute Electron that setup uses where the declared version cannot be downloaded. */
   developmentRuntime: z.boolean(),
 })
 export type AppInfo = z.infer<typeof appInfo>
@@ -25,17 +25,17 @@ const savedTable = z.object({
 
 export const app = {
   info: method({ input: nothing, output: appInfo }),
-  /** Why the disk with the profile folder cannot be written; null when it can. */
+  /** Error of the disk with the profile folder while the disk is not writable; null when it is writable. */
   disk: method({ input: nothing, output: appError.nullable() }),
-  /** Asks the person, in a dialog of main's own, whether to open an allowed page in the browser. */
+  /** Asks the person, in main's own dialog, whether to open an allowed page in the browser. */
   openExternal: method({
     input: z.object({ url: z.string().max(500) }),
     output: z.object({ outcome: z.enum(['opened', 'declined', 'not-allowed']) }),
   }),
-  /** The page shows something else: reads begun for what it showed are no longer wanted, and end. */
+  /** Cancels reads that were started for a page the person has left. */
   leave: method({ input: nothing, output: nothing }),
   /** Copies plain text that the page already shows. */
   copy: method({ input: z.object({ text: z.string().max(400_000) }), output: nothing }),
-  /** Saves a table that the page shows to a CSV file that the person chooses. */
+  /** Saves a table of the page to a CSV file that the person chooses. */
   saveTable: method({ input: savedTable, output: z.object({ saved: z.boolean() }) }),
 }

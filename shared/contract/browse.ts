@@ -3,14 +3,14 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** A page of something of a collection, as the market pages it. */
+/** A page of a collection's records, with the market's paging. */
 const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     token: entityId,
     items: z.array(item),
     /** Counted from 1. */
     page: z.number().int(),
-    /** Of how many, where the market says so. */
+    /** Total number of records, where the market reports it. */
     total: z.number().int().nullable(),
     isLast: z.boolean(),
     stamp,
@@ -23,9 +23,9 @@ export const browsedNft = z.object({
   image: imagePath,
   rank: z.number().int().nullable(),
   traits: z.array(z.object({ type: z.string(), value: z.string() })),
-  /** Null where the market does not say. */
+  /** Null where the market does not report it. */
   isListed: z.boolean().nullable(),
-  /** Null when it is not listed, or not in HBAR, or not told. */
+  /** Null when the NFT is not listed, is not priced in HBAR, or the price is not reported. */
   price: hbarText.nullable(),
   listedAt: instant.nullable(),
 })
@@ -33,15 +33,15 @@ export type BrowsedNft = z.infer<typeof browsedNft>
 export const nftOrder = z.enum(['serial', 'rarity', 'listingDate'])
 export type NftOrder = z.infer<typeof nftOrder>
 
-/** Exact decimal amount in whole units of some token, never added to HBAR. */
+/** Exact decimal amount in whole units of a token; never added to HBAR. */
 const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 
-/** Difference of a price to what the seller had paid, both in the currency of the record and before fees. */
+/** Difference between a price and the seller's purchase price, both in the record's currency and before fees. */
 export const boughtFor = z.object({
   paid: tokenAmount,
   /** Negative for a loss. */
   gain: z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/),
-  /** A statistic for reading. */
+  /** A statistic, for display only. */
   percent: z.number(),
 })
 export type BoughtFor = z.infer<typeof boughtFor>
@@ -50,7 +50,7 @@ export type BoughtFor = z.infer<typeof boughtFor>
 export const activityRecord = z.object({
   token: entityId,
   collection: z.string().nullable(),
-  /** The market's own word for it, and a closer one. */
+  /** The market's own event name, and a more specific one. */
   what: z.string(),
   closer: z.string().nullable(),
   serial: serialNumber,
@@ -61,9 +61,9 @@ export const activityRecord = z.object({
   /** Price before a price change, in HBAR. */
   previousPrice: hbarText.nullable(),
   otherPrice,
-  /** Token of a price that is not in HBAR; null when the market does not name it by its id. */
+  /** Token of a price that is not in HBAR; null when the market does not give the token's id. */
   paymentToken: entityId.nullable(),
-  /** Of sales and listings; null when the purchase before is unknown or its currency is. */
+  /** Only for sales and listings; null when the previous purchase or its currency is unknown. */
   bought: boughtFor.nullable(),
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
@@ -72,17 +72,17 @@ export const activityRecord = z.object({
 export type ActivityRecord = z.infer<typeof activityRecord>
 export const activityKind = z.enum(['All', 'Sales', 'Listings'])
 export type ActivityKind = z.infer<typeof activityKind>
-/** Prices in any currency, in HBAR, or in the token of an id. */
+/** Prices in any currency, only in HBAR, or only in the token with this id. */
 export const activityCurrency = z.union([z.enum(['any', 'hbar']), entityId])
 export type ActivityCurrency = z.infer<typeof activityCurrency>
 export const activityFilter = z.object({
   kind: activityKind,
   currency: activityCurrency,
-  /** Only Hashinals, as the market calls them. */
+  /** True to include only Hashinals, the market's term. */
   hashinalsOnly: z.boolean(),
 })
 export type ActivityFilter = z.infer<typeof activityFilter>
-/** How far back the market tells what happened. */
+/** Number of pages of activity that the market serves. */
 export const MOST_ACTIVITY_PAGES = 10
 
 /** An offer for a single NFT of the collection. */
@@ -92,7 +92,7 @@ export const nftOffer = z.object({
   listedPrice: hbarText.nullable(),
   buyer: namedId,
   seller: namedId.nullable(),
-  /** The market's own word. */
+  /** The market's own term. */
   status: z.string().nullable(),
   at: instant.nullable(),
 })
@@ -104,7 +104,7 @@ export type OfferStatus = z.infer<typeof offerStatus>
 export const marketListing = z.object({
   id: z.number().int(),
   token: entityId,
-  /** Null when it is not known. Third-party text. */
+  /** Null when unknown. Third-party text. */
   collection: z.string().nullable(),
   serial: serialNumber,
   name: z.string(),
@@ -116,13 +116,13 @@ export const marketListing = z.object({
   listedAt: instant.nullable(),
 })
 export type MarketListing = z.infer<typeof marketListing>
-/** The route takes offsets up to 1,000,000; a page has 100 listings. */
+/** The route accepts offsets up to 1,000,000, and a page has 100 listings. */
 export const MAX_LISTING_PAGES = 10_000
 
 const page = z.number().int().min(1)
 const of = { token: entityId, fresh: z.boolean() }
 
-/** What a collection has beside its listings, page by page. */
+/** NFTs, activity and offers of a collection, page by page. */
 export const browse = {
   nfts: method({
     input: z.object({ ...of, order: nftOrder, page: page.max(100_000) }),

@@ -1,4 +1,4 @@
-/** What the market tells beside its trade: AI models and what they cost, and its legal documents. */
+/** AI models with their fees, and the market's legal documents. */
 import { z } from 'zod'
 import { instant, nothing, stamp } from './common'
 import { method } from './method'
@@ -15,14 +15,14 @@ export const aiModel = z.object({
   /** Third-party text, like `key` and `unit`. */
   model: z.string(),
   key: z.string().nullable(),
-  /** What the fee is for: `perImage`, `perSecond`, `perTrack`, `perModel`, or what the market says else. */
+  /** Unit of the fee: `perImage`, `perSecond`, `perTrack`, `perModel`, or another value of the market. */
   unit: z.string().nullable(),
   feeUsd: usdText.nullable(),
-  /** What sound adds to a video; null: none, or not told. */
+  /** Extra fee for sound in a video; null: no extra fee, or not reported. */
   audioFeeUsd: usdText.nullable(),
-  /** What the picture adds that a shape is made from. */
+  /** Extra fee for the source image of a 3D shape. */
   imageFeeUsd: usdText.nullable(),
-  /** Lengths that a video may have. */
+  /** Available video lengths. */
   durationsSeconds: z.array(z.number().positive()).max(20),
   minSeconds: z.number().nullable(),
   maxSeconds: z.number().nullable(),
@@ -32,9 +32,9 @@ export type AiModel = z.infer<typeof aiModel>
 
 export const modelsView = z.object({
   models: z.array(aiModel),
-  /** What the market says of how it charges; third-party text. */
+  /** The market's description of its pricing; third-party text. */
   pricing: z.string().max(600).nullable(),
-  /** Models that could not be read. */
+  /** Number of models that could not be read. */
   unread: z.number().int(),
   stamp,
 })
@@ -46,24 +46,24 @@ export const documentScope = z.enum(['platform', 'rewards'])
 export type DocumentScope = z.infer<typeof documentScope>
 
 export const legalDocument = z.object({
-  /** Names the document within its language and scope. All of it is third-party text. */
+  /** Identifies the document within its language and scope. All document fields are third-party text. */
   slug: z.string().max(200),
   title: z.string(),
   language: z.string().nullable(),
   scope: z.string().max(200).nullable(),
   url: z.string().nullable(),
-  /** Slug of the document that it translates. */
+  /** Slug of the original document of this translation. */
   translationOf: z.string().nullable(),
-  /** As the market writes it. */
+  /** In the market's own format. */
   effectiveDate: z.string().nullable(),
-  /** Changes only when the wording changes. */
+  /** Changes only with the wording. */
   revision: z.string().max(200).nullable(),
-  /** What differs from what the person last took note of; null: nothing. */
+  /** Difference from the revision that the person last acknowledged; null: no difference. */
   change: z
     .object({
-      /** The revision taken note of; null: the document was not there then. */
+      /** The acknowledged revision; null: the document did not exist then. */
       from: z.string().nullable(),
-      /** When the one that stands was first seen here. */
+      /** Time at which this app first saw the current revision. */
       seenAt: instant,
     })
     .nullable(),
@@ -81,14 +81,15 @@ export const documentsQuery = z.object({ language: documentLanguage, scope: docu
 export type DocumentsQuery = z.infer<typeof documentsQuery>
 
 export const catalog = {
-  /** Errors: what the market says. Needs no key. */
+  /** Errors: the market's errors. Needs no key. */
   models: method({ input: z.object({ fresh: z.boolean() }), output: modelsView }),
   /**
-   * Lists what the documents are and where they stand; none of them is fetched. The first list of a language and scope
-   * is what later ones are compared with; a kept list that a later one has outdated is asked for anew. Errors: what the market says.
+   * Lists the documents and their addresses without fetching any of them. The first list of a language and scope is the
+   * baseline for later comparisons; a cached list that a later one contradicts is requested again. Errors: the market's
+   * errors.
    */
   documents: method({ input: documentsQuery.extend({ fresh: z.boolean() }), output: documentsView }),
-  /** The person has taken note of the revision that stands. Nothing is told of a document that is not known. */
+  /** Marks the current revision of a document as acknowledged. Does nothing for an unknown document. */
   acknowledge: method({
     input: z.object({
       language: documentLanguage,

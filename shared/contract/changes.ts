@@ -3,7 +3,7 @@ import { entityId, hbarText, imagePath, instant, namedId, nothing, serialNumber 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** `mine`: collections that own accounts hold, or that have an alert. */
+/** `mine`: collections that own accounts hold or that have an alert. */
 export const changeScope = z.enum(['mine', 'all'])
 export type ChangeScope = z.infer<typeof changeScope>
 
@@ -12,22 +12,22 @@ export type ChangeKind = z.infer<typeof changeKind>
 
 /** An event of the market's change feed. Third-party text. */
 export const marketChange = z.object({
-  /** One event for ever. */
+  /** Permanent id of one event. */
   id: z.string(),
   kind: changeKind,
   at: instant,
   token: entityId,
   checksum: z.string(),
-  /** Null until it has been read. */
+  /** Null until read. */
   collection: z.string().nullable(),
   serial: serialNumber,
   name: z.string().nullable(),
   image: imagePath,
-  /** Null when it is not in HBAR, or not told. */
+  /** Null when the price is not in HBAR or not reported. */
   price: hbarText.nullable(),
   previousPrice: hbarText.nullable(),
   otherPrice,
-  /** An accepted offer on the collection, and no listing. */
+  /** True if the sale accepted a collection offer, not a listing. */
   isByOffer: z.boolean(),
   seller: namedId.nullable(),
   buyer: namedId.nullable(),
@@ -36,18 +36,21 @@ export type MarketChange = z.infer<typeof marketChange>
 
 export const changesSummary = z.object({
   scope: changeScope,
-  /** The time of the last look at the changes. What was read later counts, whatever its date. Null: the first look. */
+  /**
+   * Time of the last look at the changes. Later reads count as changes, whatever their event date. Null: the first
+   * look.
+   */
   since: instant.nullable(),
   counts: z.record(changeKind, z.number().int()),
-  /** Collections of the scope; null of `all`. */
+  /** Number of collections in the scope; null for `all`. */
   collections: z.number().int().nullable(),
-  /** False: what some own account holds could not be read, so that changes may be missing from `mine`. */
+  /** False if holdings of an own account could not be read, so `mine` may lack changes. */
   isScopeWhole: z.boolean(),
-  /** Spans in which the feed may have missed events, noted since the last look; a bound is null when it is unknown. */
+  /** Periods in which the feed may have missed events, recorded since the last look; a bound is null when unknown. */
   gaps: z.array(z.object({ from: instant.nullable(), to: instant.nullable() })),
   feed: z.object({
     status: z.enum(['stopped', 'waiting', 'reading', 'offline', 'failed']),
-    /** The end of its last complete reading; null: there was none. */
+    /** End of the last complete read; null: there was none. */
     readAt: instant.nullable(),
   }),
 })
@@ -56,19 +59,19 @@ export type ChangesSummary = z.infer<typeof changesSummary>
 export const CHANGES_PAGE = 100
 
 export const changes = {
-  /** Does not count as a look. Reads what own accounts hold at once, as it was last known. */
+  /** Does not count as a look. Uses the last known holdings of own accounts. */
   summary: method({ input: z.object({ scope: changeScope }), output: changesSummary }),
-  /** The first page counts as a look: the next run of the app begins there. Newest first. */
+  /** Newest first. The first page counts as a look: the next run of the app starts from there. */
   list: method({
     input: z.object({
       scope: changeScope,
       page: z.number().int().min(1).max(400),
-      /** The `until` of the first page, so that new events do not shift the others; null: the first page. */
+      /** `until` of the first page, so that new events do not shift later pages; null: the first page. */
       until: instant.nullable(),
     }),
     output: z.object({ items: z.array(marketChange), isLast: z.boolean(), until: instant }),
   }),
-  /** From now on only what is read later counts as changed. */
+  /** Marks all changes as seen: only later reads count as changes. */
   markSeen: method({ input: nothing, output: nothing }),
   /** Reads the change feed now. */
   refresh: method({ input: nothing, output: nothing }),

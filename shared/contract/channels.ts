@@ -1,6 +1,6 @@
 /**
- * Names only, no zod: the sandboxed preloads take them and stay small. `Equal` fails to compile when a name is missing
- * here or surplus.
+ * Names only, without zod, so that the sandboxed preloads stay small. `Equal` fails to compile when a name is missing
+ * or surplus.
  */
 import type { Contract } from './index'
 import type { EventName } from './events'

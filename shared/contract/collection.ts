@@ -3,12 +3,12 @@ import { entityId, hbarText, namedId, serialNumber, stamp } from './common'
 import { traitChoice } from './flows'
 import { method } from './method'
 
-/** A statistic: an average, a volume, a price over time. Shown as a number, never signed on. */
+/** A statistic: an average, a volume, a price over time. For display only, never signed on. */
 const statistic = z.number().nullable()
-/** Milliseconds since the epoch: these instants are for sums and axes. */
+/** Milliseconds since the epoch: these instants are for calculations and axes. */
 const atMs = z.number().int()
 
-/** What this computer has read of a collection over time, oldest first. It asks nobody. */
+/** Floors that this computer has read of a collection over time, oldest first. Reads only local data. */
 export const ownHistory = z.object({
   token: entityId,
   floors: z.array(z.object({ atMs, last: z.number() })),
@@ -18,26 +18,26 @@ export type OwnHistory = z.infer<typeof ownHistory>
 export const span = z.enum(['30d', 'year'])
 export type Span = z.infer<typeof span>
 
-/** What the market tells of a collection by day, in UTC. */
+/** The market's daily figures of a collection, in UTC. */
 export const collectionDays = z.object({
   token: entityId,
   span,
-  /** Only of days on which something happened. `floor` when the day ended, or now. */
+  /** Only days with activity. `floor` is the floor at the end of the day, or the current one. */
   days: z.array(z.object({ dayMs: atMs, floor: statistic, volume: statistic, sales: statistic, listed: statistic })),
-  /** The time of which all days were read; null where that is not certain of any. */
+  /** Period for which all days were read; null when no period is certain. */
   coverage: z.object({ fromMs: atMs, toMs: atMs }).nullable(),
   stamp,
 })
 export type CollectionDays = z.infer<typeof collectionDays>
 
-/** How it stands among all collections, with what was before; null where the market does not rank it. */
+/** Position of a collection among all collections, with earlier figures; null where the market does not rank it. */
 export const standing = z.object({
   token: entityId,
   ranked: z
     .object({
       listed: statistic,
       floor30dAgo: hbarText.nullable(),
-      /** Of the 24 hours before the last. */
+      /** Volume of the 24 hours before the last 24 hours. */
       volumeBefore: statistic,
       salesBefore: statistic,
     })
@@ -51,33 +51,33 @@ export const collectionSales = z.object({
   token: entityId,
   days: z.number().int(),
   sales: z.array(z.object({ atMs, serial: serialNumber, amount: z.number() })),
-  /** How many there are in the time; null where the market does not say. */
+  /** Number of sales in the period; null where the market does not report it. */
   total: z.number().int().nullable(),
   isWhole: z.boolean(),
   stamp,
 })
 export type CollectionSales = z.infer<typeof collectionSales>
 
-/** How many are on sale at which price, cheapest first. */
+/** Number of listings at each price, cheapest first. */
 export const collectionDepth = z.object({
   token: entityId,
   levels: z.array(z.object({ price: hbarText, count: z.number().int() })),
   read: z.number().int(),
-  /** Read listings that are priced in another token. */
+  /** Number of read listings that are priced in another token. */
   otherTokens: z.number().int(),
-  /** False when dearer ones were not read. */
+  /** False when more expensive listings were not read. */
   isWhole: z.boolean(),
   stamp,
 })
 export type CollectionDepth = z.infer<typeof collectionDepth>
 
-/** Those who hold most, largest first: the market tells of 500 at most. */
+/** Largest holders, largest first: the market returns at most 500. */
 export const collectionHolders = z.object({
   token: entityId,
   owners: z.array(z.object({ account: namedId, balance: z.number().int() })),
   ownerCount: z.number().int().nullable(),
   nftCount: z.number().int().nullable(),
-  /** Whether the market knows of owners that it does not tell; null where it does not say. */
+  /** True if the market knows of owners that it does not list; null where it does not say. */
   isPartial: z.boolean().nullable(),
   stamp,
 })
@@ -85,7 +85,7 @@ export type CollectionHolders = z.infer<typeof collectionHolders>
 
 export const MOST_FLOOR_TRAITS = 10
 
-/** The lowest price of what has all of some traits; null when nothing on sale has them. */
+/** Lowest price among the listings that have all of the given traits; null when there is no such listing. */
 export const traitFloor = z.object({
   token: entityId,
   traits: z.array(traitChoice),

@@ -2,22 +2,23 @@ import { z } from 'zod'
 
 /** `0.0.N`, without checksum. */
 export const entityId = z.string().regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/)
-/** Of an account or a contract, lower case. */
+/** EVM address of an account or a contract, lower case. */
 export const evmAddress = z.string().regex(/^0x[0-9a-f]{40}$/)
 /** Decimal whole HBAR, at most 8 decimals, as text. */
 export const hbarText = z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 /**
- * Of an NFT. The ledger counts from 1, contracts give any id from 0 on; what a JSON number does not carry (beyond
- * 2^53 - 1) is none. The check is no bound of the schema: the documents name none to compare with.
+ * Serial number of an NFT. The ledger counts from 1, contracts use any id from 0; ids beyond 2^53 - 1, which a JSON
+ * number cannot hold, are rejected. The lower bound is a refinement, not a schema bound, because the documents name no
+ * bound to compare with.
  */
 export const serialNumber = z
   .number()
   .int()
   .refine((serial) => serial >= 0, 'below 0')
 export const instant = z.string().max(40)
-/** Longer texts are refused before their blanks are cut off. */
+/** Longer texts are rejected before trimming. */
 const MAX_TYPED_CHARS = 4000
-/** Text that a person typed, without blanks at its ends; `max` characters are left at most. */
+/** Text typed by a person, trimmed; at most `max` characters after trimming. */
 export const typedText = (max: number) => z.string().max(MAX_TYPED_CHARS).trim().max(max)
 export const nothing = z.undefined()
 

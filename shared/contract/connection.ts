@@ -1,19 +1,19 @@
-/** Where the app is connected: the profiles, the one that is used, and the keys it has for the service there. */
+/** Connection of the app: the profiles, the active one, and its keys for the service. */
 import { z } from 'zod'
 import { entityId, instant, nothing, typedText } from './common'
 import { method } from './method'
 
 /**
- * Stands for one market for ever. `practice` is built in, `live` stands for the live market while it is not filled in,
- * `live-…` is what was filled in for it; the others are the person's own.
+ * Permanent id of one market. `practice` is built in, `live` is the live market before it is filled in, `live-…` is the
+ * filled-in live market; the other ids are the person's own profiles.
  */
 export const profileId = z.string().regex(/^(practice|live|(live|custom)-[0-9a-f]{12})$/)
 
-/** Which ledger a profile's ids, checksums and transactions belong to. `local`: nodes that the person names. */
+/** Ledger of a profile's ids, checksums and transactions. `local`: nodes that the person names. */
 export const networkName = z.enum(['mainnet', 'testnet', 'local'])
 export type NetworkName = z.infer<typeof networkName>
 
-/** Parts of a profile that must be filled in before it can be used. */
+/** Parts of a profile that must be filled in before use. */
 export const missingPart = z.enum(['baseUrl', 'mirrorUrl', 'nodes'])
 
 const node = z.object({ address: z.string(), account: entityId })
@@ -25,22 +25,25 @@ export const profile = z.object({
   network: networkName,
   /** The service's base address, without the `/v1`. Null: not filled in, or the practice market has not started. */
   baseUrl: z.string().nullable(),
-  /** The tool server. Null: none. */
+  /** Address of the tool server. Null: no tool server. */
   toolUrl: z.string().nullable(),
   mirrorUrl: z.string().nullable(),
-  /** Only of a `local` network: `host:port` and the node's account. Empty otherwise: those nodes are known. */
+  /** Only for a `local` network: `host:port` and the node's account. Empty otherwise, because those nodes are known. */
   nodes: z.array(node),
-  /** Accounts that the market's own fee goes to. Empty: a review cannot tell its share from a payment to somebody else. */
+  /**
+   * Accounts that receive the market's fee. If empty, a review cannot distinguish the fee from a payment to another
+   * account.
+   */
   feeAccounts: z.array(entityId),
-  /** Name of the header that a key's project name is sent in; null when keys of this profile have no project. */
+  /** Name of the header for a key's project name; null when keys of this profile have no project. */
   projectHeader: z.string().nullable(),
   missing: z.array(missingPart),
-  /** Another program added it, or changed it since the person agreed to it: it is not used before they agree again. */
+  /** Set if another program added or changed the profile. The profile is not used until the person agrees to it. */
   changedOutside: z.literal(true).optional(),
 })
 export type ProfileView = z.infer<typeof profile>
 
-/** `project` is no key but the name that may be configured for one as its second factor, and is kept as secretly. */
+/** `project` is not a key but a project name, an optional second factor of a key, and is kept as secret as a key. */
 export const serviceKeyKind = z.enum(['agent', 'user', 'affiliate', 'project'])
 export type ServiceKeyKind = z.infer<typeof serviceKeyKind>
 
@@ -50,51 +53,54 @@ export const serviceKey = z.object({
   kind: serviceKeyKind,
   /** `created`: by this app. `entered`: by the person. `practice`: the practice market's own; it cannot be removed. */
   origin: z.enum(['created', 'entered', 'practice']),
-  /** First characters of an agent key, to know it by; empty for the others. */
+  /** First characters of an agent key, for recognition; empty for other kinds. */
   prefix: z.string(),
   /**
-   * `ready`: can be used. `locked`: once the app is unlocked, or the keychain open. `refused`: the service does not
-   * accept it; it is not sent again before the person acts. `expired`: created here and unused for so long that the
-   * service should have ended it; it is tried all the same. `gone`: the keychain no longer holds it.
+   * `ready`: usable. `locked`: usable after the app or the keychain is unlocked. `refused`: the service rejects the
+   * key; the app does not send it until the person acts. `expired`: created here and unused so long that the service
+   * should have ended it; the app still tries it. `gone`: the keychain no longer holds it.
    */
   state: z.enum(['ready', 'locked', 'refused', 'expired', 'gone']),
   keptIn: z.enum(['keychain', 'session']),
-  /** Null for keys of the practice market, of which nothing is recorded. */
+  /** Null for keys of the practice market, which are not recorded. */
   addedAt: instant.nullable(),
   firstUsedAt: instant.nullable(),
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   lastUsedAt: instant.nullable(),
   refusedAt: instant.nullable(),
   /**
-   * Only of agent keys. `unused`: ends at `at` unless it is used before. `idle`: may stop working from `at` on unless it
-   * is used before; with `isOver` that moment is past and it may or may not still work.
+   * Only for agent keys. `unused`: ends at `at` unless used before. `idle`: may stop working from `at` on unless used
+   * before; with `isOver` that time has passed and the key may or may not still work.
    */
   warning: lifeEnd.nullable(),
-  /** Of an agent key: its end by what this app knows of its use; null when nothing is known, and of the others. */
+  /** Estimated end of an agent key, from its known use; null when unknown and for other kinds. */
   end: lifeEnd.nullable(),
-  /** An agent key that this run of the app created and has not shown: it can be shown once, in the key window. */
+  /** True for an agent key that this run created and has not shown: the key window can show it once. */
   isShowable: z.boolean(),
 })
 export type ServiceKey = z.infer<typeof serviceKey>
 
 export const agentKeyId = z.string().regex(/^[0-9a-f]{8}$/)
 
-/** An agent key that the app does not read with: of an assistant, or one of its own that was removed or replaced. */
+/** An agent key that the app does not read with: an assistant's key, or an own key that was removed or replaced. */
 export const agentKey = z.object({
   id: agentKeyId,
-  /** The assistant's name as the person typed it; empty: it was the app's own key. */
+  /** The assistant's name as typed; empty for a former key of the app. */
   purpose: z.string(),
   origin: z.enum(['created', 'entered']),
   prefix: z.string(),
   keptIn: z.enum(['keychain', 'session']),
   addedAt: instant,
-  /** By this app, which does not see what an assistant does; null when it never used it. */
+  /** Last use by this app, which does not see the assistant's use; null when the app never used it. */
   lastUsedAt: instant.nullable(),
-  /** Removed here and not revoked: it may still work. Its text stays in the keychain, without which it cannot be revoked. */
+  /**
+   * Set if the key was removed here but not revoked: it may still work. Its text stays in the keychain, because
+   * revoking needs it.
+   */
   removedAt: instant.nullable(),
-  /** By what this app knows of its use; null when nothing is known. */
+  /** Estimated end from the known use; null when unknown. */
   end: lifeEnd.nullable(),
-  /** Created in this run, in whatever profile is used meanwhile, and not shown yet: it can be shown once, in the key window. */
+  /** True if this run created the key, in any profile, and has not shown it: the key window can show it once. */
   isShowable: z.boolean(),
 })
 export type AgentKey = z.infer<typeof agentKey>
@@ -102,37 +108,37 @@ export type AgentKey = z.infer<typeof agentKey>
 export const connectionState = z.object({
   used: profileId,
   profiles: z.array(profile),
-  /** Of the profile that is used, at most one of each kind. Never the text of any. */
+  /** Keys of the active profile, at most one of each kind, without their texts. */
   keys: z.array(serviceKey),
-  /** Further agent keys of the profile that is used, oldest first. */
+  /** Other agent keys of the active profile, oldest first. */
   agentKeys: z.array(agentKey),
-  /** Where a key that is added now would be kept; `session`: in memory, gone when the app ends. */
+  /** Storage for newly added keys; `session`: in memory, lost when the app ends. */
   keysAreKeptIn: z.enum(['keychain', 'session']),
-  /** Adding and removing keys needs the app unlocked. */
+  /** True if adding and removing keys needs an unlock first. */
   isLocked: z.boolean(),
-  /** The app's practice market is down, and only the person starts it again; null while that is not so. */
+  /** Set while the app's practice market is stopped and only the person can restart it; null otherwise. */
   practiceStopped: z.object({ at: instant, reason: z.enum(['ended-often', 'not-started']) }).nullable(),
 })
 export type ConnectionState = z.infer<typeof connectionState>
 
 const typed = typedText(300)
 
-/** A profile as typed; main says which fields cannot be used, all of them at once. */
+/** A profile as typed. Main reports all invalid fields at once. */
 export const profileInput = z.object({
-  /** Null: a new one. */
+  /** Null: a new profile. */
   id: profileId.nullable(),
-  /** At most 40 characters, and none of another profile (`shared/profile-name`). */
+  /** At most 40 characters, and not confusable with another profile's name (`shared/profile-name`). */
   name: typed,
-  /** A `/v1` at its end is taken off. */
+  /** A trailing `/v1` is removed. */
   baseUrl: typed,
-  /** Empty: none. */
+  /** Empty: no tool server. */
   toolUrl: typed,
-  /** Empty: none. */
+  /** Empty: no project header. */
   projectHeader: typed,
   network: networkName,
   /** Empty for mainnet and testnet. */
   nodes: z.array(z.object({ address: typed, account: typed })).max(40),
-  /** Empty for mainnet and testnet: their public mirror. */
+  /** Empty for mainnet and testnet, which use their public mirror. */
   mirrorUrl: typed,
   /** Ids, with or without checksum. */
   feeAccounts: z.array(typed).max(20),
@@ -142,74 +148,77 @@ export type ProfileInput = z.infer<typeof profileInput>
 export const connection = {
   get: method({ input: nothing, output: connectionState }),
   /**
-   * Adds a profile or changes one; the one in use is connected anew and the page loaded again. With another address,
-   * network, node or header it is another market: it gets a new id (the one of the answer holds), and the accounts, keys
-   * and answers of the one before are removed as `remove` does. That, and of the one in use a changed place or fee
-   * account, is asked about in a box of main's own. Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`),
-   * `not-found` (profile), `profile-fixed` (practice), `too-many-profiles`, `market-unfinished` (there is something under
-   * way in the market that it was), `declined`; `busy` when it is in use and a review or the key window is open or an
-   * agent key is being made or revoked; of one that becomes another market also what `remove` says of keys.
+   * Adds or changes a profile. Changing the active profile reconnects and reloads the page. A different address,
+   * network, node or header makes it another market: it gets a new id (returned in the answer), and the accounts, keys
+   * and answers of the former one are removed as by `remove`. Main asks for confirmation in its own dialog before that
+   * change, and before a changed endpoint or fee account of the active profile. Errors: `invalid-input` with the fields
+   * (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile), `profile-fixed` (practice), `too-many-profiles`,
+   * `market-unfinished` (the former market has unfinished flows), `declined`; `busy` for the active profile while a
+   * review or the key window is open or an agent key is being made or revoked; also the key errors of `remove` when the
+   * profile becomes another market.
    */
   save: method({ input: profileInput, output: z.object({ id: profileId, state: connectionState }) }),
   /**
-   * Removes a profile with its accounts, keys, answers and samples; of `live` what was filled in. Main asks the person
-   * before. `isHistoryKept`: it has flows without an end, so their records stay. Private keys of its accounts stay in the
-   * keychain. Errors: `not-found` (profile), `profile-fixed` (practice), `profile-in-use`, `declined`, `locked`,
-   * `keychain-unavailable`, `keychain-timeout`.
+   * Removes a profile with its accounts, keys, answers and samples; for `live`, removes the filled-in values. Main asks
+   * the person before. `isHistoryKept`: the profile has unfinished flows, so their records stay. Private keys of its
+   * accounts stay in the keychain. Errors: `not-found` (profile), `profile-fixed` (practice), `profile-in-use`,
+   * `declined`, `locked`, `keychain-unavailable`, `keychain-timeout`.
    */
   remove: method({
     input: z.object({ id: profileId }),
     output: z.object({ isHistoryKept: z.boolean(), state: connectionState }),
   }),
   /**
-   * Connects to another profile; the page is loaded again right after the answer. Unfinished flows of the one that is
-   * left rest in its journal until it is used again. Before the first time, and after its fee accounts have changed, main
-   * asks the person in a box of its own. Errors: `not-found` (profile), `invalid-input` with the fields that are not
+   * Connects to another profile and reloads the page right after the answer. Unfinished flows of the former profile
+   * stay in its journal until that profile is active again. Before the first use, and after a change of fee accounts,
+   * main asks the person in its own dialog. Errors: `not-found` (profile), `invalid-input` with the fields that are not
    * filled in, `declined`, `busy` (a review or the key window is open, or an agent key is being made or revoked).
    */
   use: method({ input: z.object({ id: profileId }), output: connectionState }),
   /**
-   * Starts the app's practice market after it stopped too often; the page is loaded again right after the answer. Does
-   * nothing when it has not stopped. Errors: `busy` (a review or the key window is open, or an agent key is being made).
+   * Restarts the app's practice market after it stopped too often, and reloads the page right after the answer. Does
+   * nothing when the practice market has not stopped. Errors: `busy` (a review or the key window is open, or an agent
+   * key is being made).
    */
   restartPractice: method({ input: nothing, output: connectionState }),
   /**
-   * Asks the service for an anonymous read-only key and keeps it at once: for the app to read with, or for an assistant.
-   * The same call twice at once makes one key. Errors: `busy` while another key is made (for the other use, or with
-   * another label), `key-exists` while the app has one that works, `invalid-input` (`label`) for an
-   * assistant whose name is empty, too long or unreadable (`shared/profile-name`), `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
-   * `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (keys are capped by the day, for each address and for all together), or
-   * `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (a key may have been made that nobody knows).
+   * Requests an anonymous read-only key from the service and stores it at once, for the app or for an assistant.
+   * Concurrent identical calls make one key. Errors: `busy` while another key is made (for the other use, or with
+   * another label), `key-exists` while the app has a working key, `invalid-input` (`label`) for an assistant whose name
+   * is empty, too long or unreadable (`shared/profile-name`), `locked`, `keychain-unavailable`, `keychain-timeout`, and
+   * the service's errors: `service-refused` with `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (daily caps on keys, for each
+   * address and for all together), or `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (the service may
+   * have made a key that was never received).
    */
   createAgentKey: method({
-    /** `label`: the key's name in the service's own list, and the assistant's name here; empty: none. */
+    /** `label`: the key's name in the service's list, and the assistant's name here; empty: no name. */
     input: z.object({ use: z.enum(['app', 'assistant']), label: typedText(60) }),
     output: connectionState,
   }),
   /**
-   * Revokes an agent key at the service, then removes it here; `id` null: the one that the app reads with. Main asks the
-   * person before. Errors: `not-found` (key), `locked`, `declined`, `unauthorized` (a key that is refused can only be
-   * removed), `offline`, `outcome-unknown`; the key is still here then.
+   * Revokes an agent key at the service, then removes it here; `id` null: the key that the app reads with. Main asks
+   * the person before. The key is still here after an error. Errors: `not-found` (key), `locked`, `declined`,
+   * `unauthorized` (a refused key can only be removed), `offline`, `outcome-unknown`.
    */
   revokeAgentKey: method({ input: z.object({ id: agentKeyId.nullable() }), output: connectionState }),
   /**
-   * Marks a further agent key as removed here: it may still work, and can still be revoked. Of one that is removed
-   * already it deletes the text without revoking the key, once main has asked the person. Errors: `not-found` (key),
+   * Marks a further agent key as removed here: it may still work, and can still be revoked. For a key already marked as
+   * removed, deletes its text without revoking it, after main has asked the person. Errors: `not-found` (key),
    * `locked`, `declined`, `keychain-…`.
    */
   removeAgentKey: method({ input: z.object({ id: agentKeyId }), output: connectionState }),
   /**
-   * Removes a key here; at the service it goes on working. An agent key that may still work moves to `agentKeys`, so
+   * Removes a key here; the key still works at the service. An agent key that may still work moves to `agentKeys`, so
    * that it can be revoked later. Main asks the person before. Errors: `not-found` (key), `locked`, `declined`,
    * `keychain-…`.
    */
   removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
-  /** Lets a refused key be tried once more; an expired one is tried anyway. Errors: `not-found` (key). */
+  /** Allows a new try of a refused key; expired keys are tried anyway. Errors: `not-found` (key). */
   retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /**
-   * Opens main's own window to enter a key (it takes the place of one of its kind), or to show a new agent key once
-   * (`id` null: the one that the app reads with); answers when it closes. Errors: `not-found` (key) when there is none
-   * to show.
+   * Opens main's own window to enter a key (replacing one of the same kind) or to show a new agent key once (`id` null:
+   * the key that the app reads with); answers when the window closes. Errors: `not-found` (key) when there is no key to
+   * show.
    */
   openKeyWindow: method({
     input: z.discriminatedUnion('task', [

@@ -1,13 +1,16 @@
-/** What the app learnt of the service beside its figures: where answers differ from their declaration, and how it reads. */
+/** Diagnostics of the service: answers that differ from their declaration, and observed readings of open points. */
 import { z } from 'zod'
 import { instant, nothing } from './common'
 import { method } from './method'
 
-/** One place at which answers were not as declared, however often. Types and places, never the values that stood there. */
+/**
+ * One place at which answers differed from their declaration, counted once for all occurrences. Holds types and paths,
+ * never values.
+ */
 export const driftEntry = z.object({
   /** Name of the operation, as in `shared/market`. */
   operation: z.string(),
-  /** Where in the answer, such as `.listings[].price`; names in it may be the service's own. */
+  /** Path in the answer, such as `.listings[].price`; its names may be the service's own. */
   path: z.string(),
   expected: z.string(),
   got: z.string(),
@@ -17,12 +20,15 @@ export const driftEntry = z.object({
 })
 export type DriftEntry = z.infer<typeof driftEntry>
 
-/** On a point that the documents leave open (`shared/market/readings`): a reading that the service was seen to follow, and when last. */
+/**
+ * A point that the documents leave open (`shared/market/readings`), with the reading that the service was last seen to
+ * follow and the time.
+ */
 export const observedReading = z.object({ point: z.string(), reading: z.string(), at: instant })
 export type ObservedReading = z.infer<typeof observedReading>
 
 export const diagnosticsState = z.object({
-  /** The place met last comes first. */
+  /** Most recent first. */
   drift: z.array(driftEntry),
   readings: z.array(observedReading),
 })
@@ -30,7 +36,7 @@ export type DiagnosticsState = z.infer<typeof diagnosticsState>
 
 export const diagnostics = {
   get: method({ input: nothing, output: diagnosticsState }),
-  /** Asks for a file in a dialog of main's own and writes the log into it as JSON. */
+  /** Asks for a file in main's own dialog and writes the log to it as JSON. */
   exportDrift: method({ input: nothing, output: z.object({ saved: z.boolean() }) }),
   clearDrift: method({ input: nothing, output: diagnosticsState }),
 }

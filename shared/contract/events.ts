@@ -1,4 +1,4 @@
-/** Events from main to the main page. The payload is small: the page asks for what it then needs. */
+/** Events from main to the main page. Payloads are small: the page requests further data itself. */
 import type { AppError } from '../errors'
 import type { AccountsState } from './accounts'
 import type { AlertsState, NoticeTarget } from './alerts'
@@ -10,7 +10,7 @@ import type { ListsState } from './lists'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
 
-/** Whose act it was, and of which token and NFT where it is about one. */
+/** Account of a finished flow, and its token and NFT where it has one. */
 export type ActSettled = { readonly account: string; readonly token: string | null; readonly serial: number | null }
 
 export type Events = {
@@ -20,32 +20,32 @@ export type Events = {
   'lists.changed': ListsState
   'settings.changed': Settings
   'flows.changed': Flow
-  /** Holdings or a listing are newer now. */
+  /** Holdings or a listing have newer data. */
   'holdings.changed': { readonly account: string }
-  /** Offers for single NFTs, or what they are judged by, are newer now. */
+  /** Offers for single NFTs, or the figures to judge them by, have newer data. */
   'offers.changed': { readonly account: string }
-  /** What is hidden or called spam. */
+  /** NFTs and collections that are hidden or marked as spam. */
   'marks.changed': MarksState
-  /** An act of this app has ended or has moved something: what it is about may be another now. */
+  /** A flow of this app has ended or moved assets: figures about its subject may be stale. */
   'act.settled': ActSettled
-  /** Pictures of the market's collections have been read. */
+  /** Images of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
-  /** Facts of NFTs in sight have been read. */
+  /** Facts of visible NFTs have been read. */
   'listings.sighted': { readonly token: string }
-  /** What the feed tells of the collection whose listings are shown, oldest first. */
+  /** Feed events of the collection whose listings are shown, oldest first. */
   'listings.happened': { readonly token: string; readonly news: readonly ListingNews[] }
-  /** How launches are paid has been read of their pools. */
+  /** Payment kinds of launches have been read from their pools. */
   'launches.changed': Readonly<Record<string, never>>
-  /** Facts of a collection are newer now. */
+  /** Facts of a collection have newer data. */
   'collection.changed': { readonly token: string }
   'nft.changed': { readonly token: string; readonly serial: number }
-  /** Rules, settings, or how many notices are unread. */
+  /** Rules, settings, or the number of unread notices. */
   'alerts.changed': AlertsState
-  /** Whether the disk with the profile folder can be written; null when it can. */
+  /** Error while the disk with the profile folder is not writable; null when it is writable. */
   'disk.changed': { readonly error: AppError | null }
-  /** A fault of the app that no call of the page answers for. */
+  /** A fault of the app outside of any call of the page. */
   'fault.happened': AppError
-  /** The person picked a notification of the desktop: the page shows what it is about. */
+  /** The person clicked a desktop notification: the page shows its subject. */
   'place.opened': NoticeTarget
 }
 export type EventName = keyof Events

@@ -5,9 +5,9 @@ import { OVERRIDABLE_FACTS } from '../readiness-overrides'
 import { method } from './method'
 
 /**
- * Where a flow is. `submitted`: sent, receipt not known yet. `settled`: the ledger says SUCCESS, the service has not
- * recorded it yet; of an act without bytes: the service did it, what stands there now has not been read yet.
- * `unknown`: whether it took place cannot be told now; it is being asked again. The last five are ends.
+ * State of a flow. `submitted`: sent, receipt not known yet. `settled`: the ledger reports SUCCESS and the service has
+ * not recorded the transaction yet; for a flow without bytes, the service has confirmed it and the new state has not
+ * been read yet. `unknown`: the outcome is unknown for now and is being checked again. The last five states are final.
  */
 export const flowState = z.enum([
   'preparing',
@@ -43,7 +43,7 @@ export const flowKind = z.enum([
 ])
 export type FlowKindName = z.infer<typeof flowKind>
 
-/** One standing permission of an account: HBAR, units of a token, one NFT, or all of a collection. */
+/** One active allowance or approval of an account: HBAR, units of a token, one NFT, or a whole collection. */
 export const allowanceRef = z.union([
   z.strictObject({ hbar: z.strictObject({ spender: entityId }) }),
   z.strictObject({ token: z.strictObject({ token: entityId, spender: entityId }) }),
@@ -57,27 +57,29 @@ export const allowanceRef = z.union([
 ])
 export type AllowanceRef = z.infer<typeof allowanceRef>
 
-/** More of what a launch wants agreed to is no label: nobody reads it beside a button. */
+/**
+ * Longest launch terms, in characters. Longer terms stop the mint, because no person would read them next to a button.
+ */
 export const MOST_TERMS_CHARS = 4000
 
-/** What a JSON number carries exactly. */
+/** Range of integers that a JSON number holds exactly. */
 const traitNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 
-/** A trait that an offer asks for. The value as the collection writes it. */
+/** A trait that an offer requires. The value is written as in the collection. */
 export const traitChoice = z.object({
   trait_type: z.string().min(1).max(200),
   value: z.union([z.string().min(1).max(200), traitNumber]),
 })
 export type TraitChoice = z.infer<typeof traitChoice>
 
-/** The most characters of a market's own words for a lowered count that are kept. */
+/** Longest stored reason of a market for a lowered count, in characters. */
 export const MAX_COUNT_REASON_CHARS = 300
 
 /**
  * The reason for which a market accepts fewer NFTs of a mint than requested. `one-at-a-time`: free claims and direct
- * payments mint one NFT each. `pool`: the launch has no more NFTs left. `stated`: third-party text, the market's answer in
- * its own words. `none`: the market gives no reason. Launches announce neither a maximum per transaction or wallet nor a
- * taper, so those have no member of their own.
+ * payments mint one NFT each. `pool`: the launch has no more NFTs left. `stated`: third-party text, the market's answer
+ * in its own words. `none`: the market gives no reason. Launches announce neither a maximum per transaction or wallet
+ * nor a taper, so those have no member of their own.
  */
 export const mintCountReason = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('one-at-a-time') }),
@@ -87,32 +89,32 @@ export const mintCountReason = z.discriminatedUnion('of', [
 ])
 export type MintCountReason = z.infer<typeof mintCountReason>
 
-/** What came of a flow beyond that it was done. */
+/** Result of a finished flow beyond its state. */
 export const flowOutcome = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('mint'),
     minted: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string().max(300).nullable() })).max(10),
-    /** Fewer NFTs than accepted, since the pool ran short. Only those that arrived were charged. */
+    /** True if fewer NFTs than accepted arrived because the pool ran short. Only the NFTs that arrived were charged. */
     isPartial: z.boolean(),
   }),
   z.object({
     of: z.literal('offers'),
-    /** Ids of offers that are gone, and of those that took their place. */
+    /** Ids of removed offers, and of the offers that replaced them. */
     removed: z.array(z.number().int()).max(50),
     placed: z.array(z.object({ id: z.number().int(), price: hbarText })).max(50),
-    /** What all active offers need in allowance, as the service says; null when it does not. */
+    /** Allowance that all active offers need together, as reported by the service; null when it reports none. */
     requiredAllowance: hbarText.nullable(),
   }),
-  /** The service's own transaction that moved NFT and payment. */
+  /** The service's own transaction that moved the NFT and the payment. */
   z.object({ of: z.literal('batch'), transactionId: z.string().max(100) }),
-  /** Until when the service takes the account as signed in; null when what it says is no time. */
+  /** End of the sign-in as reported by the service; null when the reported value is not a time. */
   z.object({ of: z.literal('sign-in'), until: instant.nullable() }),
 ])
 export type FlowOutcome = z.infer<typeof flowOutcome>
 
 /**
- * An HBAR allowance that a flow gave and did not use up. `before`: what it replaced; null when that is not known.
- * `isAtMost`: nobody knows whether it was used after all, so that up to `granted` may stand.
+ * An HBAR allowance that a flow granted and did not use up. `before`: the former allowance; null when unknown.
+ * `isAtMost`: the use is unknown, so up to `granted` may still be active.
  */
 export const leftover = z.object({
   spender: entityId,
@@ -134,50 +136,55 @@ export const flow = z.object({
   id: z.string(),
   kind: flowKind,
   account: entityId,
-  /** Null of flows about no collection. */
+  /** Null for flows without a collection. */
   token: entityId.nullable(),
   serial: serialNumber.nullable(),
-  /** Requested NFTs of a mint, offers of an offer; null of the others. */
+  /** Requested NFTs of a mint, or number of offers; null for other flows. */
   count: z.number().int().nullable(),
-  /** NFTs of a mint that the market accepted, at most `count`; null before it was prepared, and of other flows. */
+  /**
+   * NFTs of a mint that the market accepted, at most `count`; null before the mint was prepared, and for other flows.
+   */
   accepted: z.number().int().nullable(),
-  /** The reason for an `accepted` below `count`; null when they are equal, and of mints journaled without a reason. */
+  /** The reason for an `accepted` below `count`; null when they are equal, and for mints journaled without a reason. */
   countReason: mintCountReason.nullable(),
-  /** Name of the NFT, collection or act, as shown when the flow began. */
+  /** Name of the NFT, collection or flow, as shown at the start. */
   title: z.string(),
   image: imagePath,
   state: flowState,
   /**
-   * The most the person agreed to pay or to let be taken, without the network fee; null when it costs nothing. Of a mint
-   * the price of all accepted NFTs, and of all requested ones before it was prepared.
+   * The most that the person agreed to pay or to allow, without the network fee; null when the flow costs nothing. For
+   * a mint, the price of all accepted NFTs, or of all requested ones before it was prepared.
    */
   maxPrice: hbarText.nullable(),
-  /** The price that is asked for, or offered for each; null of flows without one. */
+  /** The listing price, or the price of each offer; null for flows without one. */
   price: hbarText.nullable(),
-  /** The price of the listing that `price` takes the place of; null of a first one, and of flows that list nothing. */
+  /** The listing price that `price` replaces; null for a first listing, and for flows that list nothing. */
   was: hbarText.nullable(),
-  /** The permission it takes back (`revoke`), sets (`restore`) or, once its bytes were read, gives; null of the others. */
+  /**
+   * The allowance that the flow revokes (`revoke`), sets (`restore`) or, once its bytes were read, grants; null for
+   * other flows.
+   */
   allowance: allowanceRef.nullable(),
-  /** Null before the bytes of an EVM unlisting were reviewed, and of other flows. */
+  /** Null before the bytes of an EVM unlisting were reviewed, and for other flows. */
   collectionPermission: collectionPermission.nullable(),
-  /** What the ledger moved for it; null until known. */
+  /** Amount that the ledger moved for the flow; null until known. */
   paid: hbarText.nullable(),
   fee: hbarText.nullable(),
   transactionId: z.string().nullable(),
   outcome: flowOutcome.nullable(),
-  /** There since the flow has ended without using it; null otherwise. */
+  /** Set when the flow ended without using up its allowance; null otherwise. */
   leftover: leftover.nullable(),
-  /** What ended or holds it up. */
+  /** Error that ended the flow or delays it. */
   error: appError.nullable(),
   startedAt: instant,
   updatedAt: instant,
-  /** When main will try or ask again by itself; null when it will not. */
+  /** Time of main's next automatic try or check; null when there will be none. */
   nextTryAt: instant.nullable(),
-  /** The service asked to be left alone until then: it is not asked before, whoever wants it; null otherwise. */
+  /** Time before which no request is sent, because the service set a wait; null without a wait. */
   notBefore: instant.nullable(),
-  /** Until when the market keeps what it prepared for a mint; null of other flows, and before it was prepared. */
+  /** End of the market's prepared session of a mint; null for other flows, and before the mint was prepared. */
   sessionUntil: instant.nullable(),
-  /** The market told how its NFTs were drawn from a pool, and its answer is kept: `flows.draw` gives it. */
+  /** True if the market reported how the NFTs were drawn from a pool. The answer is stored: `flows.draw` returns it. */
   hasDraw: z.boolean(),
   steps: z.array(z.object({ step: z.string(), at: instant })),
 })
@@ -188,20 +195,20 @@ export const isEnded = (state: FlowState): boolean => (END_STATES as readonly Fl
 
 const price = hbarText.refine((text) => !text.startsWith('-'), 'not a price')
 const account = entityId
-/** What is signed is an NFT of the ledger, which counts from 1; contracts give any id from 0 on. */
+/** A signed NFT is one of the ledger, which counts from 1; contracts use any id from 0. */
 const nft = { account, token: entityId, serial: serialNumber }
 
-/** Advisory facts against an act that the person saw and goes on despite; the ledger decides on them. */
+/** Advisory facts against a flow that the person saw and accepted; the ledger decides on them. */
 const despite = z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional()
 
 /**
- * Each starts a flow and answers with it as soon as it is journaled; the rest arrives as `flows.changed`. Errors of
+ * Each method starts a flow and answers once the flow is journaled; later states arrive as `flows.changed`. Errors of
  * all: locked, watch-only, key-missing, over-limit, clock-wrong, flow-unfinished, offline, invalid-input.
  */
 export const trade = {
   /**
-   * A listed NFT. `maxPrice` is what the person saw and agreed to; `quoteReceivedAt` the receipt of the quote, or of
-   * an EVM collection's listing (there are no quotes), that it was read from. Errors: quote-stale, price-changed,
+   * Buys a listed NFT. `maxPrice` is the price the person saw and agreed to; `quoteReceivedAt` is the receipt time of
+   * the quote, or of the listing of an EVM collection (which has no quotes). Errors: quote-stale, price-changed,
    * listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated, called-not-ready.
    */
   buy: method({
@@ -215,13 +222,13 @@ export const trade = {
     output: flow,
   }),
   associate: method({ input: z.object({ account, token: entityId }), output: flow }),
-  /** Lists an NFT, or changes the price of one that is listed. Errors: not-owner, already-listed (same price). */
+  /** Lists an NFT, or changes the price of a listing. Errors: not-owner, already-listed (same price). */
   list: method({ input: z.object({ ...nft, price }), output: flow }),
   /** Errors: not-owner, not-listed. */
   unlist: method({ input: z.object(nft), output: flow }),
   /**
-   * `maxPrice`: the most the person pays for each NFT. It is begun at the launch's price where that is not above.
-   * Errors: mint-not-open, price-changed, insufficient-balance.
+   * `maxPrice`: the most that the person pays for each NFT. The flow starts at the launch's price if that is not
+   * higher. Errors: mint-not-open, price-changed, insufficient-balance.
    */
   mint: method({
     input: z.object({
@@ -230,15 +237,21 @@ export const trade = {
       mintCode: z.string().min(1).max(200),
       count: z.number().int().min(1).max(10),
       maxPrice: price,
-      /** The launch's words that the person agreed to, letter for letter; empty where it has none, left out where none is asked. */
+      /**
+       * The launch's terms that the person agreed to, word for word; empty for a launch without terms, omitted when no
+       * agreement is required.
+       */
       agreed: z.string().max(MOST_TERMS_CHARS).optional(),
       despite,
     }),
     output: flow,
   }),
-  /** The allowance behind collection offers, as a whole amount and not as an addition. Errors: user-key-of-other. */
+  /**
+   * Sets the allowance for collection offers to a whole amount, which replaces the former one. Errors:
+   * user-key-of-other.
+   */
   allow: method({ input: z.object({ account, amount: price }), output: flow }),
-  /** Sets an HBAR allowance that a flow left unspent back to what it was. Errors: not-found (flow). */
+  /** Resets an unspent HBAR allowance of a flow to its former amount. Errors: not-found (flow). */
   restore: method({ input: z.object({ flowId: z.string().max(64) }), output: flow }),
   revoke: method({ input: z.object({ account, allowance: allowanceRef }), output: flow }),
   /** Errors: user-key-of-other, user-key-unproven, offer-exists, insufficient-balance. */
@@ -249,12 +262,12 @@ export const trade = {
       price,
       quantity: z.number().int().min(1).max(50),
       traits: z.array(traitChoice).max(10),
-      /** Said after being told of a like offer that stands already. */
+      /** True if the person confirmed despite the notice that an identical offer is active. */
       again: z.boolean(),
     }),
     output: flow,
   }),
-  /** One offer, or up to 50 of the same collection and price. Errors: not-found (offer), offers-differ. */
+  /** Raises one offer, or up to 50 of the same collection and price. Errors: not-found (offer), offers-differ. */
   raiseOffers: method({
     input: z.object({ account, token: entityId, orderIds: z.array(z.number().int().positive()).min(1).max(50), price }),
     output: flow,
@@ -270,11 +283,13 @@ export const trade = {
 export const flows = {
   /** All flows, unfinished first, then newest first. */
   list: method({ input: nothing, output: z.array(flow) }),
-  /** Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`). */
+  /**
+   * Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`).
+   */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
-  /** What the market answered to a mint out of a pool, as it came: read by `verifyText`. Third-party text. */
+  /** The market's unmodified answer to a mint from a pool: `verifyText` reads it. Third-party text. */
   draw: method({ input: z.object({ id: z.string().max(64) }), output: z.object({ text: z.string() }) }),
-  /** Saves these flows, or (null) the whole history, to a file the person chooses. */
+  /** Saves these flows, or the whole history (null), to a file that the person chooses. */
   exportHistory: method({
     input: z.object({
       format: z.enum(['csv', 'json']),

@@ -13,29 +13,35 @@ export const heldNft = z.object({
   name: z.string(),
   image: imagePath,
   rarityRank: z.number().int().nullable(),
-  /** The lowest price its holder lists it at; null when it is not listed for HBAR. */
+  /** The holder's lowest listing price; null when the NFT is not listed for HBAR. */
   listedPrice: hbarText.nullable(),
-  /** Of a listing in another token, where no listing is in HBAR. */
+  /** Price of a listing in another token, only when there is no HBAR listing. */
   listedOtherPrice: otherPrice,
   /**
-   * How many listings of the holder's the market shows of it, whatever they are priced in: more than one is odd. Null
-   * when its listings were not read.
+   * Number of the holder's listings of this NFT at the market, in any currency; more than one is unusual. Null when
+   * listings were not read.
    */
   listings: z.number().int().nullable(),
   listedAt: instant.nullable(),
-  /** The floor as this app read it last before it was listed, a statistic; null where it read none within a month. */
+  /** Last floor that this app read before the listing, a statistic; null when it read none within a month. */
   floorBefore: z.number().nullable(),
-  /** The best offer for this very NFT, and by whom; null when none is known. `alike`: offers by that buyer at that price. */
+  /**
+   * The best offer for this NFT with its buyer; null when none is known. `alike`: number of offers by that buyer at
+   * that price.
+   */
   offer: z.object({ price: hbarText, buyer: namedId, at: instant.nullable(), alike: z.number().int() }).nullable(),
-  /** The cheapest listing with its dearest trait; null until traits have been read. Third-party text. */
+  /**
+   * The highest trait floor of this NFT: its trait whose cheapest listing costs most. Null until traits have been read.
+   * Third-party text.
+   */
   traitFloor: z.object({ type: z.string(), value: z.string(), hbar: hbarText }).nullable(),
-  /** What was last paid for it in HBAR, as far as this app has seen: by its own receipts and the market's events. */
+  /** Last known sale price in HBAR, from the app's own receipts and the market's events. */
   lastSale: z.object({ price: hbarText, at: instant }).nullable(),
-  /** When it came to this account, as far as this app has seen. */
+  /** Time at which this account received the NFT, as far as this app has seen. */
   heldSince: instant.nullable(),
-  /** Of its own name; what is said of the whole collection stands there. */
+  /** Suspicions about the NFT's own name. Suspicions about the collection are in the collection's fields. */
   suspicions,
-  /** `own-receipt`: known from a transaction of this app, before the service shows it. */
+  /** `own-receipt`: known from a transaction of this app before the service lists it. */
   source: z.enum(['service', 'own-receipt']),
 })
 export type HeldNft = z.infer<typeof heldNft>
@@ -47,17 +53,17 @@ export const heldCollection = z.object({
   creator: z.string().nullable(),
   supply: z.number().nullable(),
   floor: hbarText.nullable(),
-  /** What it would take of a sale by this account; null while not known. */
+  /** Fees of the collection on a sale by this account; null while unknown. */
   saleFees: saleFees.nullable(),
   suspicions,
-  /** Best standing offer for any NFT of the collection. */
+  /** Best active offer for any NFT of the collection. */
   bestOffer: hbarText.nullable(),
   /** Age of floor and best offer. */
   stamp: stamp.nullable(),
   nfts: z.array(heldNft),
-  /** Floor times count; null when no floor is known. */
+  /** Floor times count; null when the floor is unknown. */
   floorValue: hbarText.nullable(),
-  /** If each sold at the best offer for it, after the 2 % fee and known royalties; null when none is known. */
+  /** Value if every NFT sold at its best offer, after the 2 % fee and known royalties; null when no offer is known. */
   offerValue: hbarText.nullable(),
 })
 export type HeldCollection = z.infer<typeof heldCollection>
@@ -67,27 +73,27 @@ export const holdingsView = z.object({
   collections: z.array(heldCollection),
   /** Age of the list of NFTs. */
   stamp,
-  /** Of what is neither hidden nor spam nor looks like it. */
+  /** Totals without the NFTs that are hidden, marked as spam, or suspected spam. */
   totals: z.object({
     items: z.number().int(),
     /** Null when listings were not read. */
     listed: z.number().int().nullable(),
     atFloor: hbarText.nullable(),
     atBestOffers: hbarText.nullable(),
-    /** NFTs without a known best offer; they count as nothing in `atBestOffers`. */
+    /** NFTs without a known best offer; they count as 0 in `atBestOffers`. */
     withoutOffer: z.number().int(),
     withoutFloor: z.number().int(),
   }),
-  /** Listings of the account's for NFTs that it does not hold: a sale of one would fail. */
+  /** The account's listings of NFTs that it does not hold: a sale of one would fail. */
   strays: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() })),
-  /** How many of the offers for its NFTs were read; `part`: there are more than the app reads. */
+  /** Extent of the read offers for the account's NFTs; `part`: there are more than the app reads. */
   offersRead: z.enum(['all', 'part', 'none']),
   /** False while pages are still being read. */
   complete: z.boolean(),
 })
 export type HoldingsView = z.infer<typeof holdingsView>
 
-/** Whose holdings can be asked for together. */
+/** Most accounts in one request for holdings. */
 const MOST_ACCOUNTS = 50
 const nftKey = { token: entityId, serial: serialNumber }
 
@@ -95,7 +101,7 @@ export const marked = z.object({ token: entityId, serial: serialNumber.nullable(
 export const marksState = z.array(marked)
 export type MarksState = z.infer<typeof marksState>
 
-/** A value of null: from then on nobody knew. */
+/** A null value starts a period in which the value is unknown. */
 const worthPoints = z.array(z.object({ atMs: z.number(), value: z.number().nullable() }))
 export const worthSeries = z.object({
   account: entityId,
@@ -108,17 +114,18 @@ export type WorthSeries = z.infer<typeof worthSeries>
 
 export const holdings = {
   /**
-   * The last known answer when there is one (check its stamp), else from the network; `fresh` asks the network. What is
-   * read behind it (names, pictures, traits, royalties, the rest of a large wallet) is told by `holdings.changed`.
+   * Returns the last known answer if there is one (see its stamp), else reads from the network; `fresh` always reads
+   * from the network. `holdings.changed` reports data that arrives later: names, images, traits, royalties, the rest of
+   * a large wallet.
    */
   get: method({
     input: z.object({ account: entityId, fresh: z.boolean() }),
     output: holdingsView,
     asText: true,
   }),
-  /** What the person hides or calls spam; `serial` null: the whole collection. */
+  /** NFTs and collections that the person hides or marks as spam; `serial` null: the whole collection. */
   marks: method({ input: nothing, output: marksState }),
-  /** `mark` null takes a mark back. */
+  /** `mark` null removes the mark. */
   mark: method({
     input: z.object({
       items: z
@@ -130,8 +137,8 @@ export const holdings = {
     output: marksState,
   }),
   /**
-   * Saves a table of these NFTs, in this order, to a file the person chooses. Fewer `rows` than items: of the others
-   * nothing is known.
+   * Saves a table of these NFTs, in this order, to a file that the person chooses. Items without a row in `rows` have
+   * no known data.
    */
   exportCsv: method({
     input: z.object({
@@ -142,7 +149,7 @@ export const holdings = {
     }),
     output: z.object({ saved: z.boolean(), rows: z.number().int() }),
   }),
-  /** What accounts were worth, from this app's own readings; empty where it has none. */
+  /** Past values of accounts from this app's own reads; empty without reads. */
   worth: method({
     input: z.object({ accounts: z.array(entityId).max(MOST_ACCOUNTS), days: z.number().int().min(1).max(3650) }),
     output: z.array(worthSeries),

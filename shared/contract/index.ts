@@ -1,6 +1,6 @@
 /**
- * The contract of the main page: one place that says what may go to main and what may leave it. Channel names are
- * listed a second time, without zod, in `channels.ts`, and the compiler holds the two equal.
+ * The contract of the main page: the one list of what enters and leaves main. `channels.ts` repeats the channel names
+ * without zod, and the compiler keeps the two lists equal.
  */
 import type { z } from 'zod'
 import type { Result } from '../result'
@@ -66,7 +66,7 @@ export const contract = {
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>
 
-/** What a page sees of a contract. */
+/** The page's side of a contract. */
 export type BridgeOf<C> = {
   readonly [F in keyof C]: {
     readonly [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O>

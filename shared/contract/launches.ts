@@ -4,55 +4,55 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { tokenPrice } from './token-price'
 
-/** A document that belongs to a launch: whose it is, what it is called there, and where it is. Third-party text, never followed. */
+/** A document of a launch: its source, name and address. Third-party text, never followed. */
 const launchDocument = z.object({
   by: z.enum(['market', 'creator']),
-  /** Null of the market's one document. */
+  /** Null for the market's single document. */
   name: z.string().max(100).nullable(),
   address: z.string().max(1000),
 })
 
 export const launch = z.object({
   mintCode: z.string().min(1).max(200),
-  /** Null when the market does not name the collection: nothing can be minted from here then. */
+  /** Null when the market does not name the collection: minting from here is impossible then. */
   token: namedId.nullable(),
   name: z.string(),
   collection: z.string().nullable(),
   creator: z.string().nullable(),
   description: z.string().nullable(),
   image: imagePath,
-  /** Each time an NFT of a pool is drawn; it may come back to the pool. */
+  /** True if each mint draws an NFT from a pool, and NFTs may return to the pool. */
   isForeverMint: z.boolean(),
   /**
-   * `unknown`: a pool says it of itself, and has not been asked yet or did not answer. `unclear`: the market names a token
-   * that cannot be told from HBAR.
+   * `unknown`: only the pool has this information, and it has not been asked yet or did not answer. `unclear`: the
+   * market names a token that cannot be distinguished from HBAR.
    */
   paidIn: z.enum(['hbar', 'other', 'unknown', 'unclear']),
-  /** Decimal HBAR for each NFT; null when it is not paid in HBAR, or that is not known. Zero: nothing is paid. */
+  /** Decimal HBAR for each NFT; null when the price is not in HBAR or unknown. Zero: free. */
   price: hbarText.nullable(),
   /** The price of each NFT in another token, where the market names that token. */
   otherPrice: tokenPrice.nullable(),
   /**
-   * Whether an allowance is signed, out of which only what arrives is taken; false: a payment or a claim, one NFT at a
-   * time. Null when the market does not say.
+   * True if a mint signs an allowance that is used only for the NFTs that arrive; false: a payment or a claim, one NFT
+   * at a time. Null when the market does not say.
    */
   takesAllowance: z.boolean().nullable(),
   minted: z.number().int().nullable(),
   total: z.number().int().nullable(),
   left: z.number().int().nullable(),
   isSoldOut: z.boolean(),
-  /** Its pool is held by the creator for now. */
+  /** The creator has paused its pool. */
   isPaused: z.boolean(),
-  /** Who hands out its NFTs, and holds those that are still to be had; null when the market does not say. */
+  /** Account that holds and hands out the remaining NFTs; null when the market does not name it. */
   poolAccount: entityId.nullable(),
-  /** Null when the market does not say; without an end it goes on. */
+  /** Null when the market does not report it; without an end the launch stays open. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   terms: z.object({
     requiresAgreement: z.boolean(),
-    /** What is agreed to, word for word. */
+    /** The text to agree to, word for word. */
     label: z.string().nullable(),
-    /** Those whose whole address is known. */
+    /** Only documents with a complete address. */
     documents: z.array(launchDocument).max(12),
   }),
 })
@@ -60,7 +60,7 @@ export type Launch = z.infer<typeof launch>
 
 export const launchesView = z.object({
   launches: z.array(launch),
-  /** Launches in the answer that could not be read. */
+  /** Number of launches in the answer that could not be read. */
   unread: z.number().int(),
   stamp,
 })
@@ -85,65 +85,70 @@ export type LaunchStage = z.infer<typeof launchStage>
 
 export const launchView = z.object({
   launch,
-  /** All that are announced under its code, in the order in which they begin. One alone may stand for several. */
+  /** All stages announced under its code, by start. A single entry may represent several stages. */
   stages: z.array(launchStage).max(50),
   stamp,
 })
 export type LaunchView = z.infer<typeof launchView>
 
-/** Milliseconds since the epoch: these instants are for sums and axes. */
+/** Milliseconds since the epoch: these instants are for calculations and axes. */
 const atMs = z.number().int()
 
-/** An NFT that came out of a launch. Third-party text. */
+/** An NFT minted from a launch. Third-party text. */
 export const launchMint = z.object({
   serial: serialNumber,
   name: z.string().max(300).nullable(),
   image: imagePath,
-  /** Null when it was paid in another token, or is not told. */
+  /** Null when the price was in another token or is not reported. */
   price: hbarText.nullable(),
   otherPrice: tokenPrice.nullable(),
   buyer: namedId.nullable(),
   at: instant.nullable(),
-  /** Several come out of one. */
+  /** One transaction can mint several NFTs. */
   transaction: z.string().max(200).nullable(),
 })
 export type LaunchMint = z.infer<typeof launchMint>
 
-/** So many mints are remembered of a launch that is looked at; the latest of them are shown one by one. */
+/** Most mints stored for a watched launch; the latest ones (`MOST_MINTS`) are shown individually. */
 export const MOST_MINT_TIMES = 2000
 export const MOST_MINTS = 100
 
-/** How a launch goes: what this computer counted, and what the market tells was minted of its collection. */
+/** Progress of a launch: counts of this computer, and the mints of its collection that the market reports. */
 export const launchProgress = z.object({
   token: entityId,
   mintCode: z.string(),
-  /** Of the stage that is on, oldest first. */
+  /** Counts of the current stage, oldest first. */
   samples: z.array(z.object({ atMs, minted: z.number() })).max(5000),
   /** Newest first. */
   mints: z.array(launchMint).max(MOST_MINTS),
-  /** Of each NFT that the market tells of, as far as it was read, newest first. */
+  /** Mint times of all reported NFTs, as far as they were read, newest first. */
   times: z.array(atMs).max(MOST_MINT_TIMES),
-  /** Nothing was minted before those that were read. */
+  /** True if there were no mints before those that were read. */
   isWhole: z.boolean(),
-  /** Other launches hand out NFTs of the collection, or other stages beside this one: its mints are not of this alone. */
+  /**
+   * True if other launches, or other stages in addition to this one, mint NFTs of the collection: its mints are not all
+   * from this launch.
+   */
   isShared: z.boolean(),
-  /** Accounts that minted what was read; null where none of them is told. */
+  /** Number of accounts that minted the read NFTs; null where the market names none of them. */
   wallets: z.number().int().nullable(),
-  /** What was paid for it, decimal HBAR; null where some was paid in another token, or is not told. */
+  /**
+   * Sum of prices paid for the read mints, decimal HBAR; null where a price was in another token or is not reported.
+   */
   paid: hbarText.nullable(),
-  /** Why that is null; null where it is not. */
+  /** Reason for a null `paid`; null where `paid` is known. */
   unpaid: z.enum(['other-token', 'not-told']).nullable(),
   stamp,
 })
 export type LaunchProgress = z.infer<typeof launchProgress>
 
-/** An NFT that a pool can give. Third-party text. */
+/** An NFT in a pool. Third-party text. */
 export const pooledNft = z.object({
   serial: serialNumber,
   rank: z.number().int().nullable(),
   percent: z.number().nullable(),
   label: z.string().max(60).nullable(),
-  /** Null where it can be drawn, as all do that are told of: else the market's own word for it. */
+  /** Null where the NFT can be drawn, as are all NFTs that the market lists; otherwise the market's own term. */
   status: z.string().max(60).nullable(),
   image: imagePath,
 })
@@ -152,11 +157,11 @@ export type PooledNft = z.infer<typeof pooledNft>
 export const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
 export type PoolStatus = z.infer<typeof poolStatus>
 
-/** The pool of a collection that mints for ever, as the market shows it. */
+/** The pool of a forever-mint collection, as the market shows it. */
 export const poolView = z.object({
   token: namedId,
   name: z.string().max(300).nullable(),
-  /** Null: the market shows no pool of this collection. */
+  /** Null: the market shows no pool for this collection. */
   pool: z
     .object({
       isActive: z.boolean().nullable(),
@@ -172,11 +177,11 @@ export const poolView = z.object({
     })
     .nullable(),
   nfts: z.array(pooledNft).max(20_000),
-  /** Of those in the answer that could not be read. */
+  /** Number of NFTs in the answer that could not be read. */
   unread: z.number().int(),
-  /** Every NFT that the market counts as available was read. */
+  /** True if every NFT that the market counts as available was read. */
   isWhole: z.boolean(),
-  /** The launch that mints from it, where one is announced. */
+  /** The announced launch that mints from the pool, if there is one. */
   mintCode: z.string().max(200).nullable(),
   stamp,
 })
@@ -185,23 +190,23 @@ export type PoolView = z.infer<typeof poolView>
 export const poolCheck = z.object({
   token: entityId,
   serial: serialNumber,
-  /** Null where the market does not say. */
+  /** Null where the market does not report it. */
   isIn: z.boolean().nullable(),
   nft: pooledNft.nullable(),
   stamp,
 })
 export type PoolCheck = z.infer<typeof poolCheck>
 
-/** Whether an account has to be signed in to the market for a mint, and whether it is. */
+/** Sign-in requirement of a mint for an account, and its sign-in state. */
 export const mintSignIn = z.object({
   account: entityId,
-  /** What a mint sends is sent with a sign-in of the account. */
+  /** True if requests of a mint carry a sign-in of the account. */
   isNeeded: z.boolean(),
-  /** The last one that the market took from here; null: none that this app knows of. */
+  /** The last accepted sign-in from this app; null: none known. */
   last: z
     .object({
       at: instant,
-      /** Until when the market takes the account as signed in; null when it was not told. */
+      /** End of the sign-in at the market; null when not reported. */
       until: instant.nullable(),
     })
     .nullable(),
@@ -210,26 +215,25 @@ export type MintSignIn = z.infer<typeof mintSignIn>
 
 export const launches = {
   /**
-   * Every launch that the market announces, each stage of its own. How a pool is paid is read behind it: `unknown`
-   * until `launches.changed`.
+   * Every announced launch, one entry for each stage. Pool payments are read later: `unknown` until `launches.changed`.
    */
   list: method({
-    /** `from`, `to`: days of UTC within which a stage starts, both included; null: no limit on that side. */
+    /** `from`, `to`: UTC days in which a stage starts, both included; null: no limit on that side. */
     input: z.object({ fresh: z.boolean(), from: day.nullable(), to: day.nullable() }),
     output: launchesView,
   }),
-  /** The stage that is on, else the next one, else the last. Errors: not-found (launch), offline. */
+  /** The current stage, else the next one, else the last. Errors: not-found (launch), offline. */
   get: method({
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchView,
   }),
-  /** With `fresh` the latest mints are asked for; what is known of earlier ones stays. Errors: as `get`. */
+  /** `fresh` reads the latest mints; known earlier ones stay. Errors: as `get`. */
   progress: method({
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchProgress,
   }),
   pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, asText: true }),
   poolCheck: method({ input: z.object({ token: entityId, serial: serialNumber }), output: poolCheck }),
-  /** Asks nobody: it is known from what a mint sends, and from this app's own acts. */
+  /** Reads only local data: the requests of a mint, and this app's own flows. */
   signIn: method({ input: z.object({ account: entityId }), output: mintSignIn }),
 }

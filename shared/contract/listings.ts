@@ -3,39 +3,39 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp, t
 import { method } from './method'
 import { otherPrice, type TokenPrice } from './token-price'
 
-/** One of thousands: only what sorting and filtering want. The rest is told of those in sight. */
+/** One row of thousands: only fields for sorting and filtering. `sight` returns the rest for visible rows. */
 export const listingRow = z.object({
   serial: serialNumber,
   /** Third-party text. */
   name: z.string(),
-  /** Null when it is priced in another token, or in one that is not known. */
+  /** Null when the price is in another token or in an unknown one. */
   price: hbarText.nullable(),
   otherPrice,
-  /** Null when the service does not say when. */
+  /** Null when the service does not report it. */
   listedAt: instant.nullable(),
-  /** False while somebody is at its checkout, and for what cannot be bought at a price. */
+  /** False during the checkout of another buyer, and for listings that cannot be bought at a price. */
   isAvailable: z.boolean(),
-  /** Its place in `sellers` of the same part. */
+  /** Index in `sellers` of the same part. */
   seller: z.number().int().nonnegative(),
 })
 export type ListingRow = z.infer<typeof listingRow>
 
-/** Why a list ended where it did. */
+/** Reason for the end of a list. */
 export const listEnd = z.enum(['all', 'reach', 'enough', 'fewer-than-told', 'moved', 'partial', 'not-told'])
 export type ListEnd = z.infer<typeof listEnd>
 
-/** A part of all listings, cheapest first: what no earlier part of the same reading held. */
+/** A part of all listings, cheapest first, without the listings of earlier parts of the same reading. */
 export const listingsPart = z.object({
-  /** What the next part is asked for with. */
+  /** Id of the reading, the input for the next part. */
   reading: z.number().int(),
   token: entityId,
   rows: z.array(listingRow),
   sellers: z.array(namedId),
-  /** So far, those among them that the app could not read. */
+  /** Number of listings read so far, including those that the app could not parse. */
   read: z.number().int().nonnegative(),
-  /** How many there are about, by the counts of the collection's traits; null while that is not known. */
+  /** Approximate total from the collection's trait counts; null while unknown. */
   expected: z.number().int().nullable(),
-  /** Null when there is more to ask for. */
+  /** Null when there are more parts. */
   end: listEnd.nullable(),
   stamp,
 })
@@ -44,7 +44,7 @@ export type ListingsPart = z.infer<typeof listingsPart>
 export const listedTrait = z.object({ name: z.string().min(1).max(200), value: z.string().max(200) })
 export type ListedTrait = z.infer<typeof listedTrait>
 
-/** What hardly changes of an NFT, as far as it is known here. Third-party text. */
+/** Stable facts of an NFT, as far as known here. Third-party text. */
 export const sightFacts = z.object({
   serial: serialNumber,
   image: imagePath,
@@ -54,13 +54,13 @@ export const sightFacts = z.object({
 })
 export type SightFacts = z.infer<typeof sightFacts>
 
-/** What happened to one listing since it was read. */
+/** An event of one listing since the listing was read. */
 export type ListingNews = {
   readonly kind: 'listed' | 'price_changed' | 'sold' | 'delisted'
   readonly serial: number
-  /** Null when the event does not name it. */
+  /** Null when the event does not include the name. */
   readonly name: string | null
-  /** Null in another token, and when it is not told. */
+  /** Null in another token, and when not reported. */
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
   readonly previousPrice: string | null
@@ -68,10 +68,10 @@ export type ListingNews = {
   readonly at: string | null
 }
 
-/** So many rows are never in sight at once. */
+/** Upper bound of rows that can be visible at once. */
 const MOST_IN_SIGHT = 200
 
-/** Every listing of a collection, part by part, and what is shown of those in sight. */
+/** Every listing of a collection, part by part, and facts of the visible ones. */
 export const listings = {
   begin: method({
     input: z.object({ token: entityId, trait: listedTrait.nullable(), fresh: z.boolean() }),
@@ -79,7 +79,7 @@ export const listings = {
     asText: true,
   }),
   next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart, asText: true }),
-  /** What is known at once; the rest is read behind, and told by `listings.sighted` as it comes. */
+  /** Returns the facts known now; the rest is read in the background and reported by `listings.sighted`. */
   sight: method({
     input: z.object({ token: entityId, serials: z.array(serialNumber).max(MOST_IN_SIGHT) }),
     output: z.object({ token: entityId, facts: z.array(sightFacts), isReading: z.boolean() }),

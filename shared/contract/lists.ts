@@ -1,21 +1,21 @@
 /**
- * The person's own lists and limits of a profile. The main page may look at them; whatever changes one is typed and
- * agreed to in main's own window.
+ * The person's own lists and limits of a profile. The main page may read them; every change is typed and confirmed in
+ * main's own window.
  */
 import { z } from 'zod'
 import { MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
 import { entityId, evmAddress, hbarText, instant, nothing } from './common'
 import { method } from './method'
 
-/** The most entries that a list takes. */
+/** Most entries of a list. */
 export const MOST_LISTED = 100
-/** The highest network fee that can be accepted, whole HBAR. */
+/** Highest network fee that can be accepted, whole HBAR. */
 export const HIGHEST_FEE_CAP = '100'
 
 /** Whole percent, 0 to 100, without a sign. */
 export const percentText = z.string().regex(/^(?:100|[1-9]?\d)$/)
 
-/** An account that may be let spend, or the address of an operator that may be let move NFTs of a contract. */
+/** Account of an allowed spender, or the address of an allowed operator for NFTs of a contract. */
 export const spenderId = z.union([entityId, evmAddress])
 export const MAX_LIST_NAME = 40
 export const listName = z.string().max(MAX_LIST_NAME)
@@ -27,39 +27,39 @@ export type SpenderView = z.infer<typeof spender>
 export type OperatorView = z.infer<typeof operator>
 export type BookEntry = z.infer<typeof bookEntry>
 
-/** Decimal HBAR, but for `shares`; null: no such limit. */
+/** Decimal HBAR, except for `shares`; null: no limit. */
 export const ownLimits = z.object({
-  /** The most network fee that a transaction may allow itself. */
+  /** Highest network fee that a transaction may set. */
   feeCap: hbarText,
-  /** The most that may be paid for one NFT that is bought. */
+  /** Highest price for one bought NFT. */
   buy: hbarText.nullable(),
-  /** The most that may be paid for each NFT of a mint. */
+  /** Highest price for each NFT of a mint. */
   mint: hbarText.nullable(),
-  /** The most that may be offered for one NFT. */
+  /** Highest offer for one NFT. */
   offer: hbarText.nullable(),
   /**
-   * The most of a price that may go to accounts which no fee of the token explains, in percent beyond the market's fee.
-   * Limits that were kept before there was this one go by the default.
+   * Highest share of a price, in percent beyond the market's fee, that may go to accounts which no fee of the token
+   * explains. Limits stored before this field existed use the default.
    */
   shares: percentText.default(String(MAX_UNEXPLAINED_PERCENT)),
-  /** The most that may be committed within 24 hours, all accounts of the profile together. */
+  /** Most that may be committed within 24 hours, all accounts of the profile together. */
   day: hbarText.nullable(),
-  /** What commits more asks for the passphrase in the review; without a passphrase it does nothing. */
+  /** Larger commitments require the passphrase in the review; has no effect without a passphrase. */
   passphraseAbove: hbarText.nullable(),
 })
 export type OwnLimits = z.infer<typeof ownLimits>
 export type LimitName = keyof OwnLimits
 
-/** A row that counts as absent, because the app did not write it as it is. */
+/** A row that counts as absent, because the app did not write its current content. */
 const outsideEntry = z.object({
   list: z.enum(['spenders', 'book']),
   id: spenderId,
   checksum: z.string().nullable(),
   name: listName.nullable(),
   /**
-   * `unchecked`: whether it was changed is known once the vault is open. `unconfirmed`: without a keychain that cannot be
-   * known, and the person has not set it in this run. `earlier`: from before entries were checked, and the person was not
-   * asked about it yet. `restored`: it came with a back-up that the person restored.
+   * `unchecked`: possible changes are detected once the vault is open. `unconfirmed`: changes cannot be detected
+   * without a keychain, and the person has not set the entry in this run. `earlier`: from before entries were checked,
+   * and not confirmed by the person yet. `restored`: from a backup that the person restored.
    */
   change: z.enum(['added', 'altered', 'removed', 'unchecked', 'unconfirmed', 'earlier', 'restored']),
 })
@@ -70,16 +70,19 @@ export const listsState = z.object({
   operators: z.array(operator),
   limits: ownLimits,
   book: z.array(bookEntry),
-  /** Changed outside of the app, or not checked yet. */
+  /** Entries changed outside of the app, or not checked yet. */
   outside: z.array(outsideEntry),
-  /** `changed`: outside of the app; `limits` then has those that apply instead. `emptied`: lost with a database. */
+  /**
+   * `changed`: changed outside of the app; `limits` then holds the limits that apply instead. `emptied`: lost with a
+   * database.
+   */
   limitsAre: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed', 'earlier', 'restored', 'emptied']),
-  /** What was committed within the last 24 hours; null without a daily limit. */
+  /** Amount committed within the last 24 hours; null without a daily limit. */
   spentToday: z.object({ hbar: hbarText, limit: hbarText }).nullable(),
 })
 export type ListsState = z.infer<typeof listsState>
 
-/** What the page can ask main's window to be opened for. It fills in nothing. */
+/** Tasks for which the page can open main's window. The page prefills no values. */
 export const openList = z.discriminatedUnion('task', [
   z.object({ task: z.literal('add-spender') }),
   z.object({ task: z.literal('remove-spender'), id: spenderId }),
@@ -90,18 +93,21 @@ export const openList = z.discriminatedUnion('task', [
 ])
 export type OpenList = z.infer<typeof openList>
 
-/** A task as main's window gets it. */
+/** A task as sent to main's window. */
 export const listTask = z.discriminatedUnion('task', [
   z.object({
     task: z.literal('add-spender'),
-    /** A transaction waits for it. Whom it names is not told: that has to be typed from elsewhere. */
+    /**
+     * Set while a transaction waits for the new spender. The spender's id is not included: the person has to type it
+     * from another source.
+     */
     purpose: z.string().max(200).nullable(),
-    /** What the practice market prints of itself; null elsewhere. */
+    /** Accounts that the practice market publishes; null elsewhere. */
     published: z.object({ account: entityId, operator: evmAddress }).nullable(),
   }),
   z.object({
     task: z.literal('remove-spender'),
-    /** `addedAt` null: changed outside of the app, so that no date of it is known. */
+    /** `addedAt` null: changed outside of the app, so the date is unknown. */
     spender: z.union([
       spender.extend({ addedAt: instant.nullable() }),
       operator.extend({ addedAt: instant.nullable() }),
@@ -117,7 +123,7 @@ export const listTask = z.discriminatedUnion('task', [
 ])
 export type ListTask = z.infer<typeof listTask>
 
-/** A known id that the typed one could be taken for, and how, as a sentence. */
+/** A known id that the typed id resembles, with the resemblance as a sentence. */
 const likeOne = z.object({
   id: spenderId,
   checksum: z.string().nullable(),
@@ -126,23 +132,23 @@ const likeOne = z.object({
   how: z.string(),
 })
 
-/** What main says of an id that is being typed. A wrong one is never put right. */
+/** Main's verdict on an id that is being typed. A wrong id is never corrected. */
 export const idVerdict = z.discriminatedUnion('status', [
   z.object({ status: z.literal('malformed') }),
-  /** The five letters, or the capitals of an address, do not belong to it on this ledger. */
+  /** The five letters, or the capitals of an address, do not match the id on this ledger. */
   z.object({ status: z.literal('wrong-checksum') }),
   z.object({
     status: z.literal('ok'),
     id: spenderId,
-    /** Null of an address. */
+    /** Null for an address. */
     checksum: z.string().nullable(),
     /**
-     * `own`: an account whose key is here, by its name. `listed`: it is on the list already, under its name. `watched`:
-     * an account that is looked at only, by its name.
+     * `own`: an account whose key is here, with its name. `listed`: already on the list, with its name. `watched`: a
+     * watch-only account, with its name.
      */
     known: z.object({ as: z.enum(['own', 'listed', 'watched', 'book']), name: z.string().nullable() }).nullable(),
     alike: z.array(likeOne),
-    /** Whether it is the one that the waiting transaction names; null when none waits. */
+    /** True if the waiting transaction names this id; null when no transaction waits. */
     isExpected: z.boolean().nullable(),
   }),
 ])
@@ -151,8 +157,8 @@ export type IdVerdict = z.infer<typeof idVerdict>
 export const lists = {
   get: method({ input: nothing, output: listsState }),
   /**
-   * Opens main's own window for one change; answers when it closes. Errors: `not-found` (list-entry) when what it is
-   * about is not on the list.
+   * Opens main's own window for one change; answers when the window closes. Errors: `not-found` (list-entry) when the
+   * entry is not on the list.
    */
   open: method({ input: openList, output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }) }),
 }

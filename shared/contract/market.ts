@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, stamp, typedText } from './common'
 import { method } from './method'
 
-/** A statistic: an average or a volume. Shown as a number, never signed on. */
+/** A statistic: an average or a volume. For display only, never signed on. */
 const statistic = z.number().nullable()
 
 export const range = z.enum(['24h', '7d', '30d'])
@@ -58,18 +58,20 @@ export const collectionFacts = z.object({
 })
 export type CollectionFacts = z.infer<typeof collectionFacts>
 
-/** Collections whose name or token id is like what was typed: at most five. Third-party names. */
+/** Collections whose name or token id resembles the typed text: at most five. Third-party names. */
 export const foundCollections = z.object({
   matches: z.array(z.object({ token: entityId, checksum: z.string(), name: z.string(), nfts: statistic })),
   stamp,
 })
 export type FoundCollections = z.infer<typeof foundCollections>
 
-/** A collection that the market trades. Figures are those of the last year; null where it had no sale in it. */
+/**
+ * A collection traded on the market. Figures cover the last year; null for a collection without a sale in that year.
+ */
 export const tradedCollection = z.object({
   token: entityId,
   checksum: z.string(),
-  /** Null where the market names only its id. */
+  /** Null where the market gives only the id. */
   name: z.string().nullable(),
   floor: hbarText.nullable(),
   volume: statistic,
@@ -87,7 +89,7 @@ export const tradedCollections = z.object({
 })
 export type TradedCollections = z.infer<typeof tradedCollections>
 
-/** What the NFTs of a collection differ in. Third-party text. */
+/** Traits of a collection. Third-party text. */
 export const collectionTraits = z.object({
   token: entityId,
   traits: z.array(
@@ -99,7 +101,7 @@ export const collectionTraits = z.object({
           count: z.number().int().nullable(),
           listed: z.number().int().nullable(),
           floor: hbarText.nullable(),
-          /** The best standing offer for this value. */
+          /** The best active offer for this value. */
           bestOffer: hbarText.nullable(),
         }),
       ),
@@ -113,9 +115,9 @@ export const market = {
   overview: method({ input: z.object({ range, fresh: z.boolean() }), output: marketOverview }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
   find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
-  /** Every collection that the market trades, those with the most volume of the last year first. */
+  /** Every collection traded on the market, by volume of the last year, highest first. */
   traded: method({ input: z.object({ fresh: z.boolean() }), output: tradedCollections }),
-  /** Whether the market trades one collection. */
+  /** Reports if the market trades a collection. */
   isTraded: method({
     input: z.object({ token: entityId }),
     output: z.object({ token: entityId, isTraded: z.boolean(), stamp }),

@@ -5,36 +5,36 @@ import { method } from './method'
 
 const link = z.object({
   status: z.enum(['unknown', 'online', 'offline']),
-  /** When the state was last learnt; null before the first answer. */
+  /** Time of the last known state; null before the first answer. */
   since: instant.nullable(),
 })
 
-/** One allowance of requests: of a kind of key, of one route of a user key, or an operation's own beside its key's. */
+/** One rate limit: of a kind of key, of one route of a user key, or of an operation in addition to its key's limit. */
 export const allowance = z.object({
   name: z.enum(['agent', 'user', 'affiliate', 'keyless', 'own']),
-  /** The operation, where the allowance is counted for each. */
+  /** The operation, where each operation has its own limit. */
   route: z.string().nullable(),
-  /** Requests that may go at once, of `capacity`; `perSecond` of them come back each second. */
+  /** Requests that may be sent now, out of `capacity`; `perSecond` of them are restored each second. */
   left: z.number(),
   capacity: z.number(),
   perSecond: z.number(),
-  /** How many requests wait for it, by what they are for. */
+  /** Number of waiting requests, by purpose. */
   waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),
-  /** The service asked for quiet for so long still; 0 = it did not. */
+  /** Remaining wait that the service imposed, in ms; 0 = none. */
   pausedForMs: z.number(),
 })
 export type Allowance = z.infer<typeof allowance>
 
-/** What is at stake; `local`: a network of nodes that the person named. */
+/** Kind of network, by what is at stake; `local`: nodes that the person named. */
 export const networkKind = z.enum(['practice', 'local', 'testnet', 'mainnet'])
 export type NetworkKind = z.infer<typeof networkKind>
 
-/** Where a profile really is, as main knows it, whatever it was named. Hosts with their port where they have one. */
+/** Actual endpoints of a profile as main knows them, whatever the profile's name. Hosts include their port, if any. */
 export const place = z.object({
   network: networkKind,
   /** Null while the practice market starts. */
   serviceHost: z.string().nullable(),
-  /** Of the tool server; null when there is none, or when it has the service's own host. */
+  /** Host of the tool server; null when there is none, or when it is the service's own host. */
   toolHost: z.string().nullable(),
 })
 export type ProfileEndpoint = z.infer<typeof place>
@@ -46,11 +46,11 @@ export const networkState = z.object({
     kind: networkKind,
   }),
   service: link,
-  /** Why something older is shown although the service is reached: its latest such answer; null when there is none. */
+  /** The latest error that makes the app show older data although the service is reachable; null when there is none. */
   trouble: z.object({ error: appError, since: instant }).nullable(),
   ledger: link,
   mirror: link,
-  /** All allowances of requests that are in use; the agent key's and the one without a key are always told. */
+  /** All rate limits in use; the agent key's and the keyless limit are always included. */
   budgets: z.array(allowance),
 })
 export type NetworkState = z.infer<typeof networkState>

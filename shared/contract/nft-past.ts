@@ -5,9 +5,9 @@ import { otherPrice } from './token-price'
 
 export const pastAct = z.object({
   what: z.enum(ACTIVITY_KINDS),
-  /** The service's own word; third-party text. Null when it is known from an event alone. */
+  /** The service's own term; third-party text. Null when known only from an event. */
   label: z.string().max(80).nullable(),
-  /** In HBAR; null when it is not known, or in another token. */
+  /** In HBAR; null when unknown, or in another token. */
   price: hbarText.nullable(),
   otherPrice,
   /** The price before a change. */
@@ -15,7 +15,7 @@ export const pastAct = z.object({
   at: instant,
   seller: namedId.nullable(),
   buyer: namedId.nullable(),
-  /** Sold by accepting an offer, not at its listing. */
+  /** True for a sale by an accepted offer, not at the listing price. */
   byOffer: z.boolean(),
   transactionId: z.string().max(100).nullable(),
 })
@@ -26,9 +26,9 @@ export const past = z.object({
   serial: serialNumber,
   /** Newest first. */
   acts: z.array(pastAct).max(1000),
-  /** All that the service tells was read. */
+  /** True if the service's whole history was read. */
   isWhole: z.boolean(),
-  /** Floors of the collection as this app has seen them, oldest first; whole HBAR, for charts. */
+  /** Floors of the collection that this app has seen, oldest first; whole HBAR, for charts. */
   floors: z.array(z.object({ at: instant, hbar: z.number() })).max(500),
   stamp,
 })
@@ -46,7 +46,7 @@ export const comparable = z.object({
   byOffer: z.boolean(),
   /** Rarest first; third-party text. */
   shared: z.array(traitName).max(100),
-  /** Of all that the NFT's traits weigh, 0 to 1. */
+  /** Shared weight of the traits as a fraction of the NFT's total, 0 to 1. */
   likeness: z.number(),
 })
 export type ComparableSale = z.infer<typeof comparable>
@@ -54,21 +54,21 @@ export type ComparableSale = z.infer<typeof comparable>
 export const comparables = z.object({
   token: entityId,
   serial: serialNumber,
-  /** Likest first. */
+  /** Most similar first. */
   sales: z.array(comparable).max(50),
-  /** Sales that were read, and how far back: the oldest of them. */
+  /** Number of read sales, and the time of the oldest. */
   read: z.number().int(),
   since: instant.nullable(),
-  /** NFTs that were compared, and those sold whose traits are not known. */
+  /** Number of compared NFTs, and of sold NFTs with unknown traits. */
   compared: z.number().int(),
   unknown: z.number().int(),
-  /** False when asking for more would read more. */
+  /** False when `more` would read more. */
   isMost: z.boolean(),
   stamp,
 })
 export type Comparables = z.infer<typeof comparables>
 
-/** An offer for one NFT, by whom and how far it is. */
+/** An offer for one NFT, with its buyer and status. */
 export const nftOffer = z.object({
   token: entityId,
   serial: serialNumber,
@@ -76,7 +76,7 @@ export const nftOffer = z.object({
   seller: namedId.nullable(),
   price: hbarText,
   at: instant.nullable(),
-  /** The service's own name of its status, third-party text; the documents name `Submitted` alone. */
+  /** The service's own name of the status, third-party text; the documents name only `Submitted`. */
   status: z.string().max(80).nullable(),
   statusType: z.number().nullable(),
   listedPrice: hbarText.nullable(),
@@ -95,14 +95,14 @@ export type NftOffers = z.infer<typeof nftOffers>
 export const rarityOf = z.object({
   token: entityId,
   serial: serialNumber,
-  /** By the service's own score. */
+  /** By the market's score. */
   market: z.object({ rank: z.number().int().nullable(), score: z.number().nullable() }),
   total: z.number().int().nullable(),
-  /** By the app: what its traits say, in bits; null when a count is not known. */
+  /** Rarity score of the app, in bits, from the traits; null when a count is unknown. */
   bits: z.number().nullable(),
-  /** The app's own rank, once the traits of all are known. `tied`: others that are exactly as rare. */
+  /** The app's own rank, once the traits of all NFTs are known. `tied`: number of other NFTs with the same score. */
   own: z.object({ rank: z.number().int(), tied: z.number().int(), of: z.number().int() }).nullable(),
-  /** How many requests the app's own rank would take; null when it is known, or cannot be had. */
+  /** Number of requests for the app's own rank; null when the rank is known or unavailable. */
   requests: z.number().int().nullable(),
   stamp: stamp.nullable(),
 })

@@ -7,26 +7,26 @@ import { otherPrice, tokenPrice } from './token-price'
 export const trait = z.object({
   type: z.string(),
   value: z.string(),
-  /** NFTs of the collection with this value, and the share of all in percent; null when unknown. */
+  /** Number of NFTs of the collection with this value, and their share in percent; null when unknown. */
   count: z.number().int().nullable(),
   sharePercent: z.number().nullable(),
-  /** How many of them are listed now. */
+  /** Number of them listed now. */
   listed: z.number().int().nullable(),
   floor: hbarText.nullable(),
-  /** The best standing offer for any NFT with this value. */
+  /** The best active offer for any NFT with this value. */
   bestOffer: hbarText.nullable(),
 })
 export type Trait = z.infer<typeof trait>
 
-/** A share of what the seller is paid: numerator divided by denominator. */
+/** A share of the seller's proceeds: numerator divided by denominator. */
 const royalty = z.object({ numerator: z.number().int().nonnegative(), denominator: z.number().int().positive() })
 
-/** What the collection would take of a sale by the NFT's holder, who is not charged what goes to the holder. */
+/** Fees of the collection on a sale by the NFT's holder. Fees that go to the holder are not charged. */
 export const saleFees = z.object({
   royalties: z.array(royalty),
-  /** In HBAR, beside the shares. */
+  /** In HBAR, in addition to the shares. */
   fixed: hbarText,
-  /** Fixed fees in other tokens, in the order the ledger has them: none of them is in a sum. */
+  /** Fixed fees in other tokens, in the ledger's order; never part of a sum. */
   inTokens: z.array(tokenPrice),
 })
 export type SaleFeesView = z.infer<typeof saleFees>
@@ -35,7 +35,7 @@ export const nftDetail = z.object({
   token: entityId,
   checksum: z.string(),
   serial: serialNumber,
-  /** Kept by the ledger itself, or by a contract (ERC-721, ERC-1155); null when nobody could tell. */
+  /** `native`: held by the ledger itself. `evm`: held by a contract (ERC-721, ERC-1155). Null when unknown. */
   standard: z.enum(['native', 'evm']).nullable(),
   name: z.string(),
   collection: z.string(),
@@ -45,28 +45,28 @@ export const nftDetail = z.object({
   supply: z.number().int().nullable(),
   owner: namedId.nullable(),
   /**
-   * Who says so: the ledger or the contract; or, where these do not say, that one of the person's accounts lists it,
-   * or that the service's list of that account's wallet has it. Null without an owner.
+   * Source of the owner: the ledger or the contract; where these do not answer, a listing by one of the person's
+   * accounts, or the service's list of that account's wallet. Null without an owner.
    */
   ownerSource: z.enum(['ledger', 'listing', 'wallet']).nullable(),
-  /** The owner is one of the person's own accounts. */
+  /** True if the owner is one of the person's own accounts. */
   ownedByMe: z.boolean(),
   listing: z
     .object({
       price: hbarText.nullable(),
       seller: namedId,
       listedAt: instant.nullable(),
-      /** Null when the price is in HBAR, and when what it is in is not known: there is no price then. */
+      /** Null when the price is in HBAR, and when its token is unknown: there is no price then. */
       paymentToken: z.string().nullable(),
       otherPrice,
     })
     .nullable(),
   collectionFloor: hbarText.nullable(),
-  /** Best standing offer for any NFT of the collection. */
+  /** Best active offer for any NFT of the collection. */
   bestOffer: hbarText.nullable(),
-  /** A forever-mint launch may hand this NFT to a minter; null when the service does not say. */
+  /** True if a forever-mint launch may give this NFT to a minter; null when the service does not say. */
   isInMintPool: z.boolean().nullable(),
-  /** Null when they could not be read, of an NFT that is not the person's, and of one that a contract keeps. */
+  /** Null when the fees could not be read, when the NFT is not the person's, and when a contract holds it. */
   saleFees: saleFees.nullable(),
   traits: z.array(trait),
   /** Age of listing and owner. */
@@ -78,7 +78,7 @@ export const nftDetail = z.object({
 })
 export type NftDetail = z.infer<typeof nftDetail>
 
-/** What this computer knows of an NFT without asking anybody; nothing of it says how it stands on the market. */
+/** Locally stored facts of an NFT, read without a request. They say nothing about its state on the market. */
 export const nftKept = z.object({
   token: entityId,
   serial: serialNumber,
@@ -96,10 +96,10 @@ export const quote = z.object({
   serial: serialNumber,
   listed: z.boolean(),
   quotable: z.boolean(),
-  /** Exact price in HBAR, also of what is not quotable; null when there is none in HBAR. */
+  /** Exact price in HBAR, also for an NFT that is not quotable; null without an HBAR price. */
   price: hbarText.nullable(),
   otherPrice,
-  /** The service's reason code when not quotable. */
+  /** The service's reason code when the NFT is not quotable. */
   reason: z.string().nullable(),
   retryAfterSeconds: z.number().nullable(),
   seller: namedId.nullable(),
@@ -115,16 +115,16 @@ const key = z.object({ token: entityId, serial: serialNumber })
 
 export const nft = {
   get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
-  /** Asks nobody. Null where nothing is known. */
+  /** Reads only local data. Null when nothing is known. */
   kept: method({ input: key, output: nftKept.nullable() }),
-  /** Always from the network: a quote is for deciding. */
+  /** Always read from the network, because a person decides on a quote. */
   quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
-  /** What happened with it: as far back as the service tells, and as this app has seen. */
+  /** History of the NFT, from the service and from this app's own observations. */
   past: method({ input: key.extend({ fresh: z.boolean() }), output: past }),
-  /** Late sales of the collection, those of the likest NFTs first. `more`: reads further back, and more traits. */
+  /** Recent sales of the collection, most similar NFTs first. `more`: reads further back, and more traits. */
   comparables: method({ input: key.extend({ more: z.boolean() }), output: comparables }),
-  /** Offers for this very NFT that stand. */
+  /** Active offers for this NFT. */
   offers: method({ input: key.extend({ fresh: z.boolean() }), output: nftOffers }),
-  /** `whole`: reads the traits of the whole collection for the app's own rank, however many requests that takes. */
+  /** `whole`: reads the traits of the whole collection for the app's own rank, at any number of requests. */
   rarity: method({ input: key.extend({ whole: z.boolean() }), output: rarityOf }),
 }

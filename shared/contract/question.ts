@@ -1,4 +1,4 @@
-/** What the question window shows and answers. It has its own preload, page and session partition. */
+/** Content and answers of the question window. The window has its own preload, page and session partition. */
 import { z } from 'zod'
 import { theme } from './app'
 import { approveButton, waitLeft, waitRestart } from './approval'
@@ -13,17 +13,17 @@ export const questionModel = z.object({
   title: z.string(),
   /** Paragraphs, plain text. */
   detail: z.array(z.string()),
-  /** What the answer is about: addresses, accounts, times. Shown whole. */
+  /** Subject of the question: addresses, accounts, times. Shown in full. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   confirmLabel: z.string(),
-  /** It takes something away. */
+  /** True if confirming removes something. */
   isDanger: z.boolean(),
 })
 export type QuestionModel = z.infer<typeof questionModel>
 
 export const question = {
   get: method({ input: nothing, output: questionModel }),
-  /** Reports the button that confirms, and reads how long until it is live. */
+  /** Reports the confirm button's position and returns the time until it becomes active. */
   attend: method({
     input: z.object({ questionId, button: approveButton }),
     output: z.object({ waitLeftMs: waitLeft, waitRestart }),

@@ -1,11 +1,11 @@
-/** Readiness of an account, alone or for a token: what the market reports of it, fact by fact. */
+/** Readiness of an account, alone or for a token: the market's report, fact by fact. */
 import { z } from 'zod'
 import { entityId, namedId, stamp } from './common'
 import { method } from './method'
 
 export const readinessFactName = z.enum([
   'exists',
-  /** This computer holds the account's key: said by the app, not by the market. */
+  /** This computer holds the account's key: the app's own fact, not the market's. */
   'key',
   'key-type',
   'sign-in',
@@ -16,7 +16,7 @@ export const readinessFactName = z.enum([
   'evm-address',
   'alias',
   'alias-key',
-  /** The key is one that contracts know accounts by. */
+  /** The key type is one that contracts can identify an account by. */
   'evm-key',
   'listed-collection',
   'associated',
@@ -31,9 +31,9 @@ export const readinessFact = z.object({
   fact: readinessFactName,
   about: z.enum(['account', 'evm', 'token']),
   state: z.enum(['yes', 'no', 'unknown']),
-  /** `ready` depends on this fact. */
+  /** True if `ready` depends on this fact. */
   isNeeded: z.boolean(),
-  /** A short value of the fact: decimal HBAR of `balance`, third-party text of others. */
+  /** A short value of the fact: decimal HBAR for `balance`, third-party text for others. */
   value: z.string().max(120).nullable(),
   /** The service's reason code or words; third-party text. */
   reason: z.string().max(300).nullable(),
@@ -43,20 +43,20 @@ export const readinessFact = z.object({
 export type ReadinessFact = z.infer<typeof readinessFact>
 
 export const accountReadiness = z.object({
-  /** The account it is about. */
+  /** The account of this report. */
   subject: namedId,
-  /** In the person's book, with or without its key. */
+  /** True if the account is in the person's book, with or without its key. */
   isOwn: z.boolean(),
   token: namedId.nullable(),
-  /** Of the collection; third-party text. Null when it could not be read. */
+  /** Name of the collection; third-party text. Null when it could not be read. */
   tokenName: z.string().nullable(),
   /**
-   * Sum of the needed facts; `unknown` when one of them is not known. It leaves out whether this computer has the key
-   * and whether the balance covers a price.
+   * Conjunction of the needed facts; `unknown` when one of them is unknown. Excludes the key on this computer and the
+   * balance's cover of a price.
    */
   ready: z.enum(['yes', 'no', 'unknown']),
   facts: z.array(readinessFact),
-  /** What the service adds in its own words; third-party text. */
+  /** Remarks of the service; third-party text. */
   notes: z.array(z.string()),
   stamp,
 })
@@ -64,8 +64,8 @@ export type Readiness = z.infer<typeof accountReadiness>
 
 export const readiness = {
   /**
-   * Reads any account of the ledger, alone or for a token; always from the network, as it is for deciding. Errors:
-   * offline, and those of the market.
+   * Reads any account of the ledger, alone or for a token. Always read from the network, because a person decides on
+   * the result. Errors: offline, and those of the market.
    */
   get: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: accountReadiness }),
 }

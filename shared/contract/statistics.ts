@@ -5,51 +5,51 @@ import { day } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
-/** An average, a volume, a count: a number for reading, never added to what is in another token, never signed on. */
+/** An average, a volume or a count: for display only, never added to amounts in another token, never signed on. */
 const statistic = z.number().nullable()
-/** Milliseconds since the epoch, where a day of UTC begins. */
+/** Milliseconds since the epoch of the start of a UTC day. */
 const dayMs = z.number().int()
 
-/** Longer than anything that is asked for: the documents name no bound. */
+/** Longer than any requested period; the documents name no bound. */
 const MOST_DAYS = 3700
-/** Both days are meant, in UTC. */
+/** Both days are included, in UTC. */
 const span = { from: day, to: day }
 const isSpan = (one: Span): boolean => daysIn(one) >= 1 && daysIn(one) <= MOST_DAYS
 const NO_SPAN = 'no time from day to day'
 
-/** The service gives 500 rows a page. */
+/** The service returns 500 rows per page. */
 export const MOST_FIGURE_PAGES = 200
 const pages = z.number().int().min(1).max(MOST_FIGURE_PAGES)
 
-/** What the market counted on one day: of all collections, in HBAR. */
+/** The market's figures of one day: all collections, in HBAR. */
 export const marketDay = z.object({
   dayMs,
-  /** Null, as any figure here, where the market does not say it of that day. */
+  /** Null, like any figure here, where the market does not report it for that day. */
   volume: statistic,
   sales: statistic,
-  /** What of the volume was sold to collection offers. */
+  /** Part of the volume that was sold to collection offers. */
   toOffers: statistic,
   highest: statistic,
-  /** How many collections had a sale. */
+  /** Number of collections with a sale. */
   traded: z.number().int(),
 })
 export type MarketDay = z.infer<typeof marketDay>
 
-/** What the market counted of one collection in the whole time, in one currency. */
+/** The market's figures of one collection for the whole period, in one currency. */
 export const tradedCollection = z.object({
   token: entityId,
   checksum: z.string(),
-  /** What it was paid in, as the market names it; null is HBAR. Third-party text. */
+  /** Currency as the market names it; null is HBAR. Third-party text. */
   currency: z.string().nullable(),
   volume: statistic,
   sales: statistic,
   highest: statistic,
   lowest: statistic,
   toOffers: statistic,
-  /** The highest that was told of any day. */
+  /** Highest reported best offer of any day. */
   bestOffer: statistic,
   bestTraitOffer: statistic,
-  /** As on its last day in the time. */
+  /** Floor of its last day in the period. */
   floor: hbarText.nullable(),
   listed: statistic,
   offers: statistic,
@@ -59,47 +59,50 @@ export type TradedCollection = z.infer<typeof tradedCollection>
 
 export const marketFigures = z.object({
   ...span,
-  /** Days with trade, oldest first; none where the market tells no days. */
+  /** Days with trades, oldest first; empty where the market reports no days. */
   days: z.array(marketDay),
-  /** By volume in HBAR, what was paid otherwise after it. */
+  /** By volume in HBAR, followed by rows in other currencies. */
   collections: z.array(tradedCollection),
-  /** The time of which all days were read; null where that is not certain of any. */
+  /** Period for which all days were read; null when no period is certain. */
   coverage: z.object({ fromMs: dayMs, toMs: dayMs }).nullable(),
-  /** False where one row stands for the whole time. */
+  /** False where one row covers the whole period. */
   isDaily: z.boolean(),
-  /** Rows in other tokens: in no sum. */
+  /** Number of rows in other tokens, which are in no total. */
   otherRows: z.number().int(),
   rows: z.number().int(),
-  /** Of how many, where the market says so. */
+  /** Total number of rows, where the market reports it. */
   rowsTotal: z.number().int().nullable(),
   isWhole: z.boolean(),
-  /** Rows moved while they were read, or fewer came than were told: some may be missing until all are read anew. */
+  /**
+   * True if rows moved while they were read, or fewer arrived than announced: rows may be missing until all are read
+   * again.
+   */
   isMoved: z.boolean(),
   stamp,
 })
 export type MarketFigures = z.infer<typeof marketFigures>
 
-/** The market's own sum of a time, and how it changed. */
+/** The market's own total of a period, and its change. */
 export const marketTotal = z.object({
   ...span,
   volume: statistic,
   /**
-   * Its days that are over, and as many before those: a day that still runs says nothing beside whole ones. Null where
-   * none is over, or where the two are not in one currency.
+   * The completed days of the period, compared with the same number of days before: an incomplete day cannot be
+   * compared with complete ones. Null where no day is complete, or where the currencies differ.
    */
   compared: z.object({ days: z.number().int().positive(), volume: statistic, before: statistic }).nullable(),
-  /** As the market names it: HBAR, unless it says otherwise. Third-party text. */
+  /** As the market names it: HBAR unless stated otherwise. Third-party text. */
   currency: z.string().nullable(),
-  /** Where it has the figure from, in its own word. */
+  /** Source of the figure, in the market's own term. */
   source: z.string().nullable(),
-  /** The days that it says it counted. */
+  /** The days that the market reports as counted. */
   toldFrom: z.string().nullable(),
   toldTo: z.string().nullable(),
   stamp,
 })
 export type MarketTotal = z.infer<typeof marketTotal>
 
-/** A sale as the market's statistics tell it. */
+/** A sale from the market's statistics. */
 export const marketTransaction = z.object({
   token: entityId,
   checksum: z.string(),
@@ -109,13 +112,13 @@ export const marketTransaction = z.object({
   at: instant.nullable(),
   sender: namedId.nullable(),
   receiver: namedId.nullable(),
-  /** The account that moved it, as the market writes it. */
+  /** The account that moved the NFT, as the market writes it. */
   spender: z.string().nullable(),
   transactionId: z.string().nullable(),
 })
 export type MarketTransaction = z.infer<typeof marketTransaction>
 
-/** An account by what it bought and sold, in HBAR. */
+/** Purchases and sales of an account, in HBAR. */
 export const trader = z.object({
   account: namedId,
   volume: statistic,
@@ -127,11 +130,11 @@ export const trader = z.object({
   averageSale: statistic,
 })
 export type Trader = z.infer<typeof trader>
-/** `linked`: a wallet that the account linked for rewards, as the market writes it. */
+/** `linked`: wallet that the account linked for rewards, as the market writes it. */
 export const rankedTrader = trader.extend({ linked: z.string().nullable() })
 export type RankedTrader = z.infer<typeof rankedTrader>
 
-/** A collection as the market ranks it over a range of days. */
+/** A collection in the market's ranking over a range of days. */
 export const topCollection = z.object({
   token: entityId,
   checksum: z.string(),
@@ -149,19 +152,19 @@ export const topCollection = z.object({
   offers: statistic,
   toOffers: statistic,
   owners: statistic,
-  /** "spenders" of the service. */
+  /** The service's field "spenders". */
   spenders: statistic,
   supply: statistic,
   listed: statistic,
   stars: statistic,
-  /** Null where they were not asked for, or not told. */
+  /** Null where traders were not requested or not reported. */
   traders: z.array(trader).nullable(),
 })
 export type TopCollection = z.infer<typeof topCollection>
 
 export const topRanking = z.object({
   days: z.number().int(),
-  /** The range that the market says it used, where it says so. */
+  /** The range that the market reports as used, if it reports one. */
   daysTold: statistic,
   withTraders: z.boolean(),
   collections: z.array(topCollection),
@@ -186,7 +189,7 @@ const listed = { ...span, token: entityId.nullable() }
 export const step = z.enum(['day', 'week', 'month'])
 export type Step = z.infer<typeof step>
 
-/** Which table is written; `pages`: as many as were read. */
+/** The table to save; `pages`: number of read pages. */
 const saved = z.discriminatedUnion('what', [
   z.object({ what: z.literal('time'), ...span, pages, step }),
   z.object({ what: z.literal('collections'), ...span, pages }),
@@ -197,9 +200,9 @@ const saved = z.discriminatedUnion('what', [
 ])
 export type SavedTable = z.infer<typeof saved>
 
-/** What the market counts, for reading, comparing and saving. All of it in HBAR unless a currency stands beside it. */
+/** The market's statistics, for display, comparison and export. All amounts are in HBAR unless a currency is given. */
 export const statistics = {
-  /** By day and by collection; `pages` of 500 rows at most are read, the newest days first. */
+  /** Figures by day and by collection; reads at most `pages` of 500 rows, the newest days first. */
   figures: method({
     input: z.object({ ...span, pages, fresh }).refine(isSpan, NO_SPAN),
     output: marketFigures,
@@ -215,7 +218,7 @@ export const statistics = {
     output: pageOf(rankedTrader),
   }),
   top: method({ input: z.object({ days, withTraders: z.boolean(), fresh }), output: topRanking, asText: true }),
-  /** What collections are called that were traded within a year. Third-party names. */
+  /** Names of collections traded within a year. Third-party names. */
   names: method({
     input: z.object({}),
     output: z.object({ names: z.array(z.object({ token: entityId, name: z.string() })) }),

@@ -1,6 +1,6 @@
 /**
- * The window in which keys, phrases and passphrases are typed and shown, and the person's own lists are changed: main's
- * own, with its own preload and page.
+ * The window in which keys, recovery words and passphrases are typed and shown, and the person's own lists are changed.
+ * Main owns the window, with its own preload and page.
  */
 import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
@@ -14,7 +14,7 @@ import { place } from './network'
 import { settingsRecord } from './settings'
 
 /**
- * Besides the tasks of accounts: entering a key of the service, showing the agent key that was created last, and one
+ * The tasks of accounts, and in addition: entering a key of the service, showing the last created agent key, and one
  * change of the person's own lists.
  */
 export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key', 'own-lists'])
@@ -24,32 +24,32 @@ export const vaultTask = z.object({
   kind: keyTaskKind,
   theme,
   practice: z.boolean(),
-  /** The profile's name. The page can choose it: it proves nothing. */
+  /** The profile's name. The page can choose the name, so it proves nothing. */
   networkLabel: z.string(),
   place,
-  /** The account the task is about; null when it is about none. */
+  /** The account of the task; null for tasks without an account. */
   account: account.nullable(),
-  /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */
+  /** Only for tasks about keys of the service; null for others. `replaces`: a key of this kind already exists. */
   serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
-  /** Of the task `show-agent-key` of an assistant's key: that assistant's name; null otherwise. */
+  /** For the task `show-agent-key` of an assistant's key, the assistant's name; null otherwise. */
   assistant: z.string().nullable(),
-  /** The secret that this window showed until a lock took it out of sight; null when none was. */
+  /** The secret that was shown in this window until a lock hid it; null when none was. */
   hidden: z.enum(['private-key', 'agent-key', 'words']).nullable(),
-  /** Of the task `own-lists`; null of the others. */
+  /** Only for the task `own-lists`; null for others. */
   lists: listTask.nullable(),
   keyStore,
-  /** Idle minutes until the keys lock, as it is now. */
+  /** Current number of idle minutes until the keys lock. */
   autoLockMinutes: settingsRecord.shape.autoLockMinutes,
   /**
-   * On the development runtime and not on the practice market: the person must agree before a key that can move
-   * something is taken. False for a key that only reads.
+   * True on the development runtime outside of the practice market: the person must agree before a key that can move
+   * assets is accepted. False for a read-only key.
    */
   askDevelopmentRuntime: z.boolean(),
 })
 export type VaultTask = z.infer<typeof vaultTask>
 
 const secretText = z.string().max(2000)
-/** As typed; main judges it. */
+/** As typed; main validates it. */
 const typedId = typedText(60)
 const typedName = typedText(80)
 const typedAmount = typedText(40)
@@ -57,8 +57,8 @@ const typedAmount = typedText(40)
 export const vault = {
   task: method({ input: nothing, output: vaultTask }),
   /**
-   * Reports the button of a weighty task, and reads how long until it is live. `addSpender`, `setLimits`, `exportKey`,
-   * `removeAccount` and removing the passphrase fail with `approval-too-early` before that.
+   * Reports the confirm button of a sensitive task and returns the time until it becomes active. Earlier calls of
+   * `addSpender`, `setLimits`, `exportKey`, `removeAccount` and passphrase removal fail with `approval-too-early`.
    */
   attend: method({ input: z.object({ button: approveButton }), output: z.object({ waitLeftMs: waitLeft }) }),
   /**
@@ -82,12 +82,16 @@ export const vault = {
     }),
     output: z.object({ account: entityId, publicKey: z.string() }),
   }),
-  /** Makes a key from new words and shows them once. `ask`: places of words, from zero, that `keepKey` wants back. */
+  /**
+   * Makes a key from new words and shows them once. `ask`: indexes, from zero, of the words that `keepKey` requires.
+   */
   createKey: method({
     input: z.object({ keyType, acceptDevelopmentRuntime: z.boolean() }),
     output: z.object({ words: z.array(z.string()), ask: z.array(z.number().int()) }),
   }),
-  /** Stores the key made last, after the person typed back the asked words. Errors: invalid-input when they differ. */
+  /**
+   * Stores the key made last, after the person has typed the requested words. Errors: invalid-input when they differ.
+   */
   keepKey: method({
     input: z.object({ words: z.array(z.string().max(40)).max(6) }),
     output: z.object({ publicKey: z.string(), evmAddress: z.string().nullable() }),
@@ -98,49 +102,52 @@ export const vault = {
     output: nothing,
   }),
   /**
-   * Changes after how many idle minutes the keys lock, of the task `auto-lock`. `passphrase`: needed for a longer time.
+   * Changes the idle minutes until the keys lock, in the task `auto-lock`. `passphrase`: required for a longer time.
    * Errors: `not-found` (key) in another task, `invalid-input` (`no-passphrase`) without one, `wrong-passphrase`.
    */
   setAutoLock: method({
     input: z.object({ minutes: settingsRecord.shape.autoLockMinutes, passphrase: secretText.nullable() }),
     output: nothing,
   }),
-  /** The private key of the task's account as DER hex, for the person's own back-up. */
+  /** The private key of the task's account as DER hex, for the person's own backup. */
   exportKey: method({
-    /** Asked again when one is set, though the keys are open. */
+    /** Required when a passphrase is set, even if the keys are unlocked. */
     input: z.object({ passphrase: secretText.nullable() }),
     output: z.object({ der: z.string(), keyType }),
   }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
   removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: nothing }),
   /**
-   * Keeps the key of the task `service-key`, in place of one of its kind. Errors: `key-text` (also `end-user-token`,
-   * `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,
-   * `keychain-unavailable`, `keychain-timeout`, `development-runtime` (of kinds that act for a wallet).
+   * Stores the key of the task `service-key`, replacing one of the same kind. Errors: `key-text` (also
+   * `end-user-token`, `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`),
+   * `not-found` (key) in another task, `locked`, `keychain-unavailable`, `keychain-timeout`, `development-runtime` (for
+   * kinds that act for a wallet).
    */
   keepServiceKey: method({
     input: z.object({ text: secretText, acceptDevelopmentRuntime: z.boolean() }),
     output: nothing,
   }),
-  /** The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was shown, `locked`. */
+  /**
+   * The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was already shown, `locked`.
+   */
   showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
   /**
-   * Puts the private key or agent key that this window shows on the clipboard, from which main clears it after a minute
-   * and when the keys lock. Errors: `not-found` (key) when it shows none.
+   * Copies the private key or agent key shown in this window to the clipboard. Main clears it from there after a minute
+   * and when the keys lock. Errors: `not-found` (key) when the window shows none.
    */
   copyShownKey: method({ input: nothing, output: nothing }),
-  /** What there is to say of an id that is being typed in a task about lists. */
+  /** Verdict on an id that is being typed in a task about lists. */
   judgeId: method({ input: z.object({ text: typedId }), output: idVerdict }),
   /**
-   * Lets the typed account or operator spend. Errors: `invalid-input` (`id`: malformed, of another ledger, an account
-   * of the person's own, or listed already; `name`: unreadable, or it reads like another one's; `full`).
+   * Allows the typed account or operator to spend. Errors: `invalid-input` (`id`: malformed, of another ledger, an
+   * account of the person's own, or already listed; `name`: unreadable, or similar to another entry's name; `full`).
    */
   addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
   removeSpender: method({ input: nothing, output: nothing }),
   /**
-   * Decimal HBAR as typed, `shares` in whole percent; empty: no such limit. `passphrase`: asked for again when one is set.
-   * Errors: `invalid-input` with the names of the limits that are no amounts, of `feeCap` also above 100 or none, and of
-   * `shares` when it is no percentage; `wrong-passphrase`.
+   * Decimal HBAR as typed, `shares` in whole percent; empty: no limit. `passphrase`: required when one is set. Errors:
+   * `invalid-input` with the names of the limits that are not amounts, `feeCap` also when above 100 or missing, and
+   * `shares` when it is not a percentage; `wrong-passphrase`.
    */
   setLimits: method({
     input: z.object({
@@ -155,7 +162,7 @@ export const vault = {
     }),
     output: nothing,
   }),
-  /** Adds an entry to the book. Errors as of `addSpender`. */
+  /** Adds an entry to the book. Errors: as for `addSpender`. */
   addEntry: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
   /** Errors: `invalid-input` (`name`). */
   renameEntry: method({ input: z.object({ name: typedName }), output: nothing }),

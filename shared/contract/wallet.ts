@@ -4,10 +4,10 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** An NFT by its place, with what this app knows of it at once. Third-party text. */
+/** An NFT by token and serial, with the facts this app already knows. Third-party text. */
 const walletNftKey = { token: entityId, checksum: z.string(), serial: serialNumber }
 const known = {
-  /** Null until it has been read. */
+  /** Null until read. */
   name: z.string().nullable(),
   image: imagePath,
 }
@@ -18,7 +18,7 @@ export type WalletNft = z.infer<typeof walletNft>
 export const walletListing = z.object({
   ...walletNftKey,
   ...known,
-  /** Null when it is not priced in HBAR. */
+  /** Null when the price is not in HBAR. */
   price: hbarText.nullable(),
   otherPrice,
   listedAt: instant.nullable(),
@@ -28,13 +28,13 @@ export type WalletListing = z.infer<typeof walletListing>
 export const walletOffer = z.object({
   ...walletNftKey,
   ...known,
-  /** `made` by the account, or `received` for an NFT of the account's. */
+  /** `made` by the account, or `received` for one of the account's NFTs. */
   side: z.enum(['made', 'received']),
   price: hbarText,
   listedPrice: hbarText.nullable(),
-  /** The other side; null when the market does not name it. */
+  /** The counterparty; null when the market does not name it. */
   other: namedId.nullable(),
-  /** The market's own word. */
+  /** The market's own term. */
   status: z.string().nullable(),
   at: instant.nullable(),
 })
@@ -48,10 +48,10 @@ const page = z.number().int().min(1).max(10_000)
 const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ account: namedId, items: z.array(item), isLast: z.boolean(), stamp })
 
-/** Any account of the ledger, as far as the market shows it: what it holds, lists and has offers for, page by page. */
+/** Any account of the ledger, as the market shows it: holdings, listings and offers, page by page. */
 export const wallet = {
   nfts: method({
-    /** `after`: the `next` of the page before; null: the first page. */
+    /** `after`: the `next` of the previous page; null: the first page. */
     input: z.object({ ...of, after: z.string().min(1).max(MAX_CURSOR_CHARS).nullable() }),
     output: pageOf(walletNft).extend({ next: z.string().max(MAX_CURSOR_CHARS).nullable() }),
   }),

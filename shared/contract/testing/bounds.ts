@@ -1,16 +1,16 @@
-/** Finds inputs of a schema that have no limit: a page could hold main up with a text or list of any length. */
+/** Finds inputs of a schema that have no limit: a page could block main with a text or list of any length. */
 import { z } from 'zod'
 import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** Paths of strings, arrays, records and numbers without a maximum, and of anything that is not looked into. */
+/** Paths of strings, arrays, records and numbers without a maximum, and of schemas that the walk does not inspect. */
 export function unboundedPlaces(schema: z.ZodType, path: string): readonly string[] {
   return walk(schema, path, new Set())
 }
 
 function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): readonly string[] {
-  // A schema within itself was found bounded, or not, further out.
+  // A recursive schema was already checked at an outer level.
   if (seen.has(schema)) return []
-  // A check of the size as JSON bounds all that is inside; `bounds.test.ts` asks each of these with more.
+  // A limit of the JSON size bounds all content; `bounds.test.ts` tests each such schema with a longer input.
   if (typeof z.globalRegistry.get(schema)?.['maxJsonChars'] === 'number') return []
   const within = new Set([...seen, schema])
   const { def } = (schema as $ZodTypes)._zod
@@ -54,7 +54,7 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
     case 'success':
       return walk(def.innerType, path, within)
     case 'pipe':
-      // What goes in is checked before anything is made of it.
+      // The input is checked before any transformation.
       return walk(def.in, path, within)
     case 'lazy':
       return walk(def.getter(), path, within)
@@ -77,7 +77,7 @@ type Limits = { readonly isMinimumSet: boolean; readonly isMaximumSet: boolean }
 function limitsOf(schema: $ZodType): Limits {
   const { def } = (schema as $ZodTypes)._zod
   const all = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
-  // What is checked after blanks are cut off was let in before, whatever its length.
+  // Checks after a trim do not bound the length of the input.
   const changedAt = all.findIndex(({ check }) => check === 'overwrite')
   const checks = changedAt === -1 ? all : all.slice(0, changedAt)
   const has = (isLimit: (check: CheckParts) => boolean) => checks.some(isLimit)
@@ -96,17 +96,17 @@ function limitsOf(schema: $ZodType): Limits {
 type CheckParts = { readonly check?: string; readonly format?: string; readonly pattern?: RegExp }
 
 const MAXIMA = ['max_length', 'max_size', 'less_than']
-/** Whole numbers that a double or an integer of the machine carries exactly. */
+/** Number formats that a double or a machine integer holds exactly. */
 const WHOLE_FORMATS = ['safeint', 'int32', 'uint32']
 
-/** Whether only texts up to some length fit: anchored at both ends, and nothing repeats without end. */
+/** True if the pattern only matches texts up to some length: anchored at both ends, without unlimited repetition. */
 export function isBounded(pattern: string): boolean {
   const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   const hasEnds = plain.startsWith('^') && plain.endsWith('$') && !hasOuterChoice(plain)
   return hasEnds && !/[*+]|\{\d+,\}/.test(plain) && !/\\[1-9]/.test(pattern)
 }
 
-/** `^a|b$` is anchored at one end of each choice only. */
+/** `^a|b$` is anchored at only one end of each option. */
 function hasOuterChoice(plain: string): boolean {
   let depth = 0
   return [...plain].some((character) => {
