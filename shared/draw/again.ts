@@ -4,7 +4,7 @@ import type { Verdict } from './reasons'
 import { type KeptDraw, type Outcome, overall } from './run'
 import { verify } from './verify'
 
-/** The outcome once the ledger has been asked about a transaction: every kept draw of it is judged again by what it said. */
+/** Updates an outcome with the ledger's answer about a transaction: verifies every stored draw of it again. */
 export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
   const verdicts: Record<Verdict, number> = { ...outcome.set.verdicts }
   const kept = outcome.kept.map((draw) => {
@@ -18,7 +18,10 @@ export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerF
   return { ...outcome, kept, set, verdict: outcome.verdict === null ? null : overall(set.verdict, outcome) }
 }
 
-/** The verdict that a proof tells was told of other facts; that it was none which followed from those is not mended. */
+/**
+ * Verifies a draw again. The proof's stated verdict is dropped, because it was based on other facts; a former finding
+ * that the proof contradicts itself stays.
+ */
 function judgedAgain(draw: KeptDraw, facts: LedgerFacts): KeptDraw {
   const given = { ...draw.given, facts, stated: null }
   const result = verify(given.claim, facts)

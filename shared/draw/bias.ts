@@ -1,18 +1,21 @@
-/** How unevenly a remainder spreads 2^32 hashes over a range. */
+/** Unevenness of a remainder that maps 2^32 hashes to a range. */
 
 const HASHES = 2 ** 32
 
 export type Bias = {
-  /** How many hashes lead to the likelier values, and how many to the others: one more, or as many. */
+  /** Number of hashes for each more likely value, and for each other value: `most` is equal to `least` or one more. */
   readonly most: number
   readonly least: number
-  /** The first so many values of the range are the likelier ones; 0: all are alike. */
+  /** Number of values at the start of the range that are more likely; 0: all are equally likely. */
   readonly favoured: number
-  /** The likeliest value's chance over the least likely's. Infinite where values cannot be drawn at all. */
+  /**
+   * Chance of the most likely value divided by that of the least likely. Infinite if some values cannot be drawn at
+   * all.
+   */
   readonly ratio: number
 }
 
-/** `size`: how many values there are, 1 to 2^32 - 1 (`max - min + 1`). */
+/** `size`: number of values, 1 to 2^32 - 1 (`max - min + 1`). */
 export function biasOf(size: number): Bias {
   const least = Math.floor(HASHES / size)
   const favoured = HASHES % size
@@ -20,7 +23,7 @@ export function biasOf(size: number): Bias {
   return { most, least, favoured, ratio: most / least }
 }
 
-/** Above this the app calls values favoured: one in a hundred more often than others. */
+/** Ratio from which the app calls values favoured: one percent more often than others. */
 const TRACE = 1.01
 
 export const isFair = ({ ratio }: Bias): boolean => ratio < TRACE

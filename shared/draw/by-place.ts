@@ -1,6 +1,6 @@
-/** A number for each of millions of places, in flat memory; 0 where none was set. */
+/** A number for each of millions of positions, in flat memory; 0 where none was set. */
 export class ByPlace {
-  /** Made one by one: growing one long list would stop its page while it is copied. */
+  /** Allocated one by one: growing one long array would block the page while it is copied. */
   private readonly chunks: (Float64Array | undefined)[] = []
 
   get(place: number): number {

@@ -1,8 +1,8 @@
 /**
- * The chi-squared distribution, as the tests of uniformity need it.
+ * The chi-squared distribution, as needed by the tests of uniformity.
  *
  * The regularised incomplete gamma function by its series and its continued fraction (Abramowitz and Stegun 6.5.29 and
- * 6.5.31, the latter by Lentz's method), the logarithm of gamma by Lanczos (g = 7, n = 9). Good to about 1e-12.
+ * 6.5.31, the latter by Lentz's method), the logarithm of gamma by Lanczos (g = 7, n = 9). Accurate to about 1e-12.
  */
 
 const LANCZOS_BASE: number = 0.99999999999980993
@@ -27,7 +27,7 @@ function lowerGamma(a: number, x: number): number {
   return x < a + 1 ? series(a, x) : 1 - continuedFraction(a, x)
 }
 
-/** Q(a, x) = 1 - P(a, x), without the loss of digits far out. */
+/** Q(a, x) = 1 - P(a, x), without loss of precision in the far tail. */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   return x < a + 1 ? 1 - series(a, x) : continuedFraction(a, x)
@@ -64,10 +64,10 @@ function continuedFraction(a: number, x: number): number {
 
 const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
-/** How often a fair source strays so far or further: the upper tail. */
+/** Chance that a fair source deviates this far or further: the upper tail. */
 export const chiSquaredTail = (statistic: number, degrees: number): number => upperGamma(degrees / 2, statistic / 2)
 
-/** The value that a fair source exceeds with this chance, 0 < alpha < 1. */
+/** Value that a fair source exceeds with the chance alpha, 0 < alpha < 1. */
 export function chiSquaredLimit(alpha: number, degrees: number): number {
   let low = 0
   let high = degrees + 10
@@ -81,8 +81,8 @@ export function chiSquaredLimit(alpha: number, degrees: number): number {
 }
 
 /**
- * How often the statistic exceeds a limit when it is noncentral: a Poisson mixture of central ones, summed outwards from
- * its greatest weight.
+ * Chance that a noncentral statistic exceeds a limit: a Poisson mixture of central ones, summed outwards from its
+ * largest weight.
  */
 export function noncentralTail(limit: number, degrees: number, noncentrality: number): number {
   const half = noncentrality / 2

@@ -1,73 +1,73 @@
-/** What an answer of the market claims of a draw: read and bounded, and believed in nothing. */
+/** Claims of a market answer about a draw: parsed and bounded, but not trusted. */
 
-/** The documents give a draw of the random number route 1 to 10 values. */
+/** Most values of one draw: the documents give the random number route 1 to 10 values. */
 export const MAX_VALUES = 10
-/** The greatest range the documents allow: `max - min + 1`. */
+/** Largest range that the documents allow: `max - min + 1`. */
 export const MAX_SIZE = 2n ** 32n - 1n
 /**
- * The greatest number a ledger draws: of a range 32 bits with a sign, without one 384 bits (`prng_number`, `prng_bytes` of
- * its record). The documents do not say which of both the market takes.
+ * Largest number that a ledger draws: with a range 32 bits with a sign, without one 384 bits (`prng_number`,
+ * `prng_bytes` of its record). The documents do not say which of the two the market uses.
  */
 export const MAX_OF_RANGE = 2n ** 31n - 1n
 export const MAX_LEDGER_NUMBER = 2n ** 384n - 1n
 
-/** Values out of the ledger's number and the service's salt ("Random number result"). */
+/** Values derived from the ledger's number and the service's salt ("Random number result"). */
 export type NumberClaim = {
   readonly kind: 'number'
-  /** As given; null where none was. */
+  /** Unmodified; null where missing. */
   readonly transactionId: string | null
-  /** The ledger's number, whole; it may be one that no ledger draws. */
+  /** The ledger's complete number; it may be outside of what a ledger draws. */
   readonly ledgerNumber: bigint
   readonly salt: string
-  /** As given, 16 hex digits where it follows the documents; null where none was given. */
+  /** Unmodified, 16 hex digits if it follows the documents; null where missing. */
   readonly commitment: string | null
   readonly memo: string | null
   readonly min: bigint
   readonly max: bigint
-  /** As given; null where none was. */
+  /** Unmodified; null where missing. */
   readonly size: bigint | null
-  /** As given; null where none was. */
+  /** Unmodified; null where missing. */
   readonly count: bigint | null
   readonly values: readonly bigint[]
 }
 
-/** One NFT out of a forever-mint pool ("prngResponse" and "nftPoolSnapshot" of a mint result). */
+/** One NFT from a forever-mint pool ("prngResponse" and "nftPoolSnapshot" of a mint result). */
 export type PoolClaim = {
   readonly kind: 'pool'
   readonly transactionId: string | null
   readonly ledgerNumber: bigint
-  /** What the ledger is said to have drawn from; null where it was not given. */
+  /** Claimed range of the ledger's draw; null where missing. */
   readonly numberRange: bigint | null
   readonly buyer: string | null
-  /** Serials in the order of the snapshot; null where there is no snapshot, or nobody knows how to read its list. */
+  /** Serials in the order of the snapshot; null without a snapshot, or where the format of its list is unknown. */
   readonly pool: readonly bigint[] | null
-  /** There is a list, in a form that the documents do not give. */
+  /** True if there is a list in an undocumented format. */
   readonly isPoolOdd: boolean
   readonly selectedIndex: bigint | null
-  /** When the snapshot is said to be of; as given. */
+  /** Claimed time of the snapshot; unmodified. */
   readonly snapshotAt: string | null
-  /** The NFT that came of it; null where the answer does not tell which. */
+  /** The drawn NFT; null where the answer does not name it. */
   readonly token: string | null
   readonly serial: bigint | null
-  /** The answer tells of the same transaction twice, with two different numbers. */
+  /** True if the answer reports the same transaction twice, with two different numbers. */
   readonly isToldTwice: boolean
 }
 
 export type Claim = NumberClaim | PoolClaim
 
-/** Why something is not a draw that can be verified: nothing is said about whether one took place, or how. */
+/** Reason why an input is not a verifiable draw. Says nothing about whether or how a draw took place. */
 export type Unreadable =
   | { readonly code: 'no-json'; readonly problem: 'syntax' | 'ends-early' | 'too-deep' | 'key-twice' | 'long-number' }
   | { readonly code: 'too-large'; readonly limitBytes: number }
   | { readonly code: 'empty' }
-  /** Its bytes could not be read, or spell no text. */
+  /** The bytes could not be read, or are not text. */
   | { readonly code: 'not-opened' | 'not-text' }
-  /** Neither an answer of the random number route, nor a mint result, nor a proof. */
+  /** Not an answer of the random number route, a mint result or a proof. */
   | { readonly code: 'no-draw' }
   | { readonly code: 'no-pool-draw' }
-  /** So many NFTs of a mint result came without a draw; the others stand. */
+  /** Number of NFTs of a mint result without a draw; the other draws remain valid. */
   | { readonly code: 'nfts-without-draw'; readonly nfts: number }
-  /** Reading ends there: what came before stands. */
+  /** Reading stops here; earlier draws remain valid. */
   | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }
   | { readonly code: 'field'; readonly field: string; readonly expected: Expected }
   | { readonly code: 'field-missing'; readonly field: string }
@@ -76,7 +76,7 @@ export type Unreadable =
   | { readonly code: 'row'; readonly problem: 'cells' | 'quote' }
   | { readonly code: 'proof-version'; readonly version: string }
 
-/** What a field has to be. */
+/** Required type of a field. */
 export type Expected = 'text' | 'whole-number' | 'whole-numbers' | 'object' | 'list' | 'time'
 
 export class UnreadableError extends Error {

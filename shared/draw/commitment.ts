@@ -4,11 +4,11 @@ import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
 import { WordHash } from './word-hash'
 
-/** What of the salt was hashed: its characters, or the bytes that they spell. The documents do not say which. */
+/** Hashed form of the salt: its characters, or the bytes that they encode. The documents do not say which. */
 export type HashedAs = 'text' | 'hex' | 'base64'
 
 export type CommitmentCheck = {
-  /** How the salt was hashed so that the commitment matches; null when it does not, however it is hashed. */
+  /** Form of the salt whose hash matches the commitment; null when no form matches. */
   readonly hashedAs: HashedAs | null
   readonly reasons: readonly Reason[]
 }
@@ -16,7 +16,7 @@ export type CommitmentCheck = {
 const COMMITMENT_BYTES = 8
 const WELL_FORMED = /^[0-9a-f]{16}$/i
 
-/** How the salt was hashed if it gives this commitment. */
+/** Finds the form of the salt whose hash is this commitment; null when no form matches. */
 export function matchOf(salt: string, commitment: string): HashedAs | null {
   const expected = commitment.toLowerCase()
   if (new WordHash(salt).hex(COMMITMENT_BYTES) === expected) return 'text'
@@ -24,7 +24,7 @@ export function matchOf(salt: string, commitment: string): HashedAs | null {
   return spelled && hexOf(hashOf(spelled.bytes).subarray(0, COMMITMENT_BYTES)) === expected ? spelled.as : null
 }
 
-/** Whether the salt is the one that was committed to, by the answer's own words: field and memo. */
+/** Checks the salt against the commitments of the answer itself: field and memo. */
 export function checkCommitment({ salt, commitment, memo }: NumberClaim): CommitmentCheck {
   const inMemo = memo === null ? null : commitmentsIn(memo)
   const reasons: Reason[] = []
@@ -37,7 +37,7 @@ export function checkCommitment({ salt, commitment, memo }: NumberClaim): Commit
   if (inMemo?.[0] !== undefined && inMemo[0] !== named.toLowerCase()) reasons.push('memo-differs')
   const hashedAs = matchOf(salt, named)
   if (hashedAs === null) reasons.push('commitment-differs')
-  // Values follow from the text: bytes that several texts spell leave a choice between outcomes.
+  // Values depend on the text: when several texts encode the same bytes, the outcome can still be chosen.
   else if (hashedAs !== 'text' && !isOnlySpelling(salt, hashedAs)) reasons.push('salt-spelling-free')
   return { hashedAs, reasons }
 }

@@ -1,7 +1,7 @@
 import { type NumberClaim, UnreadableError } from './claim'
 import { MAX_TEXT, wholeOf } from './fields'
 
-/** Draws as lines of a table: a head that names the columns, and a draw a line. */
+/** Draws as lines of a table: a header that names the columns, and one draw per line. */
 
 const COLUMNS = {
   transactionId: ['hederatransactionid', 'transactionid', 'transaction'],
@@ -17,7 +17,7 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 type Column = keyof typeof COLUMNS
 const REQUIRED: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'values']
-/** What such columns are called in the documents. */
+/** Column names, as in the documents. */
 const NAMES: Readonly<Record<Column, string>> = {
   transactionId: 'hederaTransactionId',
   ledgerNumber: 'onChainPRNG',
@@ -33,12 +33,12 @@ const NAMES: Readonly<Record<Column, string>> = {
 const SEPARATORS = [',', ';', '\t'] as const
 const MOST_COLUMNS = 100
 const MOST_VALUES = 1000
-/** A spreadsheet is kept from computing a cell by a sign in front of it. */
+/** A leading apostrophe, which keeps a spreadsheet from evaluating the cell. */
 const GUARD = /^'(?=[-+=@])/
 
 export type CsvHead = { readonly separator: string; readonly at: ReadonlyMap<Column, number>; readonly width: number }
 
-/** @throws {UnreadableError} when a column is missing that no draw can do without. */
+/** @throws {UnreadableError} when a required column is missing. */
 export function readHead(line: string): CsvHead {
   const separator = SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
   const names = cellsOf(line, separator).map((name) => name.trim().toLowerCase().replaceAll(/[\s_]/g, ''))
@@ -46,18 +46,18 @@ export function readHead(line: string): CsvHead {
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const isIt = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
     const place = names.findIndex(isIt)
-    // Two readers could take two different ones.
+    // Two readers could choose different columns.
     if (place !== names.findLastIndex(isIt)) throw new UnreadableError({ code: 'column-twice', column: NAMES[column] })
     if (place >= 0) at.set(column, place)
   }
-  // A text that names none of them was not meant as a table of draws.
+  // A text without any of the column names is not a table of draws.
   if (at.size === 0) throw new UnreadableError({ code: 'no-draw' })
   const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => NAMES[column])
   if (missing.length > 0) throw new UnreadableError({ code: 'columns', missing })
   return { separator, at, width: names.length }
 }
 
-/** @throws {UnreadableError} for a line that is no draw. */
+/** @throws {UnreadableError} for a line that is not a draw. */
 export function readRow(line: string, { separator, at, width }: CsvHead): NumberClaim {
   const cells = cellsOf(line, separator)
   if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
@@ -65,7 +65,7 @@ export function readRow(line: string, { separator, at, width }: CsvHead): Number
     const place = at.get(column)
     const cell = place === undefined ? '' : (cells[place] ?? '')
     if (cell.length > MAX_TEXT) return refuse(column, 'text')
-    // Every letter of a salt counts.
+    // Every character of a salt counts.
     const meant = column === 'salt' ? cell : cell.trim().replace(GUARD, '')
     return meant === '' ? null : meant
   }
@@ -88,7 +88,7 @@ export function readRow(line: string, { separator, at, width }: CsvHead): Number
   }
 }
 
-/** Several values in a cell stand apart by spaces, bars or the separator that the table does not use. */
+/** Several values in a cell are separated by spaces, bars, or the separator that the table does not use. */
 function valuesIn(cell: string): readonly bigint[] {
   const parts = cell
     .replace(/^\[|\]$/g, '')
@@ -106,7 +106,7 @@ function refuse(column: Column, expected: 'text' | 'whole-number' | 'whole-numbe
   throw new UnreadableError({ code: 'field', field: NAMES[column], expected })
 }
 
-/** The cells of a line; a quoted one may hold separators and doubled quotes, and no line break. */
+/** Cells of a line. A quoted cell may contain separators and doubled quotes, but no line break. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let at = 0

@@ -9,24 +9,24 @@ import { rangeOf } from './values'
 import type { DrawResult, NumberResult, PoolResult } from './verify'
 import { WordHash } from './word-hash'
 
-/** What only many draws together can show: salts and commitments used again, draws made again, uneven values. */
+/** Findings that only many draws together can show: reused salts and commitments, repeated draws, uneven values. */
 
 export type SetFinding = {
   /**
-   * `salt-again`: a salt that was known already. `commitment-shared`: two salts with one commitment, between which
-   * somebody could choose. `transaction-again`: one transaction with two different outcomes. `same-draw`: the very same
-   * draw again. `redraw`: as many values drawn from by the same payer within a minute. `mixed-method`: a way of hashing
-   * salts or values that another draw of the set does not use.
+   * `salt-again`: a reused salt. `commitment-shared`: two salts with one commitment, which allow a choice between them.
+   * `transaction-again`: one transaction with two different outcomes. `same-draw`: an identical draw. `redraw`: a draw
+   * from the same number of values by the same payer within a minute. `mixed-method`: salts or values hashed in a
+   * different way than in another draw of the set.
    */
   readonly code: 'salt-again' | 'commitment-shared' | 'transaction-again' | 'same-draw' | 'redraw' | 'mixed-method'
-  /** Places of the two draws, from 1. */
+  /** Positions of the two draws, from 1. */
   readonly places: readonly [number, number]
 }
 
 /** Findings that fail the whole set. */
 export const CONTRADICTIONS: readonly SetFinding['code'][] = ['salt-again', 'commitment-shared', 'transaction-again']
 const REDRAW_WITHIN_SECONDS = 60
-/** So many findings are named, and all are counted. */
+/** Most findings that are listed; all are counted. */
 const MOST_FINDINGS = 200
 const MOST_RANGES = 50
 
@@ -38,15 +38,18 @@ export type SetResult = {
   readonly verdicts: Readonly<Record<Verdict, number>>
   readonly findings: readonly SetFinding[]
   readonly counts: Readonly<Record<SetFinding['code'], number>>
-  /** For each range, the most drawn from first. */
+  /** One spread for each range, the range with the most values first. */
   readonly spreads: readonly RangeSpread[]
-  /** Values of ranges beyond the first fifty, which no spread counts. */
+  /** Number of values of ranges beyond the first fifty, which are in no spread. */
   readonly uncounted: number
 }
 
 type Spread = { readonly min: bigint; readonly max: bigint; readonly histogram: Histogram }
 
-/** One contradiction fails all. What leaves a choice to whoever drew, or chose what is shown, leaves all of it open. */
+/**
+ * Verdict of a set. One contradiction fails the whole set. Findings that allow a choice of draws, or of which draws are
+ * shown, make the whole set conditional.
+ */
 export function verdictOfSet({
   counts,
   verdicts,
@@ -57,7 +60,7 @@ export function verdictOfSet({
   return isOpen || verdicts.conditional > 0 ? 'conditional' : 'pass'
 }
 
-/** Ranges whose values a fair source would hardly give; the more ranges are looked at, the more is asked of each. */
+/** Ranges whose values are improbable for a fair source. The threshold tightens with the number of ranges. */
 export const unevenOf = (spreads: readonly RangeSpread[]): readonly RangeSpread[] =>
   spreads.filter(({ uniformity: { test } }) => test !== null && test.chance < ALPHA / spreads.length)
 
@@ -77,22 +80,22 @@ export class DrawSet {
     'mixed-method': 0,
   }
   private readonly findings: SetFinding[] = []
-  /** By commitment: the whole hash of the salt tells salts with one commitment apart. */
+  /** Salts by commitment: the whole hash of the salt distinguishes salts with one commitment. */
   private readonly salts = new SeenTable(COMMITMENT_WORDS, HASH_WORDS)
   private readonly transactions = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
-  /** Mints, whose NFTs may come of one number each, or share one. */
+  /** Mints, whose NFTs may have one number each, or share one. */
   private readonly mints = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
-  /** Draws by all that they are, where no transaction tells them apart. */
+  /** Draws by their complete content, when there is no transaction to distinguish them. */
   private readonly wholes = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
-  /** The first draw of each minute, by who paid for it and from how many values it was. */
+  /** First draw of each minute, by payer and number of values. */
   private readonly minutes = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
   private readonly seconds = new ByPlace()
   private readonly verdictAt = new ByPlace()
-  /** By what is chosen ("salt", "index"): the ways that were met, and where first. */
+  /** Hashing methods seen for each choice ("salt", "index"), with their first position. */
   private readonly methods = new Map<string, Map<string, number>>()
   private readonly spreads = new Map<string, Spread>()
 
-  /** `place`: where it stands among all that was read, from 1. */
+  /** `place`: position among all read items, from 1. */
   add(result: DrawResult, place: number = this.added + 1): void {
     this.added++
     const earlier = this.seeDraw(result, place)
@@ -128,7 +131,10 @@ export class DrawSet {
     if (this.findings.length < MOST_FINDINGS) this.findings.push({ code, places: [earlier, place] })
   }
 
-  /** Whether the very same draw was there before, so that it counts once, or another of the same transaction. */
+  /**
+   * Classifies a draw: an identical draw came before, so that it counts once; another draw of the same transaction; or
+   * new.
+   */
   private seeDraw(result: DrawResult, place: number): Earlier {
     return result.kind === 'pool' ? this.seeMint(result, place) : this.seeNumber(result, place)
   }
@@ -170,7 +176,7 @@ export class DrawSet {
     return 'same'
   }
 
-  /** Of two that are the same, the one that more is known of counts; what contradicts one contradicts both. */
+  /** Keeps the stronger verdict of two identical draws: a contradiction in one fails both. */
   private better(earlier: number, verdict: Verdict): void {
     const before = VERDICTS[this.verdictAt.get(earlier)]
     if (before === undefined || VERDICTS.indexOf(verdict) <= VERDICTS.indexOf(before)) return
@@ -179,7 +185,7 @@ export class DrawSet {
     this.verdictAt.set(earlier, VERDICTS.indexOf(verdict))
   }
 
-  /** By what binds it: of a salt that is bytes, those, however they are spelled. */
+  /** Compares salts by the hashed form: for a salt that encodes bytes, by those bytes, in any spelling. */
   private seeSalt({ claim: { salt }, commitment }: NumberResult, place: number): void {
     const isBytes = commitment.hashedAs !== null && commitment.hashedAs !== 'text'
     const spelled = isBytes ? spelledBytes(salt) : null
@@ -189,7 +195,10 @@ export class DrawSet {
     if (earlier) this.find(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
   }
 
-  /** The documents leave two things open. Whoever may settle them anew for each draw may choose among outcomes. */
+  /**
+   * The documents leave two hashing methods open. An operator that can change them for each draw can choose among
+   * outcomes.
+   */
   private seeMethod({ claim, commitment, values, verdict }: NumberResult, place: number): void {
     if (verdict === 'fail') return
     this.seeWay('salt', commitment.hashedAs, place)
@@ -235,11 +244,11 @@ export class DrawSet {
 }
 
 const HASH_WORDS = 8
-/** A commitment has 64 bits of the salt's hash. */
+/** A commitment holds 64 bits of the salt's hash. */
 const COMMITMENT_WORDS = 2
-/** So much of a hash tells ids, and outcomes, apart. */
+/** Number of hash words that distinguish ids and outcomes. */
 const DIGEST_WORDS = 3
-/** One draw is looked up at a time. */
+/** Shared buffer: only one draw is looked up at a time. */
 const words = new Int32Array(HASH_WORDS)
 
 const digestInto = (at: number, text: string): void => new WordHash(text).into(words, at, DIGEST_WORDS)
@@ -249,10 +258,10 @@ function bytesInto(hash: Uint8Array): void {
   for (let i = 0; i < HASH_WORDS; i++) words[i] = view.getInt32(4 * i)
 }
 
-/** From the least that is known to what counts whatever else is known. */
+/** From the weakest to the strongest verdict. */
 const VERDICTS: readonly Verdict[] = ['conditional', 'pass', 'fail']
 
-/** Both ways of writing an id are one transaction. */
+/** Maps both notations of an id to the same text. */
 function sameId(transactionId: string): string {
   const id = idParts(transactionId)
   return id ? `${id.payer}@${id.seconds}.${id.nanos}` : transactionId

@@ -4,7 +4,7 @@ import { firstFour, hashOf, hexOf, spelledBytes } from './hash'
 import { type Mapping, MAPPINGS, placeBy } from './pool'
 import { beginningOf, endOf, type Form, formsFor, type Range, rangeOf, valueOf } from './values'
 
-/** Every value between a claim and what was drawn, for people who want to follow it by hand. */
+/** Every step between a claim and the drawn values, for people who want to verify it by hand. */
 
 /** SHA-256 of the salt, 64 hex digits, for each way of hashing it. */
 type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
@@ -16,19 +16,19 @@ export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
 }
 
 export type ValueSteps = {
-  /** What is hashed. */
+  /** The hashed text. */
   readonly text: string
-  /** Its SHA-256, 64 hex digits, of which the first eight count. */
+  /** SHA-256 of the text, 64 hex digits; the first eight count. */
   readonly hex: string
-  /** Those as one number, 0 to 2^32 - 1. */
+  /** The first eight digits as one number, 0 to 2^32 - 1. */
   readonly number: number
   readonly remainder: number
-  /** The remainder and the least value together. */
+  /** Sum of the remainder and the range's minimum. */
   readonly follows: bigint
   readonly given: bigint
 }
 
-/** The steps of each value in this form; none for a range from which nothing can be drawn. */
+/** Steps of each value in this form; empty for a range from which nothing can be drawn. */
 export function valueSteps(claim: NumberClaim, form: Form): readonly ValueSteps[] {
   const range = rangeOf(claim)
   return range ? claim.values.map((given, i) => stepsOf(`${beginningOf(claim)}${endOf(form, i)}`, given, range)) : []
@@ -47,7 +47,7 @@ function stepsOf(text: string, given: bigint, range: Range): ValueSteps {
   }
 }
 
-/** How many of the values follow in each form that is tried, in the order in which they are. */
+/** Number of matching values for each tried form, in the order of the tries. */
 export const formsTried = (claim: NumberClaim): readonly { readonly form: Form; readonly follow: number }[] =>
   formsFor(claim).map((form) => ({
     form,
@@ -56,12 +56,12 @@ export const formsTried = (claim: NumberClaim): readonly { readonly form: Form; 
 
 type MappingStep = {
   readonly mapping: Mapping
-  /** The place it leads to; null where the claim lacks what it needs. */
+  /** Resulting position in the pool; null where the claim lacks an input. */
   readonly place: bigint | null
   readonly fits: boolean
 }
 
-/** Where each known way from the ledger's number leads; none for a claim without a snapshot. */
+/** Result of each known mapping from the ledger's number; empty for a claim without a snapshot. */
 export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
   const { pool, selectedIndex } = claim
   if (pool === null || selectedIndex === null) return []

@@ -1,9 +1,9 @@
 import { type Expected, UnreadableError } from './claim'
 import type { Json, JsonObject } from './json'
 
-/** Reads fields of an object that somebody else wrote; each is of the kind that is asked for, or it is refused by name. */
+/** Reads fields of an untrusted object. A field of another type than requested is rejected by name. */
 
-/** No text of a draw is longer; a memo of the ledger has at most 100 bytes. */
+/** Longest text of a draw; a memo of the ledger has at most 100 bytes. */
 export const MAX_TEXT = 1000
 const DIGITS = /^-?(?:0|[1-9]\d{0,127})$/
 
@@ -14,7 +14,7 @@ const isGiven = (value: Json | undefined): value is Exclude<Json, null> => value
 export class Fields {
   constructor(
     private readonly fields: JsonObject,
-    /** Where the object stands: "nfts[2].". */
+    /** Path of the object: "nfts[2].". */
     private readonly path = '',
   ) {}
 
@@ -45,7 +45,7 @@ export class Fields {
     return isGiven(value) ? (wholeOf(value) ?? this.refuse(name, 'whole-number')) : null
   }
 
-  /** At most `most` whole numbers. */
+  /** Reads at most `most` whole numbers. */
   wholes(name: string, most: number): readonly bigint[] {
     const value = this.get(name)
     if (!isGiven(value)) return this.missing(name)
@@ -63,7 +63,7 @@ export class Fields {
     return isObject(value) ? new Fields(value, `${this.path}${name}.`) : this.refuse(name, 'object')
   }
 
-  /** Objects in a list; none where the field is missing. */
+  /** Objects of a list; empty where the field is missing. */
   objects(name: string): readonly Fields[] {
     const value = this.get(name)
     if (!isGiven(value)) return []
@@ -82,7 +82,7 @@ export class Fields {
   }
 }
 
-/** A whole number, or the text of one: null for anything else. */
+/** Reads a whole number, or the text of one: null for anything else. */
 export function wholeOf(value: Json): bigint | null {
   if (typeof value === 'bigint') return value
   return typeof value === 'string' && DIGITS.test(value) ? BigInt(value) : null

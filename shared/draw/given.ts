@@ -4,18 +4,18 @@ import type { LedgerFacts } from './ledger-facts'
 import type { Verdict } from './reasons'
 import { type DrawResult, verify } from './verify'
 
-/** A draw as it was given: its claim, and where it came in a proof, what that tells beside. */
+/** A draw as input: its claim, and the further data of its proof, if any. */
 export type GivenDraw = {
   readonly claim: Claim
-  /** The answer it stands in; null where it is a line of a table. */
+  /** The answer that contains the draw; null for a line of a table. */
   readonly answer: JsonObject | null
-  /** What the ledger is told to have said. */
+  /** Ledger facts that the proof states. */
   readonly facts: LedgerFacts | null
-  /** The verdict that is told to follow; null where none is. */
+  /** Verdict that the proof states; null without one. */
   readonly stated: Verdict | null
 }
 
-/** Judges it anew; a proof that tells of another verdict contradicts itself. */
+/** Verifies a draw again. A proof that states a different verdict contradicts itself. */
 export function verifyGiven({ claim, facts, stated }: GivenDraw): DrawResult {
   const result = verify(claim, facts)
   if (stated === null || stated === result.verdict) return result

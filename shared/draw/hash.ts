@@ -8,11 +8,11 @@ export const hashOf = (data: string | Uint8Array): Uint8Array =>
 
 export const hexOf = bytesToHex
 
-/** The first four bytes as one number, the highest first. */
+/** The first four bytes as one big-endian number. */
 export const firstFour = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
 
-/** Whether no other text spells the same bytes in the same way: small letters, and no spare bits. */
+/** True if no other text encodes the same bytes in the same encoding: lower case, and no spare bits. */
 export function isOnlySpelling(text: string, as: 'hex' | 'base64'): boolean {
   if (as === 'hex') return text === text.toLowerCase()
   const last = trimEndOf(text, '=').at(-1) ?? ''
@@ -23,7 +23,7 @@ export function isOnlySpelling(text: string, as: 'hex' | 'base64'): boolean {
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** The bytes that a salt spells: as hex, or else as base64; null when it is neither. */
+/** Decodes a salt: as hex, otherwise as base64; null when it is neither. */
 export function spelledBytes(text: string): { readonly as: 'hex' | 'base64'; readonly bytes: Uint8Array } | null {
   if (HEX.test(text)) return { as: 'hex', bytes: hexToBytes(text) }
   if (text === '' || !BASE64.test(text)) return null
@@ -32,7 +32,7 @@ export function spelledBytes(text: string): { readonly as: 'hex' | 'base64'; rea
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Neither Node's Buffer nor the page's atob is there wherever this runs. */
+/** Own decoder, because neither Node's Buffer nor the page's atob exists in every environment of this code. */
 function fromBase64(text: string): Uint8Array {
   const bits = trimEndOf(text, '=')
   const bytes = new Uint8Array(Math.floor((bits.length * 6) / 8))

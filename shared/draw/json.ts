@@ -1,9 +1,9 @@
 /**
- * JSON as a verifier has to read it: whole numbers keep every digit, objects are maps, so that no key means anything to
- * the program, and a key that stands twice is refused, because two readers would disagree on which one counts.
+ * JSON for a verifier: whole numbers keep every digit, objects are maps, so that no key has a meaning for the program,
+ * and a duplicate key is rejected, because two readers could use different values.
  */
 
-/** A number that is not written as a whole one: kept as it was written, and never computed with. */
+/** A number that is not written as a whole number: its text is preserved and never used in calculations. */
 export class Inexact {
   constructor(readonly text: string) {}
 }
@@ -11,7 +11,7 @@ export class Inexact {
 export type JsonObject = ReadonlyMap<string, Json>
 export type Json = null | boolean | string | bigint | Inexact | readonly Json[] | JsonObject
 
-/** What is wrong, and at which character (from 0) it was seen. */
+/** Problem and position of a parse error, in characters from 0. */
 export class JsonError extends Error {
   override readonly name = 'JsonError'
   constructor(
@@ -22,13 +22,13 @@ export class JsonError extends Error {
   }
 }
 
-/** A draw is four levels deep; a proof of draws six. */
+/** Nesting limit: a draw has four levels, a proof of draws six. */
 const MAX_DEPTH = 32
-/** The ledger's greatest number has 384 bits: 116 digits. */
+/** Digit limit: the ledger's largest number has 384 bits, which are 116 digits. */
 const MAX_DIGITS = 128
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
-/** All of a string up to its first escape or its end; control characters have to be escaped. */
+/** Matches a string up to its first escape or its end; control characters must be escaped. */
 const PLAIN = /[^"\\\u0000-\u001f]*/y
 const SPACE = /[ \t\n\r]*/y
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const WORDS = [
   ['null', null],
 ] as const
 
-/** @throws {JsonError} for what is no JSON, is nested too deeply, or says something twice. */
+/** @throws {JsonError} for invalid JSON, for too deep nesting, and for duplicate keys. */
 export function readJson(text: string): Json {
   const reader = new Reader(text)
   const value = reader.value(0)
@@ -147,7 +147,7 @@ class Reader {
     const [written, fraction, exponent] = found
     if (written.length > MAX_DIGITS) throw new JsonError('long-number', from)
     this.at = NUMBER.lastIndex
-    // What follows a number ends it: "01" and "1x" are no numbers.
+    // A number must end at a delimiter: "01" and "1x" are not numbers.
     if (/[\w.+-]/.test(this.text[this.at] ?? ' ')) throw this.wrong()
     return fraction === undefined && exponent === undefined ? BigInt(written) : new Inexact(written)
   }
@@ -175,7 +175,7 @@ class Reader {
   }
 }
 
-/** The same JSON again, every digit kept, indented by two. */
+/** Writes the same JSON with every digit, indented by two. */
 export function writeJson(value: Json, indent = ''): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'bigint') return value.toString()

@@ -4,7 +4,7 @@ import { commitmentsIn, type LedgerFacts } from './ledger-facts'
 import type { Reason } from './reasons'
 import { idParts, LONGEST_SECONDS } from './transaction-id'
 
-/** What the ledger says to a claim, in so far as it was asked. */
+/** Checks a claim against the ledger facts, if there are any. */
 export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {
   if (claim.transactionId === null) return ['no-transaction-id']
   const id = idParts(claim.transactionId)
@@ -29,7 +29,7 @@ function isWithin(consensusAt: string, startSeconds: number): boolean {
   return seconds >= startSeconds && seconds <= startSeconds + LONGEST_SECONDS
 }
 
-/** Whether the ledger's memo is the answer's, and holds one commitment: the one to this salt. */
+/** True if the ledger's memo matches the answer's memo and holds exactly one commitment: the one to this salt. */
 function isBoundBy({ memo, salt }: NumberClaim, onLedger: string): boolean {
   if (memo !== null && memo !== onLedger) return false
   const [commitment, ...others] = new Set(commitmentsIn(onLedger))

@@ -1,19 +1,19 @@
-/** What was asked of the ledger about a draw's transaction, and what it said. */
+/** The ledger's answer about a draw's transaction, and the source of that answer. */
 export type LedgerFacts = {
-  /** The network that was asked: "mainnet", "practice". */
+  /** The queried network: "mainnet", "practice". */
   readonly network: string
   /** ISO 8601 UTC. */
   readonly askedAt: string
-  /** What a mirror node says; null when it knows of no such transaction. */
+  /** Answer of a mirror node; null when it knows no such transaction. */
   readonly transaction: LedgerTransaction | null
-  /** What a node's record query says. A mirror does not give the number, so that this is null where only it was asked. */
+  /** Number from a node's record query; null when only a mirror was asked, which does not return the number. */
   readonly ledgerNumber: bigint | null
 }
 
 export type LedgerTransaction = {
-  /** "SUCCESS" and no other word means that the ledger drew. */
+  /** Only "SUCCESS" means that the ledger drew. */
   readonly result: string
-  /** "UTILPRNG" is the only kind that draws by itself. */
+  /** "UTILPRNG" is the only kind that is a draw itself. */
   readonly kind: string
   readonly memo: string
   /** Consensus time, `seconds.nanoseconds` since the epoch. */
@@ -21,9 +21,9 @@ export type LedgerTransaction = {
   readonly payer: string
 }
 
-/** A commitment in a memo: `sc=` as a word of its own and 16 hex digits, and no more of them. */
+/** A commitment in a memo: `sc=` as a separate word, followed by exactly 16 hex digits. */
 const COMMITMENT = /(?<![0-9a-z])sc=([0-9a-f]{16})(?![0-9a-f])/gi
 
-/** Every commitment that a memo holds. Two would leave a choice, and so bind to nothing. */
+/** All commitments in a memo. Two commitments allow a choice, and so bind to nothing. */
 export const commitmentsIn = (memo: string): readonly string[] =>
   (memo.match(COMMITMENT) ?? []).map((found) => found.slice('sc='.length).toLowerCase())

@@ -2,17 +2,17 @@ import { MAX_LEDGER_NUMBER, type PoolClaim } from './claim'
 import type { Reason } from './reasons'
 
 /**
- * Ways from the ledger's number to the place in the pool. None is documented; each is tried, and those that fit are
- * named. One draw fits by chance once in as many times as the pool has NFTs.
+ * Mappings from the ledger's number to the position in the pool. The documents name no mapping; each is tried, and
+ * those that match are named. A draw matches by chance once in as many times as the pool has NFTs.
  */
 export const MAPPINGS = ['number', 'number-1', 'modulo-pool', 'modulo-range'] as const
 export type Mapping = (typeof MAPPINGS)[number]
 
-/** Where the first NFT of a snapshot stands. */
+/** Position of the first NFT of a snapshot. */
 export type PlaceBase = 0 | 1
 
 export type PoolCheck = {
-  /** From which place the snapshot is counted, so that it holds the NFT there; null when it does at neither. */
+  /** Base for positions at which the snapshot holds the NFT; null when neither base matches. */
   readonly placeBase: PlaceBase | null
   readonly mappings: readonly Mapping[]
   readonly reasons: readonly Reason[]
@@ -47,7 +47,7 @@ function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: big
   return pool[at - 1] === serial ? 1 : null
 }
 
-/** Null where the claim lacks what it needs. */
+/** Null where the claim lacks an input. */
 export function placeBy(mapping: Mapping, { ledgerNumber, numberRange }: PoolClaim, poolSize: number): bigint | null {
   switch (mapping) {
     case 'number':

@@ -11,7 +11,7 @@ const VERDICTS: readonly Verdict[] = ['pass', 'fail', 'conditional']
 const CONSENSUS = /^\d{1,12}\.\d{9}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
 
-/** The draws of a proof, each with what the ledger is told to have said; null for an object that is no proof. */
+/** Draws of a proof, each with the ledger facts that the proof states; null for an object that is not a proof. */
 export function proofDrawsOf(object: JsonObject): readonly GivenDraw[] | null {
   const fields = new Fields(object)
   if (fields.get('format') !== PROOF_FORMAT) return null

@@ -5,15 +5,15 @@ import type { LedgerFacts } from './ledger-facts'
 import { claimsOf } from './read-claim'
 import { type DrawResult, verify } from './verify'
 
-/** A proof of draws: the answers as they were given, what the ledger said, and the verdicts that follow from both. */
+/** A proof of draws: the unmodified answers, the ledger's answers, and the verdicts that follow from both. */
 export const PROOF_FORMAT = 'countersign-draw-proof'
 export const PROOF_VERSION = 1n
 
 export type ProvenDraw = { readonly given: GivenDraw; readonly result: DrawResult }
 
 /**
- * The text of a proof. Everything a verdict follows from is in it, so that it is computed again, not believed, when the
- * proof is opened. `madeAt` is ISO 8601 UTC.
+ * Text of a proof. The proof contains every input of the verdicts, so that opening it verifies them again instead of
+ * trusting them. `madeAt` is ISO 8601 UTC.
  */
 export function writeProof(draws: readonly ProvenDraw[], made: { readonly at: string; readonly by: string }): string {
   return `${writeJson(
@@ -27,7 +27,7 @@ export function writeProof(draws: readonly ProvenDraw[], made: { readonly at: st
   )}\n`
 }
 
-/** Several draws of one answer stand in it together. */
+/** Groups draws of the same answer. */
 function byAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenDraw[])[] {
   const groups: ProvenDraw[][] = []
   for (const draw of draws) {
@@ -49,7 +49,10 @@ function proven(draws: readonly ProvenDraw[]): JsonObject {
   })
 }
 
-/** One for each draw of the answer, in its order: those that are no longer held are judged by the answer alone. */
+/**
+ * One result for each draw of the answer, in its order: draws that are no longer stored are verified by the answer
+ * alone.
+ */
 function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly DrawResult[] {
   const held = draws.map(({ given, result }) => ({ key: claimKey(given.claim), result }))
   return claimsOf(answer).map((claim) => {
@@ -62,9 +65,9 @@ function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly D
 const claimKey = (claim: Claim): string =>
   JSON.stringify(claim, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
-/** A line of a table as the answer it was once taken from. */
+/** Converts a line of a table to the form of a market answer. */
 function answerOf(claim: Claim): JsonObject {
-  // Pool draws come in answers and nowhere else.
+  // Pool draws only occur in answers.
   if (claim.kind === 'pool') throw new Error('a pool draw without its answer')
   const { transactionId, ledgerNumber, salt, commitment, memo, min, max, size, count, values } = claim
   return object({

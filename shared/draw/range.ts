@@ -1,17 +1,17 @@
 import { MAX_SIZE, MAX_VALUES } from './claim'
 
-/** What can be wrong with a draw that is to be asked for. Source: "random number" of the market's document. */
+/** Problems of a requested draw. Source: "random number" of the market's document. */
 export type RangeProblem =
-  /** Not a whole number that JSON carries exactly, up to 2^53 - 1 either way. */
+  /** Not a whole number that JSON holds exactly, up to 2^53 - 1 in either direction. */
   | { readonly field: 'min' | 'max' | 'count'; readonly problem: 'not-whole' }
   | { readonly field: 'max'; readonly problem: 'below-min' }
-  /** More than `most` numbers to draw from. */
+  /** More than `most` numbers in the range. */
   | { readonly field: 'max'; readonly problem: 'too-wide'; readonly most: bigint }
   | { readonly field: 'count'; readonly problem: 'out-of-bounds'; readonly most: number }
 
 export type AskedRange = { readonly min: number; readonly max: number; readonly count: number }
 
-/** Everything that is wrong, one thing of each field at most; empty where the market draws. */
+/** All problems, at most one for each field; empty for a valid request. */
 export function drawRangeProblems(asked: AskedRange): readonly RangeProblem[] {
   const { min, max, count } = asked
   const odd = (['min', 'max', 'count'] as const)
@@ -32,5 +32,5 @@ function widthProblem(min: number, max: number): RangeProblem | null {
   return BigInt(max) - BigInt(min) + 1n > MAX_SIZE ? { field: 'max', problem: 'too-wide', most: MAX_SIZE } : null
 }
 
-/** The first thing that is wrong; null where the market draws. */
+/** The first problem; null for a valid request. */
 export const drawRangeProblem = (asked: AskedRange): RangeProblem | null => drawRangeProblems(asked)[0] ?? null

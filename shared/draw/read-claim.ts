@@ -2,13 +2,13 @@ import { type Claim, type NumberClaim, type PoolClaim, UnreadableError } from '.
 import { Fields, isList, isObject, wholeOf } from './fields'
 import { type Json, JsonError, type JsonObject, readJson } from './json'
 
-/** Ten values are documented. More are read, so that it can be said that they are too many. */
+/** Documented are at most ten values. More are read, so that the excess can be reported. */
 const MOST_VALUES = 1000
-/** The market's largest pool: page limits of the pool route end at 20,000. */
+/** Most serials in a pool snapshot: ten times the 20,000 NFTs to which the pool route can be paged. */
 const MOST_SERIALS = 200_000
 const SERIAL_FIELDS = ['serial', 'serialId', 'serial_id', 'nftSerialId'] as const
 
-/** The claims of one object: one of a random number, one for each NFT of a mint. */
+/** Claims of one object: one for a random number, one for each NFT of a mint. */
 export function claimsOf(object: JsonObject): readonly Claim[] {
   const fields = new Fields(object)
   if (fields.has('onChainPRNG') || fields.has('serverSalt')) return [numberClaim(fields)]
@@ -34,8 +34,8 @@ function numberClaim(fields: Fields): NumberClaim {
 }
 
 /**
- * A mint result tells of each draw in `nfts`, and in `prngResponses` again; where an NFT has none of its own, the one of
- * its place in that list is its draw.
+ * Claims of a mint result, which reports each draw in `nfts`, and again in `prngResponses`. An NFT without its own draw
+ * uses the entry at its index in that list.
  */
 function poolClaims(fields: Fields): readonly PoolClaim[] {
   const listed = fields.objects('prngResponses')
@@ -50,7 +50,7 @@ function poolClaims(fields: Fields): readonly PoolClaim[] {
   return [...claims, ...untold]
 }
 
-/** NFTs of a mint result of which no draw is told; 0 for anything else. */
+/** Number of NFTs of a mint result without a draw; 0 for other objects. */
 export function nftsWithoutDraw(object: JsonObject): number {
   const fields = new Fields(object)
   if (fields.has('onChainPRNG') || fields.has('serverSalt')) return 0
@@ -58,7 +58,7 @@ export function nftsWithoutDraw(object: JsonObject): number {
   return fields.objects('nfts').filter((nft, i) => !nft.has('prngResponse') && listed[i] === undefined).length
 }
 
-/** Both lists may tell of one transaction: then they have to tell the same of it. */
+/** True if both lists report the same transaction with different numbers. */
 function isContradicted(draw: Fields, listed: readonly Fields[]): boolean {
   const id = draw.textOrNull('transId')
   if (id === null) return false
@@ -86,8 +86,8 @@ function poolClaim(nft: Fields | null, draw: Fields, listed: readonly Fields[]):
 }
 
 /**
- * `nftPool` is a JSON string; what its list holds is not documented: serials are read, or objects of one token that name
- * one. Any other list is odd, and says nothing against the draw.
+ * Parses `nftPool`, a JSON string with an undocumented list: accepts serials, or objects of one token with a serial.
+ * Any other list is 'odd' and does not count against the draw.
  */
 function serialsOf(snapshot: Fields): readonly bigint[] | 'odd' | null {
   const given = snapshot.get('nftPool')

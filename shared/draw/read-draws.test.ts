@@ -4,7 +4,7 @@ import { DrawReader, type ReadItem, UnreadableError, verifyGiven } from '.'
 import { sampleAnswer } from './testing/sample'
 import { unreadableWords } from './words'
 
-/** Comes in parts of this length. */
+/** Reads the text in parts of this length. */
 function read(text: string, part = Number.POSITIVE_INFINITY): ReadItem[] {
   const reader = new DrawReader()
   const items: ReadItem[] = []

@@ -7,26 +7,26 @@ import { proofDrawsOf } from './proof-read'
 import { claimsOf, nftsWithoutDraw } from './read-claim'
 import { type Items, Splitter } from './split'
 
-/** The draws of one item, and why something in it is none. */
+/** Draws of one item, with the reason if a part of it is not a draw. */
 export type ReadItem = {
-  /** Which item of the text this is, from 1; a table's first line is its head and not counted. */
+  /** Number of the item in the text, from 1; the header of a table is not counted. */
   readonly place: number
   readonly draws: readonly GivenDraw[]
   readonly unreadable: Unreadable | null
 }
 
-/** Reads draws out of a text that comes in parts: JSON of any documented form, a list or lines of it, or a table. */
+/** Reads draws from a text in parts: JSON of any documented form, a list or lines of such JSON, or a table. */
 export class DrawReader {
   private readonly splitter = new Splitter()
   private head: CsvHead | null = null
   private place = 0
 
-  /** @throws {UnreadableError} when the text cannot be read on: what came before stands. */
+  /** @throws {UnreadableError} when the text cannot be read further; earlier draws remain valid. */
   push(part: string): ReadItem[] {
     return this.read(this.splitter.push(part))
   }
 
-  /** @throws {UnreadableError} when the text ends too early, or held nothing. */
+  /** @throws {UnreadableError} when the text ends too early or was empty. */
   end(): ReadItem[] {
     const items = this.read(this.splitter.end())
     if (this.place === 0) throw new UnreadableError({ code: 'empty' })
@@ -62,7 +62,7 @@ export class DrawReader {
   }
 }
 
-/** `missing`: NFTs of a mint result of which no draw is told. */
+/** `missing`: number of NFTs of a mint result without a draw. */
 type DrawsOfItem = { readonly draws: readonly GivenDraw[]; readonly missing: number }
 
 function drawsOf(text: string): DrawsOfItem {

@@ -1,7 +1,10 @@
-/** `fail`: something contradicts the draw. `conditional`: the sums are right, and a fact that they rest on was not checked. */
+/**
+ * `fail`: a fact contradicts the draw. `conditional`: the calculation is correct, but a fact it depends on was not
+ * checked.
+ */
 export type Verdict = 'pass' | 'fail' | 'conditional'
 
-/** What contradicts a draw. */
+/** Contradictions of a draw. */
 const FAILURES = [
   'commitment-malformed',
   'commitment-differs',
@@ -30,7 +33,7 @@ const FAILURES = [
   'proof-differs',
 ] as const
 
-/** What a draw rests on and nobody has checked, or what the documents leave open. */
+/** Unchecked facts that a draw depends on, and points that the documents leave open. */
 export type Open =
   | 'no-commitment'
   | 'no-memo'
@@ -55,7 +58,7 @@ export type Reason = Failure | Open
 
 export const isFailure = (reason: Reason): reason is Failure => (FAILURES as readonly Reason[]).includes(reason)
 
-/** One failure fails; else anything open leaves it conditional. */
+/** One failure makes the verdict `fail`; otherwise any open point makes it `conditional`. */
 export function verdictOf(reasons: readonly Reason[]): Verdict {
   if (reasons.some(isFailure)) return 'fail'
   return reasons.length > 0 ? 'conditional' : 'pass'

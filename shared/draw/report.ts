@@ -23,15 +23,15 @@ import {
   VERDICT_WORDS,
 } from './words'
 
-/** What a verification says, as text for a terminal and as JSON. Text of others stands in it escaped, on one line. */
+/** Report of a verification, as text for a terminal and as JSON. Third-party text is escaped, on one line. */
 
-/** More draws than this are summed up: those that do not pass are told one by one. */
+/** Above this number draws are summarised, and only those that do not pass are listed individually. */
 const TOLD_WHOLE = 10
 const TOLD_BRIEFLY = 50
 
 export function reportText(file: string, outcome: Outcome): string {
   const { verdict, kept, set, unread, unreadCount, brokenOff } = outcome
-  // Nothing is asked in a terminal: all that the ledger said is told.
+  // The terminal makes no ledger requests: all ledger facts come from the input.
   const onlyIf = restsOnTold(outcome, () => true) ? IF_TOLD_WORDS : ''
   const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${onlyIf}`]
   if (brokenOff !== null && brokenOff !== 'cancelled') lines.push(`  ${unreadableWords(brokenOff)}`)
@@ -105,7 +105,7 @@ function factLines(facts: LedgerFacts | null): string[] {
   ]
 }
 
-/** What they say is of the documented formula: only draws of numbers have a salt. */
+/** The strength words describe the documented formula: only draws of numbers have a salt. */
 const strengthLines = ({ kept }: Outcome): string[] =>
   kept.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((words) => `  ${words}`) : []
 
@@ -144,7 +144,7 @@ export function reportJson(file: string, { verdict, set, kept, unread, unreadCou
         ...(result.kind === 'number'
           ? numberJson(result)
           : { placeBase: result.pool.placeBase, mappings: result.pool.mappings }),
-        // Nothing is asked here: whoever made the proof says so.
+        // No ledger request is made here: the proof states these facts.
         ledger: given.facts === null ? null : { witness: 'told', ...given.facts },
       })),
       uncounted: set.uncounted,
@@ -163,12 +163,15 @@ const numberJson = ({ commitment, values, bias }: NumberResult) => ({
   bias,
 })
 
-/** Of several files as one set: a salt that stands in two of them is a finding. `placeWords`: where a draw stands. */
+/**
+ * Text for several files as one set: a salt that occurs in two files is a finding. `placeWords`: words for the position
+ * of a draw.
+ */
 export function setText(set: SetResult, placeWords: (place: number) => string): string {
   const findings = set.findings
     .slice(0, TOLD_BRIEFLY)
     .map(({ code, places }) => `  ${places.map(placeWords).join(' and ')}: ${FINDING_WORDS[code]}`)
-  // Without the ledger's word no draw passes, and that was told.
+  // A draw only passes with ledger facts, and those come from the input.
   const onlyIf = set.verdict === 'pass' ? IF_TOLD_WORDS : ''
   return `${[`All together: ${VERDICT_WORDS[set.verdict]}${onlyIf}`, ...findings].join('\n')}\n`
 }
@@ -179,7 +182,7 @@ export function setJson(set: SetResult, placeWords: (place: number) => string): 
   return escapeHidden(JSON.stringify({ together, draws, verdicts, counts, findings }), unicodeEscape)
 }
 
-/** Text of others, so that it can neither end its line nor steer a terminal. */
+/** Escapes third-party text, so that it cannot end its line or control a terminal. */
 export const quoted = (text: string): string => escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
 const unicodeEscape = (sign: string): string =>

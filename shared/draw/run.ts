@@ -6,63 +6,69 @@ import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'
 import type { DrawResult } from './verify'
 
-/** Verifies a text of any length that comes in parts, and keeps of it what people look at. */
+/** Verifies a text of any length in parts, and stores the draws that people look at. */
 
-/** The greatest file that is read: a million draws have about 450 MB. */
+/** Size limit of an input file: a million draws have about 450 MB. */
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
-/** So many draws of each verdict are kept whole; all are counted. */
+/** Number of stored draws for each verdict; all draws are counted. */
 export const KEPT_OF_EACH = 100
-/** What only many draws show is remembered of each: about 300 bytes. */
+/** Limit of draws: the checks across draws need about 300 bytes for each. */
 const MAX_DRAWS = 2_000_000
-/** A file of so many items that are no draws is none of draws. */
+/** A file with more unreadable items is not a file of draws. */
 const MAX_UNREAD = 100_000
-/** So many draws are verified between two looks at the clock: about a millisecond. */
+/** Draws verified between two checks for a pause: about a millisecond. */
 const AT_ONCE = 64
 
-/** `place`: among all draws and unread items, from 1, so that findings, draws and what could not be read count alike. */
+/**
+ * `place`: position among all draws and unread items, from 1, so that findings, draws and unreadable items use the same
+ * numbering.
+ */
 export type KeptDraw = ProvenDraw & { readonly place: number }
 export type UnreadItem = { readonly place: number; readonly why: Unreadable }
 
-/** One of the texts that were verified together. */
+/** One of several texts that were verified together. */
 export type ReadText = {
-  /** The places before its first. */
+  /** Number of positions before its first item. */
   readonly after: number
-  /** Why it was not read to its end; null when it was. */
+  /** Reason why reading stopped early; null when the text was read completely. */
   readonly brokenOff: Unreadable | null
 }
 
 export type Outcome = {
-  /** Null where nothing could be read at all. Never a pass where only a part was read: the rest may tell otherwise. */
+  /** Null where nothing could be read. Never a pass where only a part was read, because the rest may contradict it. */
   readonly verdict: Verdict | null
   readonly set: SetResult
-  /** In the order of the text, at most `KEPT_OF_EACH` of each verdict. */
+  /** In the order of the text, at most `KEPT_OF_EACH` for each verdict. */
   readonly kept: readonly KeptDraw[]
-  /** Items that were no draws; the first of them. */
+  /** The first items that were not draws. */
   readonly unread: readonly UnreadItem[]
   readonly unreadCount: number
   readonly texts: readonly ReadText[]
-  /** Why a text was not read to its end, the first such; null when all were. */
+  /** First reason why reading of a text stopped early; null when all were read completely. */
   readonly brokenOff: Unreadable | 'cancelled' | null
 }
 
 type RunOptions = {
   readonly signal?: { readonly aborted: boolean }
-  /** Called often; gives a promise where others should have their turn before it goes on. */
+  /** Called often; returns a promise when other tasks should run before verification continues. */
   readonly pause?: () => Promise<void> | null
-  /** Each draw as it is verified, in order. */
+  /** Called with each draw as it is verified, in order. */
   readonly onDraw?: (result: DrawResult) => void
-  /** Draws so far. */
+  /** Called with the number of draws so far. */
   readonly onProgress?: (draws: number) => void
 }
 
-/** A text in pieces, in order. What cannot be read of it, it may say by an `UnreadableError`. */
+/** A text in pieces, in order. The source may throw an `UnreadableError` for a part that cannot be read. */
 export type TextParts = AsyncIterable<string>
 
-/** Throws nothing about the text itself: what is wrong with it is in the outcome. */
+/** Verifies a text. Problems of the text are in the outcome, not thrown. */
 export const verifyText = (parts: TextParts, options: RunOptions = {}): Promise<Outcome> =>
   verifyTexts([parts], options)
 
-/** Several texts as one set: a salt that was used in two of them is found. One that breaks off ends nothing but itself. */
+/**
+ * Verifies several texts as one set, so that a salt that occurs in two of them is found. A text that breaks off does
+ * not end the others.
+ */
 export async function verifyTexts(texts: Iterable<TextParts>, options: RunOptions = {}): Promise<Outcome> {
   const run = new Run(options)
   try {
@@ -74,7 +80,7 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
   return run.outcome(null)
 }
 
-/** What a set comes to: of one that was not read whole, nobody says that it passes. */
+/** Overall verdict: a set that was not read completely is never a pass. */
 export const overall = (ofSet: Verdict, read: Pick<Outcome, 'brokenOff' | 'unreadCount'>): Verdict =>
   ofSet === 'pass' && (read.brokenOff !== null || read.unreadCount > 0) ? 'conditional' : ofSet
 

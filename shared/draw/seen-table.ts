@@ -1,30 +1,30 @@
 /**
- * What was there before, of millions: the place of each key and what it came with, in flat memory. A map of as many
- * objects stops its page for a third of a second when it grows, and again whenever it is looked through for garbage.
+ * Keys seen before, among millions: the position and the data of each key, in flat memory. A map of as many objects
+ * blocks its page for a third of a second when it grows, and again at every garbage collection.
  */
 export class SeenTable {
   private readonly parts: (Part | undefined)[] = []
 
-  /** `keyWords` of the words that are given are the key, the rest is what it came with. The first one is spread evenly. */
+  /** The first `keyWords` words are the key, the rest is its data. The first word must be evenly distributed. */
   constructor(
     private readonly keyWords: number,
     private readonly allWords: number,
   ) {}
 
-  /** The first that had this key; null where this is the first, which is kept. `place`: 1 or more. */
+  /** Position of the first entry with this key; null if there was none, and this one is stored. `place`: 1 or more. */
   see(words: Int32Array, place: number): { readonly place: number; readonly isSame: boolean } | null {
     const at = ((words[0] as number) >>> PART_SHIFT) & (PARTS - 1)
     const part = (this.parts[at] ??= new Part(this.keyWords, this.allWords))
     return part.see(words, place)
   }
 
-  /** The first that had this key; null where there is none, and none is kept. */
+  /** Position of the first entry with this key; null if there is none. Stores nothing. */
   peek(words: Int32Array): { readonly place: number } | null {
     return this.parts[((words[0] as number) >>> PART_SHIFT) & (PARTS - 1)]?.peek(words) ?? null
   }
 }
 
-/** Each grows by itself, and so for a moment only. */
+/** Each part grows separately, so that growing only takes a moment. */
 const PARTS = 256
 const PART_SHIFT = 24
 const FIRST_SLOTS = 16
@@ -40,7 +40,7 @@ class Part {
     private readonly keyWords: number,
     private readonly allWords: number,
   ) {
-    // A place of 0 is a slot that is free.
+    // A slot with place 0 is free.
     this.width = allWords + 1
     this.held = new Int32Array(this.slots * this.width)
   }
@@ -59,7 +59,7 @@ class Part {
     return place === 0 ? null : { place }
   }
 
-  /** Where the key stands, or would. */
+  /** Offset of the key's slot, or of the free slot for the key. */
   private find(words: Int32Array, from: number): number {
     const mask = this.slots - 1
     for (let slot = (words[from] as number) & mask; ; slot = (slot + 1) & mask) {

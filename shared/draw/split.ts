@@ -1,21 +1,21 @@
 import { UnreadableError } from './claim'
 
 /**
- * Cuts a text that comes in parts into the items that stand in it: the objects of a JSON list, objects one after
- * another, or the lines of a table. Holds no more of the text than the item it is in.
+ * Cuts a text in parts into its items: the objects of a JSON list, consecutive objects, or the lines of a table.
+ * Buffers only the current item.
  *
- * Where the first object has a line to itself, or begins the second line, a line that is no JSON is an item of its own, which then cannot be read,
- * and costs none of the others. An object over several lines may still follow: it is given up only where a line ends
- * within one of its strings, or the next line opens an object at its very beginning.
+ * If the first object is alone on its line, or the second line begins with one, a line that is not JSON is an item of
+ * its own, which is unreadable without affecting the others. An object may still span several lines: it is only cut off
+ * where a line ends within one of its strings, or where the next line starts with an object.
  */
 
-/** One object: a mint of ten NFTs out of the largest pool has about 2 MB. */
+/** Size limit of one object: a mint of ten NFTs from the largest pool has about 2 MB. */
 const MAX_ITEM_LENGTH = 8 * 1024 * 1024
 
 export type Items = { readonly kind: 'json' | 'lines'; readonly texts: readonly string[] }
 
 type Mode = 'start' | 'list' | 'objects' | 'lines'
-/** What may come next between the items of a list. */
+/** Permitted tokens between the items of a list. */
 type Expecting = 'first' | 'item' | 'comma' | 'nothing'
 
 const BYTE_ORDER_MARK = 0xfeff
@@ -35,21 +35,21 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0x09 || cod
 export class Splitter {
   private mode: Mode = 'start'
   private expecting: Expecting = 'first'
-  /** Of the item that is being read, up to the end of what has come. */
+  /** Current item, up to the end of the received text. */
   private rest = ''
   private from = 0
   private at = 0
   private depth = 0
   private isInString = false
   private isEscaped = false
-  /** Whether the first object had a line to itself; null until its line has ended. */
+  /** True if the first object was alone on its line; null until that line has ended. */
   private isByLine: boolean | null = null
-  /** Where the object ends that is alone on its line so far; -1 where there is none. Only by lines. */
+  /** End of the object that is alone on its line so far; -1 if there is none. Only by lines. */
   private whole = -1
-  /** Within a line that is no JSON. Only by lines. */
+  /** True within a line that is not JSON. Only by lines. */
   private isBad = false
 
-  /** The items that this part of the text completes. @throws {UnreadableError} */
+  /** Returns the items that this part of the text completes. @throws {UnreadableError} */
   push(part: string): Items {
     this.rest = this.from > 0 ? this.rest.slice(this.from) + part : this.rest + part
     this.at -= this.from
@@ -63,7 +63,9 @@ export class Splitter {
     return { kind: this.mode === 'lines' ? 'lines' : 'json', texts }
   }
 
-  /** What is left when no more comes. @throws {UnreadableError} when the text ends within an item. */
+  /**
+   * Returns the remaining items at the end of the text. @throws {UnreadableError} when the text ends within an item.
+   */
   end(): Items {
     if (this.mode === 'start') this.begin(true)
     if (this.mode === 'start') throw new UnreadableError({ code: 'empty' })
@@ -96,7 +98,7 @@ export class Splitter {
     else this.beginByLine(isLast)
   }
 
-  /** A table, or lines of JSON of which the first is none: what the second begins with tells. */
+  /** Starts a table, or lines of JSON whose first line is not JSON: the start of the second line decides. */
   private beginByLine(isLast: boolean): void {
     const end = this.rest.indexOf('\n', this.at)
     const second = end < 0 ? '' : this.rest.slice(end).trimStart()
@@ -134,7 +136,7 @@ export class Splitter {
   private ended(texts: string[]): void {
     if (this.at - this.from > MAX_ITEM_LENGTH) throw tooLarge()
     this.expecting = 'comma'
-    // What follows on the line may show that the line is none.
+    // The rest of the line may show that the line is not valid.
     if (this.isByLine === true) {
       this.whole = this.at
       return
@@ -145,7 +147,7 @@ export class Splitter {
     this.from = this.at
   }
 
-  /** Whether the object that is being read cannot go on here: its line has ended, and it had not. */
+  /** True if the current object cannot continue here: its line has ended before the object did. */
   private isTorn(): boolean {
     const code = this.rest.charCodeAt(this.at)
     if (this.isInString) return code === LINE_END
@@ -159,7 +161,7 @@ export class Splitter {
     this.take(texts, this.at)
   }
 
-  /** Goes on to the end of a line that is no JSON. */
+  /** Skips to the end of a line that is not JSON. */
   private bad(texts: string[]): void {
     const end = this.rest.indexOf('\n', this.at)
     this.at = end < 0 ? this.rest.length : end
@@ -175,7 +177,7 @@ export class Splitter {
     this.from = this.at
   }
 
-  /** What the last line holds, ended or torn. */
+  /** Content of the last line, complete or cut off. */
   private lastLine(): string[] {
     const texts: string[] = []
     if (this.whole >= 0 && !this.isBad) this.take(texts, this.whole)
@@ -183,7 +185,7 @@ export class Splitter {
     return texts
   }
 
-  /** Goes on within an item; true when it ends here. */
+  /** Continues within an item; true when the item ends here. */
   private inside(): boolean {
     if (this.isInString) {
       this.string()
@@ -234,7 +236,7 @@ export class Splitter {
     this.at++
   }
 
-  /** Lists of other things are JSON as well; they hold no draws. */
+  /** Lists of other values are valid JSON, but contain no draws. */
   private wrong(): UnreadableError {
     const isItem = this.mode === 'list' && (this.expecting === 'first' || this.expecting === 'item')
     return new UnreadableError(isItem ? { code: 'no-draw' } : { code: 'no-json', problem: 'syntax' })

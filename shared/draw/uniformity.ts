@@ -2,15 +2,15 @@ import { biasOf } from './bias'
 import { chiSquaredLimit, chiSquaredTail, noncentralTail } from './chi-squared'
 import type { Range } from './values'
 
-/** Whether many values of one range spread over it as evenly as the formula lets them. */
+/** Test of the distribution: do many values of one range spread as evenly as the formula allows? */
 
-/** A range is looked at in at most so many parts. */
+/** Most parts of a range in a histogram. */
 const MOST_BINS = 100
-/** The test's approximation wants so many values to be expected in each part. */
+/** Values that the test's approximation requires in each part. */
 const LEAST_EXPECTED = 5
-/** Parts differ a little in size. */
+/** Tolerance, because parts differ slightly in size. */
 const ENOUGH = 0.8 * LEAST_EXPECTED
-/** A fair source is called uneven once in a thousand such tests. */
+/** Significance level: a fair source is called uneven in one of a thousand tests. */
 export const ALPHA = 0.001
 const HASHES = 2 ** 32
 
@@ -18,28 +18,28 @@ export type Bin = {
   readonly from: bigint
   readonly to: bigint
   readonly seen: number
-  /** By the formula: modulo bias is in it. */
+  /** By the formula, including modulo bias. */
   readonly expected: number
 }
 
 export type Uniformity = {
   readonly values: number
   readonly bins: readonly Bin[]
-  /** Null where there are too few values to tell: fewer than two parts with five expected in each. */
+  /** Null with too few values: fewer than two parts with five expected values each. */
   readonly test: ChiSquaredTest | null
 }
 
 export type ChiSquaredTest = {
   readonly statistic: number
   readonly degrees: number
-  /** How often a fair source strays as far, 0 to 1. */
+  /** Chance that a fair source deviates this far, 0 to 1. */
   readonly chance: number
   readonly isEven: boolean
-  /** How likely this test is to notice that one part comes up twice as often as it should, 0 to 1. */
+  /** Chance that this test detects one part that occurs twice as often as expected, 0 to 1. */
   readonly power: number
 }
 
-/** Counts the values of a range, in parts of it. */
+/** Counts the values of a range in bins. */
 export class Histogram {
   private readonly seen: number[]
   private count = 0
@@ -48,7 +48,7 @@ export class Histogram {
     this.seen = Array.from({ length: Math.min(range.size, MOST_BINS) }, () => 0)
   }
 
-  /** A value outside the range is not counted. */
+  /** Counts a value; ignores values outside the range. */
   add(value: bigint): void {
     const place = Number(value - this.range.min)
     if (!(place >= 0 && place < this.range.size)) return
@@ -62,7 +62,7 @@ export class Histogram {
     return { values: this.count, bins, test: testOf(bins, this.count) }
   }
 
-  /** Exact: both factors are below 2^53 together. */
+  /** Exact, because the product stays below 2^53. */
   private binOf(place: number): number {
     return Math.min(this.seen.length - 1, Math.floor((place * this.seen.length) / this.range.size))
   }
@@ -74,7 +74,10 @@ export class Histogram {
     return start
   }
 
-  /** As many parts, of about the same size, as the number of values allows: bins of a range need not be of one size. */
+  /**
+   * Merges bins into as many parts of similar size as the number of values allows: the bins of a range may differ in
+   * size.
+   */
   private merged(): readonly Bin[] {
     const all = this.seen.length
     for (let wanted = Math.max(1, Math.min(all, Math.floor(this.count / LEAST_EXPECTED))); ; wanted--) {
@@ -101,7 +104,7 @@ export class Histogram {
   }
 }
 
-/** The chance that a value falls between two places, both included. */
+/** Chance that a value is between two positions, both included. */
 function shareOf(from: number, to: number, size: number): number {
   const { least, favoured } = biasOf(size)
   const likelier = Math.max(0, Math.min(to + 1, favoured) - from)
@@ -113,7 +116,7 @@ function testOf(bins: readonly Bin[], values: number): ChiSquaredTest | null {
   const degrees = bins.length - 1
   const statistic = bins.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0)
   const chance = chiSquaredTail(statistic, degrees)
-  // One of k parts with twice its share, what it gains taken evenly from the others.
+  // Alternative: one of k parts has twice its share, at the equal expense of the others.
   const noncentrality = values / degrees
   const power = noncentralTail(chiSquaredLimit(ALPHA, degrees), degrees, noncentrality)
   return { statistic, degrees, chance, isEven: chance >= ALPHA, power }

@@ -3,8 +3,8 @@ import type { Reason } from './reasons'
 import { WordHash } from './word-hash'
 
 /**
- * What is hashed for a value: `number:salt`, which the documents give for one value, or `number:salt:i` with the index
- * counted from 0 or from 1, which they give for several without saying where it begins.
+ * Hashed text of a value: `number:salt`, which the documents give for one value, or `number:salt:i` with the index
+ * counted from 0 or from 1. The documents give the latter for several values, without the first index.
  */
 export type Form = 'plain' | 'from-0' | 'from-1'
 
@@ -12,35 +12,35 @@ const FORMS_OF_ONE: readonly Form[] = ['plain', 'from-0', 'from-1']
 const FORMS_OF_SEVERAL: readonly Form[] = ['from-0', 'from-1']
 
 export type ValuesCheck = {
-  /** The form in which most values follow, the documented one where several are as good. */
+  /** The form with the most matching values; the documented one in a tie. */
   readonly form: Form
-  /** Places, from 0, of the values that do not follow. */
+  /** Indexes, from 0, of the values that do not match. */
   readonly wrong: readonly number[]
   readonly reasons: readonly Reason[]
 }
 
 export type Range = { readonly min: bigint; readonly size: number }
 
-/** Null for a range that the documents do not allow: nothing can be drawn from it. */
+/** Null for a range that the documents do not allow: nothing can be drawn from such a range. */
 export function rangeOf({ min, max }: { readonly min: bigint; readonly max: bigint }): Range | null {
   const size = max - min + 1n
   return size < 1n || size > MAX_SIZE ? null : { min, size: Number(size) }
 }
 
-/** What follows `number:salt` in the text that is hashed for the value at a place, from 0. */
+/** Suffix after `number:salt` in the hashed text of the value at an index, from 0. */
 export const endOf = (form: Form, place: number): string =>
   form === 'plain' ? '' : `:${form === 'from-0' ? place : place + 1}`
 
-/** What all texts of a draw begin with. */
+/** Common prefix of all hashed texts of a draw. */
 export const beginningOf = ({ ledgerNumber, salt }: NumberClaim): string => `${ledgerNumber}:${salt}`
 
 export const valueOf = (firstFourBytes: number, { min, size }: Range): bigint => BigInt(firstFourBytes % size) + min
 
-/** What is tried: a single value may also have been drawn as several are. */
+/** Forms to try: a single value may also have been drawn in the form for several. */
 export const formsFor = ({ values }: NumberClaim): readonly Form[] =>
   values.length === 1 ? FORMS_OF_ONE : FORMS_OF_SEVERAL
 
-/** Whether each value follows from the ledger's number and the salt. */
+/** Checks that each value follows from the ledger's number and the salt. */
 export function checkValues(claim: NumberClaim): ValuesCheck {
   const { values } = claim
   const reasons = boundsOf(claim)
@@ -69,7 +69,7 @@ function wrongIn(values: readonly bigint[], range: Range, hash: WordHash, form: 
   return wrong
 }
 
-/** What of the range and the count contradicts the documents or the values. */
+/** Contradictions of the range and the count with the documents or the values. */
 function boundsOf({ ledgerNumber, min, max, size, count, values }: NumberClaim): Reason[] {
   const reasons: Reason[] = []
   const real = max - min + 1n

@@ -4,7 +4,7 @@ import { DrawReader, type GivenDraw, type ReadItem, verifyGiven, writeProof } fr
 import { Fields, isObject } from './fields'
 import { type Json, type JsonObject, readJson, writeJson } from './json'
 
-/** Made by `testing/make-vectors.py`: another language, the documents' formula, nothing of this code. */
+/** Made by `testing/make-vectors.py`: another language, the documents' formula, and none of this code. */
 type Vector = {
   readonly name: string
   readonly answer: JsonObject
@@ -39,7 +39,7 @@ const VECTORS = readFileSync(new URL('testing/vectors.jsonl', import.meta.url), 
   .split('\n')
   .map(vectorOf)
 
-/** The vector as a proof, which is how what the ledger said is told. */
+/** The vector as a proof, the format that includes ledger facts. */
 const proofOf = ({ answer, ledger, expected }: Vector): string =>
   writeJson(
     new Map<string, Json>([

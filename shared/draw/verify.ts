@@ -9,9 +9,9 @@ import { checkValues, rangeOf, type ValuesCheck } from './values'
 
 type Verified = {
   readonly verdict: Verdict
-  /** Why it is not a pass; none where it is. */
+  /** Reasons against a pass; empty for a pass. */
   readonly reasons: readonly Reason[]
-  /** Those of `reasons` that are about the ledger. */
+  /** The reasons of `reasons` about the ledger. */
   readonly ledger: readonly Reason[]
   readonly facts: LedgerFacts | null
 }
@@ -30,8 +30,8 @@ export type PoolResult = Verified & { readonly kind: 'pool'; readonly claim: Poo
 export type DrawResult = NumberResult | PoolResult
 
 /**
- * Judges a draw by its sums and by what the ledger said to it; null: nobody asked it. Needs no network and no clock: the
- * same claim and the same facts give the same verdict wherever this runs.
+ * Verifies a draw by its calculation and by the ledger's facts; null: the ledger was not asked. Needs no network and no
+ * clock: the same claim and facts give the same verdict everywhere.
  */
 export function verify(claim: Claim, facts: LedgerFacts | null = null): DrawResult {
   return claim.kind === 'number' ? verifyNumber(claim, facts) : verifyPool(claim, facts)
@@ -56,13 +56,13 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
   }
 }
 
-/** Possible and unusual, which whoever looks should know; the ledger's own word for the number settles it. */
+/** Reason for a possible but unusual number. The same number from the ledger itself settles the point. */
 function greatNumber({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
   const isGreat = ledgerNumber > MAX_OF_RANGE && ledgerNumber <= MAX_LEDGER_NUMBER
   return isGreat && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
 }
 
-/** The ledger's own memo stands for one that the answer leaves out. */
+/** Uses the ledger's memo where the answer has none. */
 function withMemoOf(facts: LedgerFacts | null, claim: NumberClaim): NumberClaim {
   return facts?.transaction ? { ...claim, memo: claim.memo ?? facts.transaction.memo } : claim
 }

@@ -1,15 +1,15 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * SHA-256 (FIPS 180-4) of texts that begin alike: what they have in common is hashed once, and no memory is taken for
- * each. Three times as fast as a whole hash by the library, which
- * everything else uses and which this is held to in its tests; a million draws have five to ten million of them.
+ * SHA-256 (FIPS 180-4) of texts with a common beginning: the beginning is hashed once, and single texts allocate no
+ * memory. Three times as fast as a whole hash by the library, which all other code uses and which the tests compare
+ * with; a million draws have five to ten million of these hashes.
  */
 export class WordHash {
-  // Two, since larger arrays are kept outside of the heap, where each costs more than a hash.
-  /** The state after the whole blocks of the beginning. */
+  // Two arrays, because larger ones are stored outside of the heap, where each costs more than a hash.
+  /** State after the complete blocks of the beginning. */
   private readonly begun = new Int32Array(START)
-  /** The block that it does not fill. */
+  /** The incomplete last block of the beginning. */
   private readonly rest = new Int32Array(BLOCK_WORDS)
   private readonly length: number
 
@@ -20,13 +20,13 @@ export class WordHash {
     for (let i = 0; i < BLOCK_WORDS; i++) rest[i] = words[i] as number
   }
 
-  /** 0 to 2^32 - 1: the first four bytes of the hash of the beginning and this, of plain letters, as one number. */
+  /** First four bytes of the hash of the beginning and `end` (ASCII) as one number, 0 to 2^32 - 1. */
   firstFour(end: string): number {
     this.hash(end)
     return (scratch[0] as number) >>> 0
   }
 
-  /** The first so many bytes of the hash of the beginning, 4 to 32 by fours, as hex digits. */
+  /** First `bytes` bytes of the hash of the beginning, 4 to 32 in steps of four, as hex digits. */
   hex(bytes: number): string {
     this.hash('')
     let digits = ''
@@ -34,7 +34,7 @@ export class WordHash {
     return digits
   }
 
-  /** The first so many words of the hash of the beginning, 1 to 8, from a place on. */
+  /** Writes the first `count` words of the hash of the beginning, 1 to 8, to `target` from `at` on. */
   into(target: Int32Array, at: number, count: number): void {
     this.hash('')
     for (let i = 0; i < count; i++) target[at + i] = scratch[i] as number
@@ -59,19 +59,19 @@ export class WordHash {
       state = scratch
       clear()
     }
-    // Texts of a draw are below 2^29 bytes: their length in bits fits the lower word.
+    // Texts of a draw are below 2^29 bytes, so their length in bits fits the lower word.
     words[15] = (length + end.length) << 3
     compress(state, scratch)
   }
 }
 
-/** Of one byte a letter. */
+/** True for ASCII text, with one byte per character. */
 function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
   return true
 }
 
-/** Leaves what fills no block in `words`. Answers with the length in bytes. */
+/** Hashes the complete blocks, and leaves the rest in `words`. Returns the length in bytes. */
 function begin(state: Int32Array, text: string): number {
   for (let i = 0; i < text.length; i++) {
     put(i % BLOCK, text.charCodeAt(i))
@@ -97,7 +97,9 @@ const BLOCK = 64
 const BLOCK_WORDS = 16
 const LENGTH_BYTES = 8
 
-/** The first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube roots of the first 64. */
+/**
+ * The first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube roots of the first 64.
+ */
 const START = rootsOf(8, Math.sqrt)
 const ROUNDS = rootsOf(64, Math.cbrt)
 
@@ -114,7 +116,7 @@ function isPrime(n: number): boolean {
   return true
 }
 
-/** One block at a time is worked on, and never across a pause: one schedule and one state serve all. */
+/** Shared buffers: only one block is processed at a time, and never across a pause. */
 const words = new Int32Array(64)
 const scratch = new Int32Array(8)
 
@@ -126,7 +128,7 @@ function put(at: number, byte: number): void {
   words[at >> 2] = (words[at >> 2] as number) | (byte << (24 - ((at & 3) << 3)))
 }
 
-/** The state after the block in `words`, into `into`. */
+/** Writes the state after the block in `words` to `into`. */
 function compress(from: Int32Array, into: Int32Array): void {
   for (let i = 16; i < 64; i++) {
     const w15 = words[i - 15] as number

@@ -8,7 +8,7 @@ import type { Mapping, PlaceBase } from './pool'
 import type { Reason, Verdict } from './reasons'
 import type { Form } from './values'
 
-/** Everything a verdict says, in words that stand alike in the app, in a terminal and in the file for browsers. */
+/** Words of a verdict, which are the same in the app, in a terminal and in the file for browsers. */
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'Pass',
@@ -108,17 +108,17 @@ export const PLACE_BASE_WORDS: Readonly<Record<PlaceBase, string>> = {
   1: 'places counted from 1',
 }
 
-/** What a 64-bit commitment is worth, whoever made the draw. */
+/** Strength of a 64-bit commitment, independent of the operator. */
 export const STRENGTH_WORDS: readonly string[] = [
   'The commitment has 64 bits. Two salts that share it cost about 4.3 billion hashes, minutes of work: whoever held two could choose between two outcomes.',
   'A draw that was made and never shown leaves no trace here. Only the list of everything its operator drew shows it.',
 ]
 
-/** Whoever made a proof wrote into it what the ledger is said to have told. */
+/** The ledger facts of a proof were written by the proof's author. */
 export const TOLD_WORDS =
   'What the ledger said is told by the proof and was not asked here: it is the word of whoever made it.'
 
-/** Stands right behind the word of a verdict that would be another one without what the proof tells. */
+/** Follows the word of a verdict that depends on the proof's ledger facts. */
 export const IF_TOLD_WORDS = ', if the proof’s account of the ledger is true'
 
 export const LOOK_UP_WORDS =
@@ -141,7 +141,7 @@ const JSON_WORDS = {
   'long-number': 'A number in it has more than 128 digits.',
 } as const
 
-/** Why something could not be read as a draw. Of others' text only names of fields are in it, which are known ones. */
+/** Reason why an input could not be read as a draw. Includes no third-party text except names of known fields. */
 export function unreadableWords(why: Unreadable): string {
   switch (why.code) {
     case 'no-json':
@@ -181,7 +181,7 @@ export function unreadableWords(why: Unreadable): string {
   }
 }
 
-/** How much likelier some values are than others: "1.0000023", and what that means. */
+/** Words for the bias of a range: the ratio, such as "1.0000023", and its meaning. */
 export function biasWords(
   bias: Bias,
   size: number,
@@ -201,7 +201,7 @@ export function biasWords(
   }
 }
 
-/** So many digits that what stands after the zeros is seen. */
+/** Enough digits to show the first ones after the zeros. */
 function ratioText({ ratio, least }: Bias): string {
   if (ratio === 1) return '1'
   const text = ratio.toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(least)) + 1)))
@@ -210,11 +210,11 @@ function ratioText({ ratio, least }: Bias): string {
 
 const grouped = (value: number): string => value.toLocaleString('en-US')
 
-/** A part of a hundred as it is said: "64 of 100". */
+/** Share as a number out of a hundred: "64 of 100". */
 export function inHundred(share: number): string {
   if (share < 0.01) return 'fewer than one of 100'
   return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
 }
 
-/** p as it is read: three digits, or that it is below what can be said. */
+/** Formats p for reading: three digits, or "below 0.000001". */
 export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))

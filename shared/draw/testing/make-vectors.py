@@ -3,8 +3,8 @@
 
     python3 shared/draw/testing/make-vectors.py > shared/draw/testing/vectors.jsonl
 
-Each line a vector: name, answer (as the random number route or a mint gives it), ledger (what the ledger says to each draw of
-it; null: not asked), and for each draw the verdict with its reasons. The same seed gives the same file.
+Each line is a vector: name, answer (in the format of the random number route or of a mint), ledger (the ledger facts of each of
+its draws; null: not asked), and for each draw the verdict with its reasons. The same seed gives the same file.
 """
 import hashlib
 import json
@@ -84,13 +84,13 @@ def changed(made, **fields):
     return {**made, **fields}
 
 
-# Every size with some count and some least value, each confirmed by the ledger.
+# Every size, with varying counts and minimum values, each confirmed by the ledger.
 for i, size in enumerate(SIZES):
     for j in range(6):
         made = answer(MINS[(i + j * 5) % len(MINS)], size, (i + j * 3) % 10 + 1, as_bytes=(i + j) % 2 == 1, base=(i + j) // 2 % 2)
         vector(f"size {size}, count {made['count']}, from {made['range']['min']}", made, ledger(made), "pass")
 
-# Every count, and what the ledger was asked.
+# Every count, with different ledger facts.
 for count in range(1, 11):
     made = answer(-7, 1000, count)
     vector(f"count {count}, the ledger not asked", made, None, "conditional", "ledger-not-asked")
@@ -113,7 +113,7 @@ for base in (0, 1):
     indexed = changed(one, values=drawn(one["onChainPRNG"], one["serverSalt"], 0, 10**6 - 1, 1, base))
     vector(f"one value with an index from {base}", indexed, ledger(indexed), "conditional", "undocumented-form")
 
-# Tampered in each field, with the ledger's word and without.
+# Tampered with in each field, with and without ledger facts.
 for i, (low, size, count) in enumerate([(0, 100, 1), (1, 10_000, 5), (-(2**40), 2**32 - 1, 10), (10**18, 2**31 + 1, 2)]):
     as_bytes = i % 2 == 1
     made = answer(low, size, count, as_bytes=as_bytes)
@@ -212,7 +212,7 @@ without = mint([pool], [5], [40], [5], [pool[5]])
 del without["nfts"][0]["nftPoolSnapshot"]
 pool_vector("no snapshot", without, ("conditional", "no-snapshot", "ledger-not-asked"))
 
-# What a ledger can draw: 32 bits with a sign of a range, 384 bits without one.
+# Largest numbers of a ledger: 32 bits with a sign with a range, 384 bits without one.
 LAST_OF_RANGE, LAST = 2**31 - 1, 2**384 - 1
 for count in (1, 5):
     made = answer(1, 10_000, count, number=LAST_OF_RANGE)

@@ -1,6 +1,6 @@
 import { hashOf, hexOf } from '../hash'
 
-/** An honest answer of the random number route; what is given stands in it instead. */
+/** A valid answer of the random number route, with the given fields replaced. */
 export function sampleAnswer(
   over: { readonly count?: number; readonly salt?: string; readonly seconds?: number } = {},
 ) {
