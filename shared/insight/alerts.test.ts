@@ -15,7 +15,7 @@ import { noticeWords, sumWords } from './notice-words'
 
 type Rule = Pick<FloorRule, 'direction' | 'figure' | 'state'>
 
-/** The figures at which a rule tells, of floors in their order. */
+/** The floors at which a rule causes a notice, from floors in order. */
 function told(rule: Rule, floors: readonly string[]): readonly string[] {
   let { state } = rule
   return floors.filter((floor) => {

@@ -1,4 +1,4 @@
-/** When an alert tells, and when it is silent. Pure: figures and instants come in. */
+/** Conditions under which an alert causes a notice. Pure: figures and instants are inputs. */
 import { parseHbar } from '../amount'
 import type { AlertSettings, FloorRule, LaunchRule, NoticeFacts, NoticeTarget, QuietHours } from '../contract/alerts'
 import { DAY_MS } from '../time'
@@ -18,24 +18,27 @@ export const FIRST_ALERT_SETTINGS: AlertSettings = {
   watched: true,
 }
 
-/** A floor that swings about the figure would tell again and again: it has to come back by so much before. */
+/**
+ * Distance in percent that the floor must recover before the next notice. Without it, a floor that oscillates around
+ * the price would cause repeated notices.
+ */
 export const REARM_PERCENT = 2n
 
 type FloorWatch = Pick<FloorRule, 'direction' | 'figure' | 'state'>
 
-/** A floor at the figure itself is neither below nor above it. */
+/** A floor equal to the price is neither below nor above it. */
 export function isCrossed({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>, floor: string): boolean {
   const [is, line] = [parseHbar(floor), parseHbar(figure)]
   return direction === 'below' ? is < line : is > line
 }
 
-/** Far enough on the other side to be told again. */
+/** True if the floor has recovered far enough for a new notice. */
 function isBack({ direction, figure }: FloorWatch, floor: string): boolean {
   const [is, line] = [parseHbar(floor), parseHbar(figure)]
   return direction === 'below' ? is * 100n >= line * (100n + REARM_PERCENT) : is * 100n <= line * (100n - REARM_PERCENT)
 }
 
-/** What a floor makes of a rule, and whether it is told. The first floor ever heard of says only where it stands. */
+/** Next state of a rule after a floor, and if it causes a notice. The first known floor only sets the state. */
 export function floorStep(
   rule: FloorWatch,
   floor: string,
@@ -52,17 +55,20 @@ export function floorStep(
 }
 
 type UndercutMemory = { readonly own: string; readonly atMs: number }
-/** After so long another one is told again, although the own price is the same. */
+/** Time after which another undercut causes a notice at an unchanged own price. */
 export const UNDERCUT_AGAIN_MS = DAY_MS
 
-/** Each own price is told of once, however many go below it, until it changes or a day has passed. */
+/**
+ * True if an undercut deserves a notice: one for each own price, however many listings are lower, until the own price
+ * changes or a day has passed.
+ */
 export function isUndercutNews(own: string, other: string, last: UndercutMemory | null, nowMs: number): boolean {
   if (parseHbar(other) >= parseHbar(own)) return false
   if (last === null || parseHbar(last.own) !== parseHbar(own)) return true
   return Math.abs(nowMs - last.atMs) >= UNDERCUT_AGAIN_MS
 }
 
-/** One stage of a launch, as the market announces it now. */
+/** One stage of a launch, as the market currently announces it. */
 export type Stage = {
   readonly startMs: number | null
   readonly endMs: number | null
@@ -70,15 +76,15 @@ export type Stage = {
 }
 
 export type LaunchStep = {
-  /** The start of the latest stage that has opened and has not been told of; null when there is none. */
+  /** Start of the latest open stage without a notice; null when there is none. */
   readonly opened: number | null
-  /** That stage is over already; null while it is open. */
+  /** Set if that stage is already over; null while it is open. */
   readonly over: 'sold-out' | 'ended' | null
-  /** When the next one begins; null when none is announced. */
+  /** Start of the next stage; null when none is announced. */
   readonly opensAtMs: number | null
 }
 
-/** `toldMs`: the latest start that was told of, or that had passed when the launch was first watched. */
+/** `toldMs`: latest start that caused a notice, or that had passed when the launch was first watched. */
 export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: number): LaunchStep {
   const overOf = ({ endMs, isSoldOut }: Stage): LaunchStep['over'] =>
     endMs !== null && endMs <= nowMs ? 'ended' : isSoldOut ? 'sold-out' : null
@@ -87,7 +93,7 @@ export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: numb
     const { startMs } = stage
     return startMs !== null && startMs <= nowMs && startMs > toldMs ? [{ startMs, over: overOf(stage) }] : []
   })
-  // One that is open goes before one that is over, however late that began.
+  // An open stage takes precedence over one that is over, whatever their starts.
   const [latest] = begun.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
   return {
     opened: latest?.startMs ?? null,
@@ -96,27 +102,30 @@ export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: numb
   }
 }
 
-/** A launch that is watched and has not opened yet is looked at again when it does. */
+/** True if a watched launch is due to open and must be checked again. */
 export const isDueToOpen = ({ opensAt }: Pick<LaunchRule, 'opensAt'>, nowMs: number): boolean =>
   opensAt !== null && Date.parse(opensAt) <= nowMs
 
-/** One request in so long, whatever there is to ask about: each of many waits for its turn. */
+/** Minimum time between two requests, whatever the number of subjects. */
 export const ALERT_APART_MS = 10_000
 const FLOOR_EVERY_MS = 60_000
 const OFFERS_EVERY_MS = 120_000
 
-/** How often each of so many things is asked about, in ms: offers take every other turn at most. */
+/**
+ * Intervals in ms between two reads of each floor and of each account's offers. Offers take at most every other
+ * request.
+ */
 export function alertPace(of: { readonly floors: number; readonly accounts: number }): {
   readonly floorMs: number
   readonly offersMs: number
 } {
   const offersMs = Math.max(OFFERS_EVERY_MS, of.accounts * 2 * ALERT_APART_MS)
-  // Of the turns that offers leave.
+  // Share of requests that offers leave for floors.
   const left = 1 - (of.accounts * ALERT_APART_MS) / offersMs
   return { floorMs: Math.max(FLOOR_EVERY_MS, Math.ceil((of.floors * ALERT_APART_MS) / left)), offersMs }
 }
 
-/** The same hour at both ends is no time at all. From 22:00 to 07:00 goes over midnight. */
+/** True if a minute is within the quiet hours. Equal ends mean no quiet hours; 22:00 to 07:00 spans midnight. */
 export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {
   if (quiet === null || quiet.from === quiet.to) return false
   const { from, to } = quiet
@@ -130,7 +139,7 @@ export function placeOf(notice: NoticeFacts): NoticeTarget {
     case 'offer':
     case 'sold':
       return { at: 'nft', token: notice.token, serial: notice.serial }
-    // Where the own price is changed.
+    // The page on which the own price can be changed.
     case 'undercut':
       return { at: 'nft', token: notice.token, serial: notice.ownSerial }
     case 'launch':

@@ -1,4 +1,4 @@
-/** Own offers that ask for the very same thing at the same price: each may be accepted, and each is paid. */
+/** Own offers with the same terms and price: each may be accepted and paid. */
 import { groupBy } from '../group-by'
 
 type AlikeOffers<T> = { readonly first: T; readonly ids: readonly number[] }
@@ -10,7 +10,7 @@ type CollectionOffer = {
   readonly traits: readonly { readonly trait_type: string; readonly value: string }[] | null
 }
 
-/** Those whose traits the market does not tell are like no other. */
+/** Groups identical offers. Offers whose traits the market does not report match no other offer. */
 export function alikeOffers<T extends CollectionOffer>(offers: readonly T[]): readonly AlikeOffers<T>[] {
   const told = offers.filter(({ traits }) => traits !== null)
   return [...groupBy(told, askedOf).values()].flatMap((group) => {
@@ -19,6 +19,6 @@ export function alikeOffers<T extends CollectionOffer>(offers: readonly T[]): re
   })
 }
 
-/** The same traits in any order ask for the same. */
+/** Key of an offer's terms, independent of the order of traits. */
 const askedOf = ({ token, price, traits }: CollectionOffer): string =>
   JSON.stringify([token, price, (traits ?? []).map(({ trait_type, value }) => [trait_type, value]).sort()])

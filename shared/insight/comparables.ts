@@ -1,32 +1,32 @@
-/** Sales of NFTs that are like one in question, the likest first. Pure. */
+/** Sales of NFTs similar to a given one, most similar first. Pure. */
 
 export type TraitOf = { readonly type: string; readonly value: string }
-/** `count`: how many NFTs of the collection have this value; null when nobody says. */
+/** `count`: number of NFTs of the collection with this value; null when unknown. */
 export type OwnTrait = TraitOf & { readonly count: number | null }
 /** `traits`: null when they could not be read. */
 export type PastSale = { readonly serial: number; readonly atMs: number; readonly traits: readonly TraitOf[] | null }
 
 export type Comparable<S> = {
   readonly sale: S
-  /** The traits that both have, rarest first. */
+  /** Traits that both NFTs have, rarest first. */
   readonly shared: readonly OwnTrait[]
-  /** What the shared traits weigh of all there are on the NFT in question: above 0, and 1 for the same ones. */
+  /** Weight of the shared traits as a fraction of the given NFT's total: above 0, and 1 for identical traits. */
   readonly likeness: number
 }
 type Comparables<S> = {
-  /** Likest first; of equally like ones the latest sale first. One for each NFT: its latest. */
+  /** Most similar first; latest sale first at equal similarity. One entry for each NFT: its latest sale. */
   readonly ranked: readonly Comparable<S>[]
-  /** NFTs that were sold, without the one in question. */
+  /** Number of sold NFTs, without the given one. */
   readonly compared: number
-  /** Those among them whose traits are not known. */
+  /** Number of sold NFTs with unknown traits. */
   readonly unknown: number
 }
 type Asked = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
 
-/** Of a trait that nobody has counted: as if half of the collection had it. */
+/** Weight of an uncounted trait: as if half of the collection had it. */
 const UNCOUNTED_BITS = 1
 
-/** How much it says that an NFT has a trait, in bits: 0 of what all have. */
+/** Weight of a trait in bits: 0 for a trait that every NFT has. */
 export function weightOf(count: number | null, total: number | null): number {
   if (count === null || total === null || count <= 0 || total <= 0) return UNCOUNTED_BITS
   return Math.max(0, Math.log2(total / count))

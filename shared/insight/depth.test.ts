@@ -63,7 +63,7 @@ test('tens of thousands of prices are drawn without a pause: it goes with each p
   const levels = Array.from({ length: 60_000 }, (_, i) => ({ price: 100 + i, count: 1 }))
   const began = performance.now()
   expect(depthOf(levels).total).toBe(60_000)
-  // Each level against each other takes seconds.
+  // Comparing each level with each other level would take seconds.
   expect(performance.now() - began).toBeLessThan(1000)
 })
 

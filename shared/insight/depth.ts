@@ -1,6 +1,6 @@
-/** Listings and offers counted by price. Prices are whole HBAR as numbers: for charts, never for acts. */
+/** Listings and offers counted by price. Prices are whole HBAR as numbers: for charts, never for flows. */
 
-/** How many ask exactly this. */
+/** Number of listings or offers at exactly this price. */
 export type Level = { readonly price: number; readonly count: number }
 type DepthBin = {
   /** Included. */
@@ -8,29 +8,29 @@ type DepthBin = {
   /** Not included. */
   readonly to: number
   readonly count: number
-  /** On sale below `to`, in all. */
+  /** Total number of listings below `to`. */
   readonly upTo: number
 }
 type Depth = {
   readonly bins: readonly DepthBin[]
-  /** How many ask more than the bins show. */
+  /** Number of listings above the bins. */
   readonly above: number
   readonly total: number
 }
 
-/** Prices as they were read, as levels from the cheapest. */
+/** Groups prices into levels, cheapest first. */
 export function levelsOf(prices: readonly number[]): readonly Level[] {
   const counts = new Map<number, number>()
   for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1)
   return [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => a.price - b.price)
 }
 
-/** How many ask at most `price`. */
+/** Number of listings at or below `price`. */
 export const countUpTo = (levels: readonly Level[], price: number): number =>
   levels.reduce((sum, level) => (level.price <= price ? sum + level.count : sum), 0)
 
 const STEPS = [1, 2, 2.5, 5, 10]
-/** The few that ask for a fortune would make one bin of all others. */
+/** Share of listings in the bins. A few extreme prices would otherwise put all others into one bin. */
 const SHOWN = 0.9
 
 function roundUp(value: number): number {
@@ -38,11 +38,11 @@ function roundUp(value: number): number {
   return (STEPS.find((step) => step * magnitude >= value * (1 - 1e-9)) ?? 10) * magnitude
 }
 
-/** Bins of a round width from the cheapest listing up to where nine of ten are on sale. */
+/** Bins of a round width, from the cheapest listing up to the price below which nine of ten listings are. */
 export function depthOf(levels: readonly Level[], most = 16): Depth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
-  // One running sum: there may be thousands of levels, and they are drawn anew with each part that is read.
+  // A single running sum, because there may be thousands of levels, and they are drawn again after each part.
   let upToHere = 0
   const wanted = levels.find(({ count }) => (upToHere += count) >= total * SHOWN)?.price ?? cheapest
   if (total === 0) return { bins: [], above: 0, total: 0 }
@@ -66,18 +66,21 @@ type OfferBin = {
   /** Not included. */
   readonly to: number
   readonly count: number
-  /** Offers of `from` or more. */
+  /** Number of offers of `from` or more. */
   readonly atLeast: number
 }
 type OfferDepth = {
   /** Lowest prices first. */
   readonly bins: readonly OfferBin[]
-  /** Offers lower than the bins show. */
+  /** Number of offers below the bins. */
   readonly below: number
   readonly total: number
 }
 
-/** Bins of a round width from the best offer down to where nine of ten offers are. `levels` from the lowest price. */
+/**
+ * Bins of a round width, from the best offer down to the price above which nine of ten offers are. `levels`: lowest
+ * price first.
+ */
 export function offerDepthOf(levels: readonly Level[], maxBins = 16): OfferDepth {
   const total = countUpTo(levels, Infinity)
   const best = levels.at(-1)?.price
@@ -97,7 +100,7 @@ export function offerDepthOf(levels: readonly Level[], maxBins = 16): OfferDepth
   return { bins, below: total - atLeast, total }
 }
 
-/** Edges are rounded: the bin is the one whose edges hold the price. */
+/** Index of the bin whose rounded edges contain the price. */
 function binOf(price: number, width: number): number {
   const near = Math.floor(price / width + 1e-9)
   if (exact(near * width) > price) return near - 1

@@ -1,11 +1,11 @@
 /**
- * A collection's floor and volume over time, out of what this computer has read and what the market tells by day.
- * Statistics: whole HBAR as numbers, for charts and never for acts. Days are those of UTC.
+ * Floor and volume of a collection over time, from this computer's reads and the market's daily figures. Statistics:
+ * whole HBAR as numbers, for charts and never for flows. Days are UTC days.
  */
 import { DAY_MS } from '../time'
 
 type OwnFloor = { readonly atMs: number; readonly last: number }
-/** What the market tells of one day. `floor`: when it ended, or now. */
+/** The market's figures of one day. `floor`: at the end of the day, or the current one. */
 export type DayFigures = {
   readonly dayMs: number
   readonly floor: number | null
@@ -13,24 +13,27 @@ export type DayFigures = {
   readonly sales: number | null
   readonly listed: number | null
 }
-/** The time of which the market's daily figures were read: a day without figures in it is one without trade. */
+/** Period for which the market's daily figures were read: a day without figures in that period had no trades. */
 export type Coverage = { readonly fromMs: number; readonly toMs: number }
 export type FloorPoint = {
   readonly atMs: number
-  /** Null where nothing was listed. */
+  /** Null where there was no listing. */
   readonly value: number | null
   readonly source: 'own' | 'market'
 }
 
-/** The beginning of the day, in UTC. */
+/** Start of the day, in UTC. */
 export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS
 
-/** What the market says of single instants ("the floor seven days ago") speaks for so long around them. */
+/**
+ * Distance to a known point below which the market's figure of a single instant ("the floor seven days ago") is
+ * dropped.
+ */
 const NEAR_MS = DAY_MS / 2
 
 /**
- * One history, oldest first. Own readings know the minute, so that they go before the market's figure of the same day,
- * and that before what it says of single instants. The figure of a day stands for the whole of it, from its beginning.
+ * One history, oldest first. Own reads have exact times, so they take precedence over the market's figure of the same
+ * day, and that figure over the market's single instants. A daily figure is placed at the start of its day.
  */
 export function mergeFloors(
   own: readonly OwnFloor[],
@@ -50,8 +53,8 @@ export function mergeFloors(
 }
 
 /**
- * Times in which nobody read anything: longer than `longestMs`, beside what the market's daily figures cover. Each
- * begins at a point, or where that coverage ends, and lasts to the next point or to `toMs`.
+ * Periods without a read that are longer than `longestMs`, outside of the market's daily coverage. Each begins at a
+ * point, or at the end of that coverage, and lasts to the next point or to `toMs`.
  */
 export function unreadTimes(
   points: readonly FloorPoint[],
@@ -67,7 +70,7 @@ export function unreadTimes(
   })
 }
 
-/** What stood at an instant; null before anything was read. */
+/** Floor at an instant; null before the first read. */
 export function floorAt(points: readonly FloorPoint[], atMs: number): number | null {
   return points.findLast((point) => point.atMs <= atMs)?.value ?? null
 }
@@ -80,7 +83,7 @@ export type VolumeBar = {
   readonly sales: number | null
 }
 
-/** Volume in parts of `stepDays` days that end with the day of `toMs`. */
+/** Volume in periods of `stepDays` days, the last of which ends with the day of `toMs`. */
 export function volumeBars(
   days: readonly DayFigures[],
   coverage: Coverage | null,

@@ -1,10 +1,10 @@
-/** What is known of the worth of an NFT that somebody holds. */
+/** Known figures about the worth of a held NFT. */
 import { parseHbar, tryParseHbar, type Tinybar } from '../amount'
 import type { HeldCollection, HeldNft } from '../contract/holdings'
 import type { SaleFees } from '../sale-proceeds'
 import type { WorthFacts } from './valuation'
 
-/** Of a price above all HBAR there is nothing can be said. */
+/** Parses an amount; null for one above the total supply of HBAR, which is meaningless. */
 const amountOf = (text: string | null | undefined): Tinybar | null => (text == null ? null : tryParseHbar(text))
 
 const higher = (a: Tinybar | null, b: Tinybar | null): Tinybar | null => (a === null || (b !== null && b > a) ? b : a)
@@ -14,7 +14,7 @@ type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
 export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts => worthFactsIn(collection)(nft)
 
-/** Of many of one collection: what is the same for all of them is read once. */
+/** Facts for many NFTs of one collection: collection figures are parsed once. */
 export function worthFactsIn(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
   const floor = amountOf(collection.floor)
   const bestOffer = amountOf(collection.bestOffer)

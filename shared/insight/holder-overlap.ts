@@ -1,40 +1,40 @@
-/** Who holds two collections at once, as far as the market tells who holds them. */
+/** Common holders of two collections, as far as the market reports holders. */
 
 type Owner = { readonly account: { readonly id: string }; readonly balance: number }
 type Holders = {
   readonly owners: readonly Owner[]
-  /** Of how many; null where the market does not say. */
+  /** Total number of owners; null where the market does not report it. */
   readonly ownerCount: number | null
   readonly nftCount: number | null
 }
 
 type Overlap = {
-  /** Accounts told of the first one that were compared. */
+  /** Number of reported holders of the first collection that were compared. */
   readonly told: number
-  /** Accounts among those told of both. */
+  /** Number of accounts reported as holders of both collections. */
   readonly both: number
-  /** What they hold of the first collection, and their share of all of it, 0 to 1; null where nobody says of how many. */
+  /** Their NFTs of the first collection, and the share of all its NFTs, 0 to 1; null where the total is unknown. */
   readonly held: number
   readonly share: number | null
-  /** Of the accounts that are told of the first one, 0 to 1; null where none is. */
+  /** Share of the reported holders of the first collection, 0 to 1; null without reported holders. */
   readonly ofTold: number | null
-  /** All holders of the other are told: else more of those compared may hold it. */
+  /** True if all holders of the other collection are reported: otherwise more of the compared accounts may hold it. */
   readonly isOtherWhole: boolean
-  /** All holders of both are told: else there may be more. */
+  /** True if all holders of both collections are reported: otherwise there may be more common holders. */
   readonly isExact: boolean
 }
 
 const isWhole = ({ owners, ownerCount }: Holders): boolean => ownerCount !== null && owners.length >= ownerCount
 
-/** The share of all NFTs that those who are told of hold, 0 to 1; null where nobody says of how many. */
+/** Share of all NFTs that the reported owners hold, 0 to 1; null where the total is unknown. */
 export function toldShare({ owners, nftCount }: Holders): number | null {
   if (nftCount === null || nftCount <= 0) return null
   return Math.min(1, owners.reduce((sum, { balance }) => sum + balance, 0) / nftCount)
 }
 
 /**
- * The holders without the accounts that hand the NFTs out: what they have is still to be had. `stock`: those of them that
- * are among the ones told of.
+ * Holders without the accounts that hand out NFTs, whose balance is still available to mint. `stock`: those accounts
+ * among the reported owners.
  */
 export function withoutPools<T extends Holders>(
   all: T,
@@ -56,7 +56,10 @@ export function withoutPools<T extends Holders>(
   }
 }
 
-/** Who holds exactly as many as are left to mint, and more than anybody else: it may be the stock. Counting proves nothing. */
+/**
+ * The largest holder, if it holds exactly the number of NFTs left to mint: probably the stock. An equal count is no
+ * proof.
+ */
 export function likelyStock({ owners }: Holders, left: number | null): Owner | null {
   const [most, next] = owners.toSorted((a, b) => b.balance - a.balance)
   return most && left !== null && left > 0 && most.balance === left && (next?.balance ?? 0) < left ? most : null

@@ -1,20 +1,21 @@
-/** How a collection is spread over those who hold it. */
+/** Distribution of a collection over its holders. */
 
 export type HolderBucket = {
-  /** Held by one owner, both included; null: or more. */
+  /** Range of NFTs per owner, both included; null: no upper limit. */
   readonly from: number
   readonly to: number | null
   readonly owners: number
   readonly nfts: number | null
-  /** Owners among them whose number was not read: it is told only that they hold no more than the last that was. */
+  /** Number of owners in the bucket whose balance was not read: it is at most the smallest balance that was read. */
   readonly unread: number
 }
 
 const EDGES = [1, 2, 6, 11, 26, 51, 101] as const
 
 /**
- * Owners by how many they hold. The market tells of the largest alone: those it does not tell of hold as few as the last
- * it told of, or fewer. Where that is one, they are known; else they stand with all that hold as few.
+ * Buckets of owners by balance. The market reports only the largest owners: the others hold at most the smallest
+ * reported balance. If that is one, their balances are known; otherwise they share a bucket with all owners up to that
+ * balance.
  */
 export function holderBuckets(balances: readonly number[], ownerCount: number | null): readonly HolderBucket[] {
   const held = balances.filter((balance) => balance > 0)
@@ -38,7 +39,7 @@ export function holderBuckets(balances: readonly number[], ownerCount: number | 
   })
 }
 
-/** What the largest `n` hold of all, 0 to 1; null while nobody says how many there are. */
+/** Share that the `n` largest owners hold, 0 to 1; null while the total is unknown. */
 export function topShare(balances: readonly number[], n: number, nftCount: number | null): number | null {
   if (nftCount === null || nftCount <= 0) return null
   const largest = [...balances].sort((a, b) => b - a).slice(0, n)
@@ -47,15 +48,15 @@ export function topShare(balances: readonly number[], n: number, nftCount: numbe
 
 export type HolderLine<T> = {
   readonly owner: T
-  /** Those who hold as many have the same. */
+  /** Equal balances have equal ranks. */
   readonly rank: number
-  /** Of all NFTs, 0 to 1; null while nobody says how many there are. */
+  /** Share of all NFTs, 0 to 1; null while the total is unknown. */
   readonly share: number | null
-  /** The same of this one and all that hold more. */
+  /** Cumulative share of this owner and all larger ones. */
   readonly sofar: number | null
 }
 
-/** Those who hold most, largest first, with what each holds of all and what they hold together. */
+/** The largest owners, largest first, each with its share and the cumulative share. */
 export function holderLines<T extends { readonly balance: number }>(
   owners: readonly T[],
   nftCount: number | null,

@@ -1,13 +1,13 @@
 /**
- * JSON to be read, made only as far as it is handed on. All of it was written by others: seven kilobytes of lists in lists
- * would be megabytes of indents, and deeper ones more than the stack of `JSON.stringify` holds. All pure.
+ * JSON for display, written only up to a size limit. The input is third-party data: seven kilobytes of nested lists
+ * would become megabytes of indentation, and deeper nesting would overflow the stack of `JSON.stringify`. All pure.
  */
 type JsonText = { readonly json: string; readonly isCut: boolean }
 
 const MOST_DEPTH = 60
 const CUT = '…'
 
-/** What `JSON.stringify(value, null, 2)` gives, save that it ends; `value` came out of JSON itself. */
+/** Result of `JSON.stringify(value, null, 2)` with a size limit; `value` was parsed from JSON. */
 export function jsonText(value: unknown, mostChars: number): JsonText {
   const pieces: string[] = []
   let [chars, isCut] = [0, false]
@@ -28,7 +28,7 @@ export function jsonText(value: unknown, mostChars: number): JsonText {
     const indent = `\n${'  '.repeat(depth)}`
     put(open ?? '')
     for (const [i, inner] of values.entries()) {
-      // The rest would be cut away.
+      // The rest would be cut off.
       if (chars > mostChars) return
       put(`${i === 0 ? '' : ','}${indent}  ${names === null ? '' : `${JSON.stringify(names[i])}: `}`)
       write(inner, depth + 1)

@@ -1,6 +1,6 @@
 /**
- * What is known of how a launch goes: out of what this computer counted now and then, and out of the mints that the
- * market tells of. The market's are exact to the second, and reach back only as far as they were read.
+ * Progress of a launch, from this computer's counts and from the mints that the market reports. The market's mints are
+ * exact to the second, but only go back as far as they were read.
  */
 import { MINUTE_MS } from '../time'
 import {
@@ -15,19 +15,22 @@ import {
 } from './launch-velocity'
 
 export type Progress = {
-  /** Counted here of the stage that is on, oldest first. */
+  /** Local counts of the current stage, oldest first. */
   readonly samples: readonly MintSample[]
-  /** When each NFT was minted that the market tells of, newest first; of the collection as a whole. */
+  /** Mint times of the reported NFTs of the whole collection, newest first. */
   readonly times: readonly number[]
-  /** Nothing was minted that it does not tell of. */
+  /** True if the market reported all mints. */
   readonly isWhole: boolean
-  /** Other launches, or stages beside this one, hand out NFTs of the same collection: its mints are not of this alone. */
+  /**
+   * True if other launches, or other stages in addition to this one, mint NFTs of the same collection: its mints are
+   * not all from this launch.
+   */
   readonly isShared: boolean
-  /** When the mints were read. */
+  /** Time at which the mints were read. */
   readonly readMs: number
 }
 
-/** Why there is no pace. `reading`, `unread`: what was minted is on its way, or could not be read. */
+/** Reason for a missing pace. `reading`, `unread`: the mints are being read, or could not be read. */
 export type NoPace =
   | 'not-open'
   | 'paused'
@@ -45,8 +48,8 @@ export type Pace =
 type Of = { readonly startMs: number | null; readonly endMs: number | null }
 
 /**
- * How fast it mints now. The market's own list goes first where it reaches back over the whole window and is of this
- * launch alone; else what was counted here.
+ * Current minting pace. The market's list takes precedence where it covers the whole window and only this launch;
+ * otherwise the local counts are used.
  */
 export function paceOf(progress: Progress, { startMs, endMs }: Of, nowMs: number): Pace {
   if (startMs !== null && startMs > nowMs) return { known: false, why: 'not-open' }
@@ -60,10 +63,10 @@ export function paceOf(progress: Progress, { startMs, endMs }: Of, nowMs: number
   return { known: false, why: whyNot(here, nowMs) }
 }
 
-/** What was counted longer ago says nothing of how fast it mints now. */
+/** Age limit of a pace: older counts say nothing about the current pace. */
 const PACE_KEPT_MS = 10 * MINUTE_MS
 
-/** A pace as it stands at `nowMs`, which is later than when it was reckoned. */
+/** A pace at `nowMs`, some time after its calculation: too old after `PACE_KEPT_MS`. */
 export const agedPace = (pace: Pace, nowMs: number): Pace =>
   pace.known && nowMs - pace.velocity.toMs > PACE_KEPT_MS ? { known: false, why: 'too-old' } : pace
 
@@ -75,7 +78,7 @@ function whyNot(samples: readonly MintSample[], nowMs: number): NoPace {
   return recent.length < LEAST_SAMPLES ? 'too-few' : 'nothing-read'
 }
 
-/** The mints of the window counted up, a sample a minute; null where they do not reach back so far. */
+/** Cumulative mints of the window, one sample per minute; null where the mints do not go back that far. */
 function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
   const fromMs = Math.max(readMs - VELOCITY_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
   const oldest = times.at(-1)
@@ -87,15 +90,15 @@ function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | 
   })
 }
 
-/** When `left` NFTs would be gone, between the likely bounds; null without a pace, or when nothing is minted. */
+/** Time at which `left` NFTs would be sold out, with likely bounds; null without a pace or without mints. */
 export const sellOutAt = (pace: Pace, left: number | null): SellOut | null =>
   pace.known && left !== null ? sellOutOf(left, pace.velocity) : null
 
 type CountPoint = { readonly atMs: number; readonly value: number }
 
 /**
- * How many were minted at each instant, oldest first: counted back from the count of now where the mints are this
- * launch's alone, and before that what was counted here. `minted`: of now; null where the market does not say.
+ * Number of minted NFTs at each instant, oldest first: counted back from the current count where all mints are from
+ * this launch, and before that from local counts. `minted`: current count; null where the market does not report it.
  */
 export function mintedOverTime(
   { samples, times, isShared, readMs }: Progress,
@@ -111,7 +114,7 @@ export function mintedOverTime(
   return [...before, ...back.reverse(), { atMs: Math.max(readMs, back.at(-1)?.atMs ?? readMs), value: minted }]
 }
 
-/** How many were minted in each stretch of time; null where the mints were not read. */
+/** Number of mints in each period; null where the mints were not read. */
 export function mintBars(
   { times, isWhole, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },

@@ -3,7 +3,7 @@ import { type MintSample, sellOutOf, velocityOf } from './launch-velocity'
 
 const T0 = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
-/** A sample a minute with these mints between them. */
+/** One sample per minute with these mints between them. */
 const counted = (mints: readonly number[], start = 100): MintSample[] => {
   let minted = start
   return [{ atMs: T0, minted }, ...mints.map((n, i) => ({ atMs: T0 + (i + 1) * MINUTE, minted: (minted += n) }))]

@@ -1,43 +1,46 @@
 /**
- * How fast a launch mints, out of what this computer counted now and then, and when it would be sold out at that pace.
+ * Minting pace of a launch, from this computer's counts, and the time of a sell-out at that pace.
  *
- * Mints are taken for a Poisson process that is more bunched than one where the counts say so: the interval of the rate
- * is that of a count with variance `bunching` times its mean (Garwood's limits through the chi-squared distribution).
+ * Mints are modelled as a Poisson process, or as a more bunched one where the counts show that: the interval of the
+ * rate is that of a count with variance `bunching` times its mean (Garwood's limits through the chi-squared
+ * distribution).
  */
 import { chiSquaredLimit } from '../draw/chi-squared'
 import { MINUTE_MS } from '../time'
 
-/** How many were minted in all at a moment, as the market said then. */
+/** Total number of minted NFTs at an instant, as the market reported it then. */
 export type MintSample = { readonly atMs: number; readonly minted: number }
 
 export type Velocity = {
-  /** Mints a minute over the window, and between what they are with a chance of 80 %. */
+  /** Mints per minute over the window, and its 80 % interval. */
   readonly perMinute: number
   readonly low: number
   readonly high: number
-  /** The window they were counted in. */
+  /** Window of the counts. */
   readonly fromMs: number
   readonly toMs: number
   readonly mints: number
-  /** Mints a minute in the two halves of the window; null where one of them was not counted. */
+  /** Mints per minute in the two halves of the window; null where one half has no counts. */
   readonly halves: Halves | null
-  /** Half as fast in the later half as in the earlier one, and not by chance. */
+  /** True if the later half is less than half as fast as the earlier one, beyond chance. */
   readonly isSlowing: boolean
 }
 export type Halves = { readonly earlier: number; readonly later: number }
 
-/** From when to when what is left would be minted; `toMs` null: at the slowest pace that is likely, not within a year. */
+/**
+ * Expected time at which the rest is minted, and its bounds; `toMs` null: not within a year at the slowest likely pace.
+ */
 export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
 
-/** A pace of longer ago tells nothing of now. */
+/** Window of a pace: older counts say nothing about the current pace. */
 export const VELOCITY_WINDOW_MS = 30 * MINUTE_MS
-/** Less says nothing about a pace. */
+/** Minimum data for a pace. */
 export const LEAST_VELOCITY_MS = 2 * MINUTE_MS
 export const LEAST_SAMPLES = 3
 const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
-/** Null while too little was counted: fewer than three samples, or less than two minutes. */
+/** Null with too few counts: fewer than three samples, or less than two minutes. */
 export function velocityOf(samples: readonly MintSample[], nowMs: number): Velocity | null {
   const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS))
   const [first, last] = [counted[0], counted.at(-1)]
@@ -59,7 +62,7 @@ export function velocityOf(samples: readonly MintSample[], nowMs: number): Veloc
   }
 }
 
-/** When `left` NFTs would be gone at this pace, counted from its last sample; null when nothing is minted at all. */
+/** Time at which `left` NFTs would be sold out at this pace, from its last sample; null without mints. */
 export function sellOutOf(left: number, { perMinute, low, high, toMs }: Velocity): SellOut | null {
   if (left <= 0 || perMinute <= 0) return null
   const after = (rate: number): number => toMs + (left / rate) * MINUTE_MS
@@ -67,14 +70,16 @@ export function sellOutOf(left: number, { perMinute, low, high, toMs }: Velocity
   return { atMs: after(perMinute), fromMs: after(high), toMs: latest - toMs > YEAR_MS ? null : latest }
 }
 
-/** A count that goes down was of another stage, or a mistake: only what came after it counts. */
+/** Keeps the samples after the last decrease: a decreasing count belongs to another stage, or was wrong. */
 function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
   const inOrder = samples.toSorted((a, b) => a.atMs - b.atMs)
   const reset = inOrder.findLastIndex(({ minted }, i) => i > 0 && minted < (inOrder[i - 1]?.minted ?? 0))
   return reset < 0 ? inOrder : inOrder.slice(reset)
 }
 
-/** Variance over mean of the counts between samples, by their minutes; at least 1, which is that of chance alone. */
+/**
+ * Ratio of variance to mean of the counts between samples, weighted by minutes; at least 1, the value of pure chance.
+ */
 function bunchingOf(samples: readonly MintSample[]): number {
   const steps = stepsOf(samples)
   const mints = steps.reduce((sum, step) => sum + step.mints, 0)
@@ -95,7 +100,7 @@ function stepsOf(samples: readonly MintSample[]) {
   })
 }
 
-/** Between what the mean of a count is, with a chance of 80 %. */
+/** 80 % interval of the mean of a count. */
 function limitsOf(count: number): readonly [number, number] {
   const low = count === 0 ? 0 : chiSquaredLimit(1 - ALPHA / 2, 2 * count) / 2
   return [low, chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2]
@@ -119,7 +124,7 @@ function halvesOf(samples: readonly MintSample[]): Counted | null {
   return halves.earlier.minutes > 0 && halves.later.minutes > 0 ? halves : null
 }
 
-/** The two halves of the window compared, each with its share of chance. */
+/** Compares the two halves of the window, each with its share of chance. */
 function isSlowing({ earlier, later }: Counted, bunching: number): boolean {
   const [rate, next] = [rateOf(earlier), rateOf(later)]
   const spread = Math.sqrt(

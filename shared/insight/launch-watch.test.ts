@@ -3,7 +3,7 @@ import { type MintSample, velocityOf } from './launch-velocity'
 import { type LaunchMemory, NOTHING_SEEN, outStep, slowStep } from './launch-watch'
 
 const MINUTE = 60_000
-/** A sample a minute with these mints between them. */
+/** One sample per minute with these mints between them. */
 const pace = (...mints: readonly number[]) => {
   let minted = 0
   const samples: MintSample[] = [{ atMs: MINUTE, minted }]
@@ -42,7 +42,7 @@ test('another stage has a pace of its own, and is told of though the one before 
     memory: { stageMs: 9, slowedFrom: 20, hasPace: true },
     tells: { before: 20, now: 4 },
   })
-  // Remembered by an earlier version, which did not say of which stage.
+  // Stored by an earlier version, which did not record the stage.
   expect(step({ ...slowed, stageMs: null }, slowing).tells).toBeNull()
 })
 

@@ -1,26 +1,29 @@
 /**
- * When a launch that is watched is told of as slowing and as sold out. Pure, and the one place that says what either is.
+ * Notices about a slowing or sold-out watched launch. Pure, and the one definition of both states.
  *
- * It slows when the later half of the last half hour minted less than half as fast as the earlier one, by more than chance
- * (`isSlowing` of its velocity). That is told once; it can be told again only after the pace was back at three quarters of
- * what it had been before, or in another stage, whose pace is its own. It is sold out once for each of its stages: what comes back to a pool and is drawn again is no
- * other sell-out.
+ * A launch slows when the later half of the last half hour minted less than half as fast as the earlier one, by more
+ * than chance (`isSlowing` of its velocity). This causes one notice; the next one requires that the pace has recovered
+ * to three quarters of its former value, or another stage, which has its own pace. A launch is sold out once for each
+ * of its stages: NFTs that return to a pool and are drawn again are not another sell-out.
  */
 import type { Velocity } from './launch-velocity'
 
-/** At so much of the pace before it slowed it counts as back. */
+/** Share of the former pace at which a launch counts as recovered. */
 const BACK_SHARE = 0.75
 
 export type LaunchMemory = {
-  /** Start of the stage whose selling out was told of, or was there when watching began; null while there is none. */
+  /** Start of the stage whose sell-out caused a notice, or that was sold out when watching began; null without one. */
   readonly outMs: number | null
-  /** Start of the stage whose pace is followed; null while none was. */
+  /** Start of the stage whose pace is tracked; null without one. */
   readonly stageMs: number | null
-  /** Mints a minute before it slowed; null while it has not. */
+  /** Mints per minute before the slowdown; null without a slowdown. */
   readonly slowedFrom: number | null
-  /** How fast it was is known: what was slow by then is no news. */
+  /** True if a former pace is known: a launch that was already slow then causes no notice. */
   readonly hasPace: boolean
-  /** When its pool was last seen paused instead of slowing; only what came after it tells a pace. Null while it was not. */
+  /**
+   * Time at which the pool was last seen paused instead of slowing; only later counts show a pace. Null if it was not
+   * paused.
+   */
   readonly pausedMs: number | null
 }
 export const NOTHING_SEEN: LaunchMemory = {
@@ -36,9 +39,9 @@ type SlowStep = {
   readonly tells: { readonly before: number; readonly now: number } | null
 }
 
-/** `startMs`: of the stage that is on, whose velocity it is. */
+/** `startMs`: start of the current stage, to which the velocity belongs. */
 export function slowStep(seen: LaunchMemory, velocity: Velocity | null, startMs: number): SlowStep {
-  // What slowed was another stage: this one is at its full pace until it slows itself.
+  // The slowdown was of another stage: the current one counts as unslowed until it slows itself.
   const isOther = seen.stageMs !== null && seen.stageMs !== startMs
   const slowedFrom = isOther ? null : seen.slowedFrom
   const { hasPace } = seen
@@ -53,7 +56,7 @@ export function slowStep(seen: LaunchMemory, velocity: Velocity | null, startMs:
   return { memory: { stageMs: startMs, slowedFrom: halves.earlier, hasPace: true }, tells }
 }
 
-/** `startMs`: of the stage that is on. */
+/** `startMs`: start of the current stage. */
 export function outStep(
   { outMs }: LaunchMemory,
   { startMs, isSoldOut }: { readonly startMs: number; readonly isSoldOut: boolean },

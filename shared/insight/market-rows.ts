@@ -1,4 +1,4 @@
-/** What makes a row of the market's lists the same row on another page: those before it may have moved it there. */
+/** Identity of a row of the market's lists across pages: earlier rows may have moved it to another page. */
 import type { MarketTransaction, RankedTrader } from '../contract/statistics'
 
 export const transactionKey = (one: MarketTransaction): string =>

@@ -1,4 +1,4 @@
-/** What the market counted by day, put together by day, week or month. Days are those of UTC; amounts are statistics. */
+/** The market's daily figures, combined by day, week or month. Days are UTC days; amounts are statistics. */
 import type { MarketDay, Step } from '../contract/statistics'
 import { DAY_MS, isoDate } from '../time'
 import { daysIn, type Span } from './day-span'
@@ -11,7 +11,7 @@ export function wholeDaysOf({ from, to }: Span, nowMs: number): Span | null {
   return last < from ? null : { from, to: last }
 }
 
-/** As many days, right before them. */
+/** The same number of days, right before the span. */
 export function daysBefore(span: Span): Span {
   const back = (day: string) => isoDate(Date.parse(day) - daysIn(span) * DAY_MS)
   return { from: back(span.from), to: back(span.to) }
@@ -20,12 +20,12 @@ export function daysBefore(span: Span): Span {
 export type MarketStep = {
   readonly fromMs: number
   readonly toMs: number
-  /** Null where not all of its days were read, or where the market says it of none of those with trade. */
+  /** Null where not all of its days were read, or where the market reports no figure for any day with trades. */
   readonly volume: number | null
   readonly sales: number | null
   readonly average: number | null
   readonly highest: number | null
-  /** Null, too, where the market does not say it of any day. */
+  /** Null, too, where the market reports no figure for any day. */
   readonly toOffers: number | null
 }
 
@@ -34,7 +34,10 @@ const startOfMonth = (ms: number, ahead: number): number => {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1)
 }
 
-/** Weeks end with the last day, months are those of the calendar; what would begin before the time begins with it. */
+/**
+ * Weeks are counted back from the last day, months are calendar months; the first step is cut at the start of the
+ * period.
+ */
 function edgesOf(fromMs: number, endMs: number, step: Step): readonly number[] {
   const edges = [endMs]
   for (let at = endMs; at > fromMs;) {
@@ -46,12 +49,12 @@ function edgesOf(fromMs: number, endMs: number, step: Step): readonly number[] {
 
 type Read = { readonly days: readonly MarketDay[]; readonly coverage: Coverage | null }
 
-/** `fromMs`: the first day; `toMs`: the last, which is included. */
+/** `fromMs`: the first day; `toMs`: the last day, included. */
 export function stepsOf({ days, coverage }: Read, fromMs: number, toMs: number, step: Step): readonly MarketStep[] {
   const edges = edgesOf(fromMs, toMs + DAY_MS, step)
   return edges.slice(1).map((end, i) => {
     const start = edges[i] ?? fromMs
-    // The last step may go on: of days to come nothing was to be read.
+    // The last step may extend into the future, where no days can be read.
     const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs
     const inside = days.filter(({ dayMs }) => dayMs >= start && dayMs < end)
     return { fromMs: start, toMs: end, ...(isRead ? totalsOfDays(inside) : UNREAD) }
@@ -63,7 +66,7 @@ const UNREAD = { volume: null, sales: null, average: null, highest: null, toOffe
 export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
   const volume = toldOf(days, (day) => day.volume)
   const sales = toldOf(days, (day) => day.sales)
-  // Of days that tell but one of the two nothing is known of a sale's worth.
+  // An average needs days with both figures.
   const both = days.filter((day) => day.volume !== null && day.sales !== null)
   const count = toldOf(both, (day) => day.sales) ?? 0
   const highest = days.flatMap((day) => day.highest ?? [])
@@ -77,7 +80,7 @@ export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'from
   }
 }
 
-/** No days are no trade, and come to zero; days of which the market does not say it come to nothing that is known. */
+/** Sum over days. Without days there was no trade, and the sum is zero; null if no day has the figure. */
 function toldOf(days: readonly MarketDay[], read: (day: MarketDay) => number | null): number | null {
   const told = days.flatMap((day) => read(day) ?? [])
   return days.length > 0 && told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0)

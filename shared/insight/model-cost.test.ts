@@ -7,7 +7,7 @@ const video: PricedModel = { unit: 'perSecond', feeUsd: '0.07', audioFeeUsd: '0.
 const shape: PricedModel = { unit: 'perModel', feeUsd: '0.38', audioFeeUsd: null, imageFeeUsd: '0.04' }
 
 it('sums fees without a double between', () => {
-  // 0.1 + 0.2 and 3 times 0.1 are where doubles go wrong.
+  // Doubles give wrong results for 0.1 + 0.2 and 3 times 0.1.
   expect(sumOfDecimals(['0.1', '0.2'])).toBe('0.3')
   expect(timesDecimal('0.1', 3)).toBe('0.3')
   expect(costOf(image, { ...one, quantity: 1000 })).toMatchObject({ totalUsd: '12' })

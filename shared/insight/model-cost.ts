@@ -1,7 +1,7 @@
-/** What a generation costs in USD, exactly: fees are decimal texts, and sums are whole numbers of their smallest part. */
+/** Exact cost of a generation in USD: fees are decimal texts, and sums are integers of the smallest unit. */
 import { trimEndOf } from '../digits'
 
-/** The fee of a model as the catalog tells it; null where it tells none. */
+/** The fee of a model in the market's catalog; null where there is none. */
 export type PricedModel = {
   readonly unit: string | null
   readonly feeUsd: string | null
@@ -10,13 +10,13 @@ export type PricedModel = {
 }
 
 export type CostAsk = {
-  /** How many are made. */
+  /** Number of pieces. */
   readonly quantity: number
-  /** Of what is paid by the second. */
+  /** Length, for models paid by the second. */
   readonly seconds: number | null
   /** Video with sound. */
   readonly isWithSound: boolean
-  /** The picture that a shape is made from is made, too. */
+  /** True if the source image of a 3D shape is generated, too. */
   readonly isWithImage: boolean
 }
 
@@ -28,10 +28,10 @@ export type CostLine = {
 }
 export type Cost =
   | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
-  /** What is missing to say it. */
+  /** Missing input. */
   | { readonly status: 'unknown'; readonly lacks: 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image' }
 
-/** The units that are documented, and whether each is paid by the second. */
+/** The documented units; true for units paid by the second. */
 const BY_SECOND: Readonly<Record<string, boolean>> = {
   perImage: false,
   perSecond: true,
@@ -40,7 +40,7 @@ const BY_SECOND: Readonly<Record<string, boolean>> = {
 }
 export const isPaidBySecond = (unit: string | null): boolean => unit !== null && BY_SECOND[unit] === true
 
-/** The most that is reckoned with: more is no order but a slip of the hand. */
+/** Largest accepted inputs: more would be a typing error. */
 export const MOST_PIECES = 10_000
 export const MOST_SECONDS = 3600
 
@@ -99,7 +99,7 @@ export function sumOfDecimals(texts: readonly string[]): string {
   return textOf({ units, scale })
 }
 
-/** A JSON number as decimal text, all its digits and no others; null of what is no amount. */
+/** A JSON number as decimal text with all its digits; null for an invalid amount. */
 export function decimalText(value: number | null): string | null {
   if (value === null || !Number.isFinite(value) || value < 0) return null
   const text = String(value)
@@ -107,7 +107,7 @@ export function decimalText(value: number | null): string | null {
   if (!match) return text
   const [, whole = '0', fraction = '', exponent = '0'] = match
   const scale = fraction.length - Number(exponent)
-  // A fee of so many digits is none.
+  // A fee with so many digits is invalid.
   if (Math.abs(scale) > 30) return null
   const units = BigInt(whole + fraction)
   return scale > 0 ? textOf({ units, scale }) : textOf({ units: units * 10n ** BigInt(-scale), scale: 0 })

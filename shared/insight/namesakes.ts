@@ -1,17 +1,20 @@
-/** Collections that could be taken for one another by their names. */
+/** Collections whose names could be mistaken for each other. */
 import { groupBy } from '../group-by'
 import { firstLikeness } from '../look-alike-index'
 import { nameKey } from '../profile-name'
 
 type Namesakes = {
-  /** As the first of them has it. Third-party text. */
+  /** Name of the first collection. Third-party text. */
   readonly name: string
   readonly tokens: readonly string[]
-  /** How two of their ids could be taken for one another as well; null when none could. */
+  /** Resemblance of two of their ids; null without one. */
   readonly idsAlike: string | null
 }
 
-/** Of other names, ids that look alike say nothing: tokens that are made one after another have such. */
+/**
+ * Groups of collections with confusable names. Similar ids alone mean nothing: tokens created one after another have
+ * similar ids.
+ */
 export function namesakesOf(
   collections: readonly { readonly token: string; readonly name: string }[],
 ): readonly Namesakes[] {

@@ -1,20 +1,20 @@
-/** A notice in words, for the page and for the desktop alike. Names and amounts are written by whoever shows them. */
+/** Words of a notice, the same for the page and the desktop. The caller formats names and amounts. */
 import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'
 import { tokenPriceWords } from '../token-unit'
 
 export type NoticeWords = {
-  /** What happened. */
+  /** The event. */
   readonly title: string
   readonly detail: string
 }
 type Writing = {
-  /** A stranger's name, safe within a sentence. */
+  /** Formats a third-party name for use within a sentence. */
   readonly name: (text: string) => string
-  /** Decimal HBAR with its unit; null where amounts are not to be shown. */
+  /** Formats decimal HBAR with its unit; null where amounts must not be shown. */
   readonly amount: ((hbar: string) => string) | null
-  /** The name of an account that is only watched; null for the person's own. */
+  /** Name of a watch-only account; null for the person's own. */
   readonly watched: (account: string) => string | null
 }
 
@@ -70,7 +70,7 @@ function launchWords(what: string, over: Extract<NoticeFacts, { kind: 'launch' }
   }
 }
 
-/** "From 20 to 4 mints a minute." Below one a minute by the hour. */
+/** "From 20 to 4 mints a minute." By the hour if below one a minute. */
 function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow' }>): string {
   const [minutes, unit] = before >= 1 ? [1, 'a minute'] : [60, 'an hour']
   const sharp = (rate: number) => String(Number((rate * minutes).toPrecision(2)))

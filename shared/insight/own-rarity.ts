@@ -1,19 +1,20 @@
 /**
- * Rarity by the app's own reckoning: the information in an NFT's traits. Each trait says log2(total / count) bits, and so
- * does each kind of trait that the NFT lacks. Named beside every figure, since other methods order otherwise. Pure.
+ * Rarity by the app's own method: the information in an NFT's traits. Each trait counts log2(total / count) bits, and
+ * so does each kind of trait that the NFT lacks. The method is named next to every figure, because other methods rank
+ * differently. Pure.
  */
 import type { TraitOf } from './comparables'
 
-/** How many NFTs have each value, by kind of trait; null where the service does not say. */
+/** Number of NFTs with each value, by kind of trait; null where the service does not report it. */
 export type TraitCounts = readonly {
   readonly type: string
   readonly values: readonly { readonly value: string; readonly count: number | null }[]
 }[]
 
-/** Scores that differ by less are one: they come of the same counts, added in another order. */
+/** Scores that differ by less are equal: they result from the same counts, added in another order. */
 const SAME = 1e-9
 
-/** In bits; null when a count that it takes is not known. */
+/** In bits; null when a required count is unknown. */
 export function rarityBits(traits: readonly TraitOf[], counts: TraitCounts, total: number | null): number | null {
   if (total === null || total <= 0) return null
   let bits = 0
@@ -34,7 +35,7 @@ type Values = TraitCounts[number]['values']
 const countOf = (values: Values, value: string): number | null =>
   values.find((one) => one.value === value)?.count ?? null
 
-/** How many have nothing of a kind; null when that cannot be told from the counts. */
+/** Number of NFTs without any value of a kind; null when the counts do not show it. */
 function lackingOf(values: Values, total: number): number | null {
   let having = 0
   for (const { count } of values) {
@@ -44,7 +45,7 @@ function lackingOf(values: Values, total: number): number | null {
   return total - having
 }
 
-/** The counts of a collection whose traits are all known. */
+/** Counts of a collection whose traits are all known. */
 export function countsOf(all: readonly (readonly TraitOf[])[]): TraitCounts {
   const types = new Map<string, Map<string, number>>()
   for (const traits of all) {
@@ -62,12 +63,12 @@ export function countsOf(all: readonly (readonly TraitOf[])[]): TraitCounts {
 type OwnRank = {
   /** 1 for the rarest. */
   readonly rank: number
-  /** How many others are exactly as rare. */
+  /** Number of other NFTs with the same score. */
   readonly tied: number
   readonly of: number
 }
 
-/** Null when the NFT is not among them, or one of them has no score. */
+/** Null when the NFT is not in the list, or when an NFT has no score. */
 export function ownRankOf(
   serial: number,
   all: readonly { readonly serial: number; readonly traits: readonly TraitOf[] }[],

@@ -1,34 +1,35 @@
-/** How likely a draw from a pool is to bring an NFT of each band of rarity: counted, never modelled. */
+/** Chance that a draw from a pool gives an NFT of each rarity band: counted, never modelled. */
 
 export type Pooled = {
   readonly serial: number
   readonly rank: number | null
   readonly label: string | null
-  /** The market's word for one that cannot be drawn now; null where it can be. */
+  /** The market's term for an NFT that cannot be drawn now; null where it can be. */
   readonly status: string | null
 }
 
-/** Those that a draw can bring. */
+/** NFTs that a draw can give. */
 export const drawable = <T extends Pick<Pooled, 'status'>>(nfts: readonly T[]): readonly T[] =>
   nfts.filter(({ status }) => status === null)
 
 export type Band = {
-  /** The market's own label; null of those without one. */
+  /** The market's own label; null for NFTs without one. */
   readonly label: string | null
   readonly count: number
-  /** Best and worst rank among them; null where none has one. */
+  /** Best and worst rank in the band; null where no NFT has one. */
   readonly bestRank: number | null
   readonly worstRank: number | null
-  /** Chance of one draw, 0 to 1: the same at both ends when all of the pool was read, 0 and 1 where nobody says of how many. */
+  /**
+   * Bounds of the chance of one draw, 0 to 1: equal when the whole pool was read, 0 and 1 where the total is unknown.
+   */
   readonly low: number
   readonly high: number
 }
 
 /**
- * The bands of a pool, the rarest first: what the market calls alike is one. Each NFT that can be drawn counts as likely
- * as any other, which the market's documents do not say. `available`: how many there are by the market's own count; what
- * was not read may belong to any band, so that the chance has two ends. Where nobody says how many there are, it may be
- * anything.
+ * Bands of a pool, rarest first: one band for each label of the market. Every drawable NFT counts as equally likely,
+ * which the market's documents do not confirm. `available`: total by the market's own count; unread NFTs may belong to
+ * any band, so the chance has two bounds. Without a total, the chance is unknown.
  */
 export function poolBands(nfts: readonly Pooled[], available: number | null): readonly Band[] {
   const read = drawable(nfts)
@@ -53,7 +54,7 @@ export function poolBands(nfts: readonly Pooled[], available: number | null): re
       worstRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.max(a, b)),
     }
   })
-  // Without a label it is in no band, and stands last.
+  // NFTs without a label are in no band, and come last.
   const orderOf = ({ label, bestRank }: Band) => (label === null ? Infinity : (bestRank ?? Number.MAX_SAFE_INTEGER))
   return bands.sort((a, b) => orderOf(a) - orderOf(b) || b.count - a.count)
 }

@@ -1,10 +1,10 @@
-/** What rarity costs: the prices of what is listed against its rank. */
+/** Price of rarity: prices of listings by rank. */
 
 export type RankedPrice = { readonly serial: number; readonly rank: number; readonly price: number }
 
 /**
- * Those that nothing rarer, or as rare, undercuts: the rarest first. Going on from one to the next, less is asked for
- * less rarity.
+ * Listings that no rarer or equally rare listing undercuts, rarest first. From each one to the next, both rarity and
+ * price decrease.
  */
 export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice[] {
   const best: RankedPrice[] = []
@@ -17,15 +17,15 @@ export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice
 
 type RarestTenth = {
   readonly count: number
-  /** Prices in the middle: half of them ask less. */
+  /** Median price. */
   readonly middle: number
   readonly middleOfOthers: number
 }
 
-/** So few say nothing of a tenth. */
+/** Fewer listings say nothing about a tenth. */
 const FEWEST = 20
 
-/** What the rarest tenth of what is listed asks beside the others; null of too few. */
+/** Prices of the rarest tenth of listings, compared with the others; null with too few listings. */
 export function rarestTenth(listed: readonly RankedPrice[]): RarestTenth | null {
   if (listed.length < FEWEST) return null
   const byRank = [...listed].sort((a, b) => a.rank - b.rank)

@@ -1,24 +1,24 @@
-/** What of the holdings is shown, and what is set aside as hidden or as spam, and why. Pure. */
+/** Classification of holdings: shown, or set aside as hidden or spam. Pure. */
 import { hasLink } from '../links'
 import { hasHidden } from '../text/hidden'
 
 /**
- * Why something may be spam. `unknown-to-market`: the market does not support the collection. `link`: its name asks to
- * follow a link. `unseen`: its name has characters that nobody sees. `unasked`: somebody else sent it, and nobody asks
- * or offers anything for its like.
+ * Reasons for suspected spam. `unknown-to-market`: the market does not support the collection. `link`: the name
+ * contains a link. `unseen`: the name has invisible characters. `unasked`: another account sent the NFT, and there is
+ * no listing or offer for similar ones.
  */
 export const SUSPICIONS = ['unknown-to-market', 'link', 'unseen', 'unasked'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** What a name alone gives away. */
+/** Suspicions from the name alone. */
 export function suspicionsOfName(name: string): readonly Suspicion[] {
   return [...(hasLink(name) ? ['link' as const] : []), ...(hasHidden(name) ? ['unseen' as const] : [])]
 }
 
-/** What the person says of an NFT or of a whole collection. `not-spam`: shown, whatever looks suspicious. */
+/** The person's mark for an NFT or a whole collection. `not-spam`: shown despite suspicions. */
 export const MARKS = ['hidden', 'spam', 'not-spam'] as const
 export type Mark = (typeof MARKS)[number]
-/** `serial` null: of the whole collection. */
+/** `serial` null: the whole collection. */
 export type Marked = { readonly token: string; readonly serial: number | null; readonly mark: Mark }
 export type Marks = ReadonlyMap<string, Mark>
 
@@ -26,10 +26,10 @@ const markKey = (token: string, serial: number | null): string => `${token}#${se
 export const marksOf = (list: readonly Marked[]): Marks =>
   new Map(list.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 
-/** `suspected`: nobody has said so, yet it looks like spam. Only `shown` counts in totals and is told of. */
+/** `suspected`: not marked, but looks like spam. Only `shown` NFTs count in totals and cause notices. */
 export type HoldingPlace = 'shown' | 'hidden' | 'spam' | 'suspected'
 
-/** What is said of the one NFT goes before what is said of its collection, and that before any suspicion. */
+/** A mark of the NFT takes precedence over a mark of its collection, and both over any suspicion. */
 export function placeOf(
   nft: { readonly token: string; readonly serial: number },
   suspicions: readonly Suspicion[],

@@ -49,7 +49,7 @@ it('calls a price HBAR nowhere where a token is named by its id alone', () => {
   expect(listing({ paymentTokenAddress: '0.0.731861' })).toEqual(unnamed)
   expect(listing({ paymentToken: '0.0.731861' })).toEqual(unnamed)
   expect(listing({ paymentTokenId: '0.0.731861', priceSymbol: 'SAUCE' })).toMatchObject({ unit: 'SAUCE' })
-  // A token that calls itself HBAR, and HBAR that calls itself something else.
+  // A token with the symbol HBAR, and HBAR with another symbol.
   expect(listing({ paymentToken: { address: '0.0.7', symbol: 'HBAR' } })).toEqual(unnamed)
   expect(listing({ paymentTokenId: '0.0.7', priceSymbol: 'HBAR' })).toEqual(unnamed)
   expect(listing({ paymentToken: { address: null, symbol: 'SAUCE' } })).toEqual(unnamed)

@@ -1,6 +1,6 @@
 /**
- * An answer of a tool, laid out to be read: facts, tables and lists, with units where the documents give a field one. The
- * answer was written by others, so that nothing of it is trusted to have a shape or an end. All pure.
+ * Layout of a tool's answer: facts, tables and lists, with units where the documents name one. The answer is
+ * third-party data, so neither its shape nor its size is trusted. All pure.
  */
 import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import type { Cell, ResultPart } from '../contract/tools'
@@ -16,23 +16,23 @@ const MOST_VALUES = 200
 const MOST_DEPTH = 6
 const MOST_TEXT = 400
 const MOST_NAME = 120
-/** Rows whose own lists are laid out below their table. */
+/** Limit of rows whose own lists are shown below their table. */
 const MOST_INNER = 40
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Columns are named by others, and any object has a `toString`. */
+/** Reads own properties only: column names are third-party data, and any object has a `toString`. */
 const own = (row: Fields, field: string): unknown => (Object.hasOwn(row, field) ? row[field] : undefined)
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const isTable = (value: unknown): value is readonly Fields[] =>
   isList(value) && value.length > 0 && value.every((one) => isFields(one))
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** What a part may take from those around it: what prices are in, and which collection serials belong to. */
+/** Context that a part inherits: the currency of prices, and the collection of serials. */
 type Around = { readonly unit: string | null; readonly token: string | null }
 
-/** `json`: what stands beside the age of an answer, or the answer itself. */
+/** `json`: the data of an answer without its age, or the whole answer. */
 export function layOut(json: unknown): LaidOut {
   const parts: ResultPart[] = []
   let unseenParts = 0
@@ -69,13 +69,13 @@ function walk(value: unknown, name: string, around: Around, depth: number, add: 
   }
 }
 
-/** How an answer came, which its age and its being there say already: left to the JSON. */
+/** Transport fields, whose content the age and existence of the answer already show: only in the JSON. */
 const isTransport = (field: string, value: unknown): boolean =>
   (field === 'success' && value === true) ||
   (field === 'isCached' && typeof value === 'boolean') ||
   (field === '_links' && isFields(value))
 
-/** What gets a part of its own. An empty list is told as a fact. */
+/** Values shown as a separate part. An empty list is shown as a fact. */
 const isInner = (value: unknown): boolean => isFields(value) || (isList(value) && value.length > 0)
 
 const joined = (name: string, field: string): string =>
@@ -121,7 +121,7 @@ function walkTable(rows: readonly Fields[], name: string, around: Around, depth:
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 const NUMBERS: ReadonlySet<Cell['kind']> = new Set(['number', 'hbar', 'amount', 'percent', 'serial', 'count', 'none'])
 
-/** A record's own unit and collection, else those around it. */
+/** A record's own unit and collection, otherwise the inherited ones. */
 function within(record: Fields, around: Around): Around {
   return { unit: unitOf(record) ?? around.unit, token: tokenOf(record) ?? around.token }
 }
@@ -159,10 +159,10 @@ function tokenOf(record: Fields): string | null {
 }
 
 const HBAR = 'HBAR'
-/** Of a token that prices are in, and whose name is not told. */
+/** Unit of prices in a token without a known name. */
 const UNNAMED = 'of the payment token'
 const SYMBOLS = ['salePriceSymbol', 'priceSymbol', 'currency', 'floorCurrency'] as const
-/** Where a record names the token of its prices by its id alone; null there is HBAR. */
+/** Fields that name the token of a record's prices only by id; null there means HBAR. */
 const PAID_IN = [
   'paymentTokenId',
   'paymentTokenAddress',
@@ -176,13 +176,13 @@ const PAID_IN = [
   'fungible_token_id',
 ] as const
 
-/** What the prices of a record are in, where it says. Source: the documents' passages on prices and `paymentToken`. */
+/** Currency of a record's prices, where given. Source: the documents' passages on prices and `paymentToken`. */
 function unitOf(record: Fields): string | null {
   const payment = record['paymentToken']
   if (isFields(payment)) {
     const { address, symbol } = payment
     const isHbar = (address ?? null) === null
-    // HBAR by id and not by its symbol does not say what it is.
+    // HBAR by id but not by symbol is contradictory.
     if (isHbar) return (symbol ?? HBAR) === HBAR ? HBAR : UNNAMED
     return tokenUnit(symbol)
   }
@@ -190,16 +190,16 @@ function unitOf(record: Fields): string | null {
   const ids = PAID_IN.map((name) => record[name]).filter((one) => one !== undefined)
   if (ids.some((one) => one !== null && one !== HBAR)) return tokenUnit(symbol)
   if (typeof symbol === 'string') return cut(symbol, 40)
-  // What cannot be read is not HBAR for that.
+  // An unreadable currency is not HBAR.
   if (symbol !== undefined) return UNNAMED
   return ids.length > 0 && record['paymentToken'] === undefined ? HBAR : null
 }
 
-/** A token may call itself as it likes, save what its prices would be taken for. */
+/** Accepts any symbol of a token except HBAR, for which its prices would be mistaken. */
 const tokenUnit = (symbol: unknown): string =>
   typeof symbol === 'string' && symbol !== '' && symbol.trim().toUpperCase() !== HBAR ? cut(symbol, 40) : UNNAMED
 
-/** Fields that are prices or sums of them wherever they stand. */
+/** Fields that are prices or sums of prices in any record. */
 const PRICES: ReadonlySet<string> = new Set([
   'price',
   'salePrice',
@@ -244,7 +244,7 @@ const PERCENTS: ReadonlySet<string> = new Set(['volumeChangePct', 'salesChangePc
 
 function isPrice(name: string, record: Fields, part: string): boolean {
   if (PRICES.has(name)) return true
-  // The same word is how many were asked for elsewhere.
+  // Elsewhere the same field is a requested quantity.
   return name === 'amount' && ('transactionId' in record || part === 'hbar' || part.endsWith(' hbar'))
 }
 
@@ -252,14 +252,14 @@ const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
 const ADDRESS = /^https?:\/\/\S{1,290}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** `isBelow`: a part of its own is laid out of what is no single value. */
+/** `isBelow`: a value that is not a single one is shown as a separate part. */
 function cellOf(name: string, value: unknown, record: Fields, around: Around, isBelow: boolean, part = ''): Cell {
   if (value === null || value === undefined) return { kind: 'none' }
   if (typeof value === 'boolean') return { kind: 'flag', value }
   if (typeof value === 'number') return numberCell(name, value, record, around, part)
   if (typeof value === 'string') return textCell(name, value, record, around, part)
   if (isList(value)) return { kind: 'count', count: value.length, isBelow }
-  // `paymentToken` and the like: what it is called says enough in a row.
+  // `paymentToken` and similar objects: their name is enough in a row.
   if (isFields(value)) {
     const { symbol } = value
     if (typeof symbol === 'string') return { kind: 'text', text: cut(symbol, MOST_TEXT) }
@@ -272,7 +272,7 @@ function numberCell(name: string, value: number, record: Fields, around: Around,
   if (!Number.isFinite(value)) return { kind: 'none' }
   if (isPrice(name, record, part)) return priceCell(name, value, String(value), around.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
-  // A number that names something is no figure.
+  // A number that identifies something is not a figure.
   if (/[a-z]id$/i.test(name) && !SERIALS.has(name)) return { kind: 'text', text: String(value) }
   if (PERCENTS.has(name)) return { kind: 'percent', value, isChange: true }
   if (name === 'percent' && part.endsWith('fee')) return { kind: 'percent', value, isChange: false }
@@ -283,7 +283,7 @@ function numberCell(name: string, value: number, record: Fields, around: Around,
   return { kind: 'number', value }
 }
 
-/** Sums and averages: reckoned by the market, and paid by nobody. */
+/** Sums and averages: calculated by the market, and not paid amounts. */
 const STATISTIC = /^(avg|volume|totalVolume|orderVolume)/
 
 function priceCell(name: string, value: number, figure: string, unit: string): Cell {
@@ -291,7 +291,7 @@ function priceCell(name: string, value: number, figure: string, unit: string): C
   return { kind: 'hbar', value, exact: STATISTIC.test(name) ? null : exactOf(figure, value) }
 }
 
-/** Of a figure with more decimals than HBAR has there is none: it is a statistic. */
+/** Exact amount of a figure; null for more decimals than HBAR has, because the figure is then a statistic. */
 function exactOf(figure: string, value: number): string | null {
   const typed = tryParseHbar(figure)
   if (typed !== null) return formatHbar(typed)

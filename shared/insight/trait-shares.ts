@@ -1,29 +1,26 @@
-/** What the values of a trait are worth beside each other. Statistics, for reading. */
+/** Comparison of a trait's values. Statistics, for display only. */
 
 export type TraitFacts = {
   readonly value: string
-  /** How many NFTs have it. */
+  /** Number of NFTs with the value. */
   readonly count: number | null
   readonly listed: number | null
-  /** Of its cheapest listing, whole HBAR. */
+  /** Price of the cheapest listing with the value, whole HBAR. */
   readonly floor: number | null
 }
 export type TraitShare = TraitFacts & {
-  /** Of all NFTs of the collection, 0 to 1: the smaller the rarer. */
+  /** Share of all NFTs of the collection, 0 to 1: a smaller share is rarer. */
   readonly share: number | null
-  /** Of those that have it, 0 to 1. */
+  /** Listed share of the NFTs with the value, 0 to 1. */
   readonly listedShare: number | null
-  /** How far its floor stands over that of the collection, in percent. */
+  /** Difference of the trait floor to the collection's floor, in percent. */
   readonly overFloor: number | null
 }
 
 const partOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole)
 
-/**
- * The most common first. `supply` is how many NFTs there are; where nobody says, those that have any value of the trait
- * are counted.
- */
+/** Most common first. `supply`: number of NFTs; if unknown, the sum of the counts of all values is used. */
 export function traitShares(
   values: readonly TraitFacts[],
   { supply, floor }: { readonly supply: number | null; readonly floor: number | null },
@@ -40,7 +37,7 @@ export function traitShares(
     .sort((a, b) => (b.count ?? -1) - (a.count ?? -1) || (a.value < b.value ? -1 : 1))
 }
 
-/** The value with the highest floor; null where none stands out. */
+/** The value with the highest floor; null in a tie or with fewer than two floors. */
 export function dearestOf<T extends TraitFacts>(values: readonly T[]): T | null {
   const floors = values.filter(({ floor }) => floor !== null).sort((a, b) => (b.floor ?? 0) - (a.floor ?? 0))
   const [first, second] = floors

@@ -77,7 +77,7 @@ describe('what many are worth', () => {
     const items = [
       facts({ bestOffer: hbar('5'), floor: hbar('6'), saleFees, areFeesKnown: true }),
       facts({ bestOffer: hbar('5') }),
-      // A part in another token is taken beside what is known.
+      // A part in another token is due in addition to the known fees.
       facts({ bestOffer: hbar('5'), saleFees }),
       NOTHING,
     ]

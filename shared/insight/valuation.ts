@@ -1,40 +1,40 @@
 /**
- * What an NFT is worth, by a method that is named. Exact HBAR and nothing else: a figure in another token, or one that
- * nobody knows, is unknown and never zero.
+ * Worth of an NFT, by a named method. Only exact HBAR: a figure in another token, or an unknown one, is unknown and
+ * never zero.
  */
 import { MAX_TINYBAR, type Tinybar } from '../amount'
 import { groupBy } from '../group-by'
 import { proceedsOf, type SaleFees } from '../sale-proceeds'
 
 /**
- * `offers`: what it would bring if it were sold at the best offer for it, after fee and known royalties. Of many it says
- * what each would bring by itself: the market names the best offer of a collection, and not how many NFTs it buys, nor which.
- * `floor`: the collection's cheapest listing. `trait-floor`: the cheapest listing that has its dearest trait.
- * `last-sale`: what was last paid for it, as far as this app has seen.
+ * `offers`: proceeds at the best offer, after fee and known royalties. For several NFTs, the proceeds of each one
+ * separately: the market reports the best offer of a collection, but not how many NFTs the offer buys, or which.
+ * `floor`: the collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the last
+ * price paid that this app has seen.
  */
 export const WORTH_METHODS = ['offers', 'floor', 'trait-floor', 'last-sale'] as const
 export type WorthMethod = (typeof WORTH_METHODS)[number]
 
-/** What is known of one NFT; null where nobody knows. */
+/** Known figures of one NFT; null where unknown. */
 export type WorthFacts = {
-  /** Whose offers it shares with others. */
+  /** NFTs of the same collection share its offers. */
   readonly collection: string
   readonly floor: Tinybar | null
   readonly traitFloor: Tinybar | null
-  /** The best that anybody offers for it: for this very one, or for any of its collection. */
+  /** The best offer: for this NFT, or for any NFT of its collection. */
   readonly bestOffer: Tinybar | null
-  /** The best for this very one. */
+  /** The best offer for this NFT only. */
   readonly ownOffer: Tinybar | null
-  /** What its collection takes of a sale; null where that is not known, and then nothing is taken off for it. */
+  /** Fees of the collection on a sale; null where unknown, and then no fee is deducted. */
   readonly saleFees: SaleFees | null
-  /** Nothing else is taken of a sale. False where royalties are not known, or part of them is due in another token. */
+  /** True if there are no other fees. False where royalties are unknown, or where a part is due in another token. */
   readonly areFeesKnown: boolean
   readonly lastSale: Tinybar | null
 }
 
 const NO_FEES: SaleFees = { royalties: [], fixed: 0n }
 
-/** Null where the method has nothing to go by. A price of nothing is no price. */
+/** Null where the method has no figure. A price of zero counts as no price. */
 export function worthOf(method: WorthMethod, facts: WorthFacts): Tinybar | null {
   switch (method) {
     case 'offers':
@@ -42,7 +42,7 @@ export function worthOf(method: WorthMethod, facts: WorthFacts): Tinybar | null 
     case 'floor':
       return priced(facts.floor)
     case 'trait-floor':
-      // Its trait's cheapest is never below the collection's: without one, the collection's is what is known.
+      // A trait floor is never below the collection's floor, which is therefore a lower bound without one.
       return priced(facts.traitFloor) ?? priced(facts.floor)
     case 'last-sale':
       return priced(facts.lastSale)
@@ -55,22 +55,28 @@ const netOf = (offer: Tinybar | null, { saleFees }: WorthFacts): Tinybar | null 
 const priced = (amount: Tinybar | null): Tinybar | null => (amount === null || amount <= 0n ? null : amount)
 
 export type Portfolio = {
-  /** Null when nothing is known of any, or when the sum is more than all HBAR there is: then prices are made up. */
+  /**
+   * Null when no worth is known, or when the sum exceeds the total supply of HBAR, which means that prices are
+   * fictitious.
+   */
   readonly amount: Tinybar | null
-  /** How many of the items count in it, and how many are unknown: "12 of 40 have no known offer". */
+  /** Number of items in the sum, and of items with an unknown worth: "12 of 40 have no known offer". */
   readonly known: number
   readonly unknown: number
-  /** By offers: how many of those that count have royalties nobody knows, so that it is at most the amount. */
+  /** For `offers`: number of counted items with unknown royalties, which make the amount a maximum. */
   readonly withoutFees: number
-  /** By offers: how many rest on an offer that another of them rests on, too. It may buy one of them only. */
+  /**
+   * For `offers`: number of items that depend on an offer which another item also depends on. The offer may buy only
+   * one of them.
+   */
   readonly sharing: number
-  /** By offers: what they bring for certain, each offer taken once. The amount where none is shared. */
+  /** For `offers`: certain proceeds, with each offer accepted once. Equal to the amount where no offer is shared. */
   readonly once: Tinybar | null
 }
 
 type Valued = { readonly facts: WorthFacts; readonly worth: Tinybar }
 
-/** What many are worth together, and of how many nobody knows. */
+/** Total worth of several NFTs, with the number of unknown ones. */
 export function portfolioOf(items: readonly WorthFacts[], method: WorthMethod): Portfolio {
   const valued = items.flatMap((facts): readonly Valued[] => {
     const worth = worthOf(method, facts)
@@ -91,7 +97,10 @@ export function portfolioOf(items: readonly WorthFacts[], method: WorthMethod): 
 const sumOfAmounts = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausible(amounts.reduce((sum, one) => sum + one, 0n))
 
-/** How much more each gets by the offer for its collection, beyond the one of them that gains most by it. */
+/**
+ * Gain of each NFT from the collection's offer, without the largest gain in each collection: the offer is certain for
+ * one NFT only.
+ */
 function doubledOf(valued: readonly Valued[]): readonly Tinybar[] {
   const resting = valued.filter(({ facts: { ownOffer, bestOffer } }) => ownOffer === null || ownOffer !== bestOffer)
   return [...groupBy(resting, ({ facts }) => facts.collection).values()].flatMap((group) =>
@@ -102,5 +111,8 @@ function doubledOf(valued: readonly Valued[]): readonly Tinybar[] {
   )
 }
 
-/** Anybody can ask any price, and an NFT can be sent to anybody: a value above all HBAR there is tells nothing. */
+/**
+ * Null for an amount above the total supply of HBAR: any account can set any price and send an NFT to any other, so
+ * such a value means nothing.
+ */
 export const plausible = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)

@@ -1,12 +1,12 @@
-/** What accounts were worth together over time, from what was sampled of each. Statistics: numbers, for charts. */
+/** Total worth of accounts over time, from samples of each. Statistics: numbers, for charts. */
 
-/** A value of null: from then on nobody knew. */
+/** A null value starts a period in which the value is unknown. */
 export type WorthPoint = { readonly atMs: number; readonly value: number | null }
 
 /**
- * The sum of several accounts' series. It begins when each of them was read, so that none that is read later makes a
- * rise; between two samples the last value of each holds. One of which nobody knows anything counts as nothing beside
- * others, as it does in a sum of now; where nobody knows anything of any, there is no sum.
+ * Sum of several accounts' series. The sum begins once every account has a sample, so that a later first sample causes
+ * no rise; between two samples the last value of each account applies. An unknown value counts as zero in addition to
+ * known ones, as in a current sum; without any known value there is no sum.
  */
 export function summed(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
   if (series.length === 0 || series.some((one) => one.length === 0)) return []
@@ -30,13 +30,13 @@ type Change = { readonly sinceMs: number; readonly amount: number; readonly perc
 
 type Known = { readonly atMs: number; readonly value: number }
 
-/** What is known without a break up to the latest; empty when the latest is that nobody knew. */
+/** The uninterrupted known values up to the latest; empty when the latest value is unknown. */
 export function knownSince(points: readonly WorthPoint[]): readonly Known[] {
   const unknownAt = points.findLastIndex(({ value }) => value === null)
   return points.slice(unknownAt + 1).flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
 }
 
-/** From the last value at or before an instant to the latest; from the first there is, where nothing is so old. */
+/** Change from the last value at or before an instant to the latest; from the first value if none is that old. */
 export function changeSince(points: readonly WorthPoint[], sinceMs: number): Change | null {
   const known = points.flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
   const last = known.at(-1)
