@@ -1,7 +1,7 @@
 /**
- * The kind of act that a record of the market's activity names by its label. The documents give labels by examples only
- * ("a sale, listing, price change or mint label"); public clients match `Sold`, `Listed`, `Minted`, `Order`, `Offer`,
- * `Offer rejected` and `Auction`. Only `sold` is a sale: an offer, an order or an auction may still come to nothing.
+ * Kind of an activity record, from the market's label. The documents only give examples of labels ("a sale, listing,
+ * price change or mint label"); public clients match `Sold`, `Listed`, `Minted`, `Order`, `Offer`, `Offer rejected` and
+ * `Auction`. Only `sold` is a sale: an offer, an order or an auction may have no result.
  */
 export const ACTIVITY_KINDS = [
   'sold',
@@ -17,7 +17,10 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Labels by kind, letters alone and in lower case. Whole labels: a part of one ("offer") is also in its opposite. */
+/**
+ * Labels by kind, letters only and in lower case. Whole labels, because a part of one ("offer") also occurs in its
+ * opposite.
+ */
 const LABELS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, readonly string[]>> = {
   sold: [
     'sale',
@@ -84,10 +87,10 @@ const KIND_OF = new Map(
   Object.entries(LABELS).flatMap(([kind, labels]) => labels.map((label) => [label, kind as ActivityKind] as const)),
 )
 
-/** No known label is longer. */
+/** Longer than any known label. */
 const MAX_LABEL_CHARS = 60
 
-/** The kind of a label, whatever its case and separators; `unknown` for any other word, which counts as no sale. */
+/** Kind of a label, ignoring case and separators; `unknown` for any other label, which does not count as a sale. */
 export function activityKindOf(label: string): ActivityKind {
   if (label.length > MAX_LABEL_CHARS) return 'unknown'
   return KIND_OF.get(label.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown'

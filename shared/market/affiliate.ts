@@ -1,4 +1,4 @@
-/** Operations of the affiliate document: sign-in, mint, buy, list, unlist. Nothing in their answers is guessed. */
+/** Operations of the affiliate document: sign-in, mint, buy, list, unlist. No field of their answers is guessed. */
 import { z } from 'zod'
 import { entityId, hbarText, serialNumber } from '../contract/common'
 import { byteObject, code, done, maybe, maybeFlag, maybeNumber, maybeText, transactionId } from './fields'
@@ -9,13 +9,13 @@ const market = { ...affiliate, tag: 'affiliate' } as const
 const nothing = z.object({})
 const nft = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
 const prepared = { success: done, saleVerificationCode: code, transBytes: byteObject }
-/** Listing and unlisting are refused alike. */
+/** Listing and unlisting share these refusals. */
 const preparesSale = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
 const completesSale = [
   'listing-not-seen',
   'listing-wrong-type',
   'listing-buyer-first',
-  // Before the next turn, which a lost preparation cannot take: calling again unchanged no longer helps.
+  // Listed before the next turn, which needs the lost preparation: repeating the call unchanged no longer helps.
   'listing-preparation-lost',
   'listing-next-turn',
   'listing-not-verified',
@@ -28,7 +28,7 @@ const completesSale = [
   'listing-answer-lost',
 ] as const
 
-/** A challenge to be signed by the wallet, within five minutes. */
+/** A challenge that the wallet signs within five minutes. */
 export const authInit = operation({
   ...affiliate,
   name: 'authInit',
@@ -97,7 +97,7 @@ export const mintNft = operation({
     isAllowanceApprove: maybeFlag,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
-    /** Whole HBAR for all that are accepted. */
+    /** Whole HBAR for all accepted NFTs. */
     requiredAllowance: maybeNumber,
     transactionId: maybe(transactionId),
     originalRequestedMintCount: z.number().int(),
@@ -132,7 +132,7 @@ export const mintNftRes = operation({
     attributes: maybeText,
     transactionId: maybeText,
     requestedMintCount: maybeNumber,
-    /** The wallet is charged for these alone. */
+    /** The wallet is charged for these NFTs only. */
     mintedCount: z.number().int().min(0),
     partialMint: maybeFlag,
     nfts: z.array(
@@ -195,7 +195,7 @@ export const buyNft = operation({
     totalCommission: maybeNumber,
     commissionDenominator: maybeNumber,
     affiliateName: maybeText,
-    /** The account that the affiliate's share goes to, as the service claims. */
+    /** Account that receives the affiliate's share, as the service claims. */
     affiliateAddress: maybeText,
     transactionType: maybeText,
   }),
@@ -263,7 +263,7 @@ export const listNft = operation({
     token_address: entityId,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
-    /** An id, or of a contract its address. Compared with the person's own list, never trusted. */
+    /** An id, or the address of a contract. Compared with the person's own list, never trusted. */
     spender: z.string().min(1).max(200),
     memo: maybeText,
   }),

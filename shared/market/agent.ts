@@ -16,7 +16,7 @@ export const createAgentKey = operation({
   failures: ['agent-key-origin', 'agent-key-cap', 'agent-keys-exhausted', 'agent-key-lost'],
 })
 
-/** May be repeated: the key is revoked either way. */
+/** May be repeated: the key is revoked in either case. */
 export const revokeAgentKey = operation({
   name: 'revokeAgentKey',
   tag: 'agent',

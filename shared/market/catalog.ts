@@ -1,4 +1,4 @@
-/** What the service tells beside the market: models, documents, and random numbers of the ledger. */
+/** Models, documents, and random numbers of the ledger. */
 import { z } from 'zod'
 import { isCached, maybe, maybeNumber, maybeText, upTo } from './fields'
 import { keyedRead, keylessRead, operation } from './operation'
@@ -48,7 +48,10 @@ export const legalDocuments = operation({
 
 const uint32 = 2 ** 32 - 1
 
-/** Each call is a real transaction of the ledger: never repeated by itself, and what was drawn is taken whole. */
+/**
+ * Each call is a real transaction of the ledger: never repeated automatically, and the answer is used whole or not at
+ * all.
+ */
 export const generateRandom = operation({
   name: 'generateRandom',
   tag: 'public',

@@ -1,6 +1,6 @@
 /**
- * What anybody may ask without a key: facts of the market and of collections. Amounts are HBAR: what an answer gives in
- * another currency, or in one that cannot be read, is unknown.
+ * Keyless facts of the market and of collections. Amounts are HBAR: a figure in another or an unreadable currency is
+ * unknown.
  */
 import { z } from 'zod'
 import { entityId } from '../contract/common'

@@ -1,7 +1,6 @@
 /**
- * Every refusal that the two documents know, once: what it comes with, what it means for money, and whether the call may
- * be made again. Each operation's declaration names those that it may answer; a code is read only as its own operation
- * means it.
+ * Every documented refusal, defined once: its code, its effect on money, and its retry rule. Each operation's
+ * declaration names its possible refusals; a code is only interpreted for its own operation.
  */
 import { ofBuyCompleting, ofBuyPreparing, ofPreparing } from './failures/buy'
 import type { Failure, Told } from './failures/failure'
@@ -32,22 +31,22 @@ export const failures: Readonly<Record<FailureName, Failure>> = declared
 const namesOf = <N extends string>(group: Readonly<Record<N, Failure>>): readonly N[] => Object.keys(group) as N[]
 export const failureNames: readonly FailureName[] = namesOf(declared)
 
-/** What every operation may answer beside what its own declaration names. */
+/** Refusals that every operation may answer in addition to its own ones. */
 export const commonFailures = (access: 'keyless' | 'keyed'): readonly FailureName[] =>
   access === 'keyless' ? namesOf(ofAll) : [...namesOf(ofKeyed), ...namesOf(ofAll)]
 export const isCommon = (name: FailureName): boolean => name in ofAll || name in ofKeyed
 
-/** What of a refusal tells which one it is. */
+/** Fields that identify a refusal. */
 type Refused = {
   readonly code: string | null
   readonly status: number
   readonly told: Partial<Record<keyof Told, unknown>>
 }
 
-/** Which of these failures it is; null of one that the documents do not know on this route. */
+/** Finds the matching failure; null for a refusal that the documents do not name on this route. */
 export function failureOf(possible: readonly FailureName[], refused: Refused): FailureName | null {
   const fitting = possible.filter((name) => fits(failures[name], refused))
-  // What asks for more is the narrower meaning; what the operation itself names stands before what all have.
+  // A failure with more conditions is more specific; an operation's own failures come before the common ones.
   return fitting.find((name) => failures[name].when !== undefined) ?? fitting[0] ?? null
 }
 
@@ -57,6 +56,6 @@ function fits({ code, statuses, when = {} }: Failure, refused: Refused): boolean
   return (Object.keys(when) as (keyof Told)[]).every((field) => when[field] === refused.told[field])
 }
 
-/** The one that stands for an answer that never came; null where that means nothing but another try. */
+/** Failure for an answer that never arrived; null where only a retry is needed. */
 export const lostOf = (possible: readonly FailureName[]): FailureName | null =>
   possible.find((name) => failures[name].lost === true) ?? null

@@ -1,9 +1,9 @@
-/** Values as the service sends them, and what the app reads in them. Unknown is null, never a guess. */
+/** Parsers for values of the service. Unknown is null, never a guess. */
 import { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import { entityId } from '../contract/common'
 
-/** A JSON number of whole HBAR to exact decimal text. Refuses what a double cannot carry exactly. */
+/** Converts a JSON number of whole HBAR to exact decimal text. Rejects numbers that a double cannot hold exactly. */
 export const hbarNumber = z.number().transform((value, context) => {
   try {
     return formatHbar(hbarFromJson(value))
@@ -14,10 +14,10 @@ export const hbarNumber = z.number().transform((value, context) => {
   }
 })
 
-/** Whether a JSON number of whole HBAR is an exact amount. */
+/** True if a JSON number of whole HBAR is an exact amount. */
 export const isHbar = (value: number): boolean => hbarNumber.safeParse(value).success
 
-/** A floor or offer: exact where it can be, unknown where the service has none (null, absent, or zero). */
+/** A floor or offer: exact if possible, unknown where the service has none (null, absent, or zero). */
 export const maybeHbar = z
   .number()
   .nullish()
@@ -26,17 +26,17 @@ export const maybeHbar = z
     try {
       return formatHbar(hbarFromJson(value))
     } catch {
-      // A statistic with more decimals than HBAR has is no price; unknown is the honest reading.
+      // A statistic with more decimals than HBAR has is not a price, so the price is unknown.
       return null
     }
   })
 
-/** Of any type, and it need not be there. */
+/** Any type, optional. */
 const anything = z.unknown().optional()
 
 /**
- * A figure that only informs, as HBAR rounded to the tinybar; unknown where it is no amount. Never an issue: an answer
- * that is used whole or not at all is not lost for it.
+ * An informative figure, as HBAR rounded to the tinybar; unknown where invalid. Never an issue, so that an answer that
+ * is used whole or not at all is not lost.
  */
 export const aboutHbar = anything.transform((value) => {
   const tinybar = typeof value === 'number' ? tryParseHbar(value.toFixed(8)) : null
@@ -52,7 +52,7 @@ export const maybeText = maybe(z.string())
 export const maybeFlag = maybe(z.boolean())
 export const maybeId = maybe(entityId)
 
-/** Whether the service answered from a cache; it need not say so. */
+/** True if the service reports a cached answer; the field is optional. */
 export const isCached = z
   .boolean()
   .nullish()
@@ -67,29 +67,32 @@ export const maxAgeSeconds = (usual: number) =>
 const HBAR = 'HBAR'
 
 /*
- * What a price is in is never an issue of an answer, whatever stands there: an issue is mended to null, and here null, or
- * nothing, says HBAR. What cannot be read has a value of its own.
+ * The currency of a price is never an issue of an answer, whatever its value: issues are repaired to null, and null or
+ * a missing field means HBAR here. An unreadable currency has its own value.
  */
 
-/** What figures are in where no payment token stands beside them: HBAR unless the answer says otherwise; null: unknown. */
+/** Currency of figures without a payment token: HBAR unless the answer says otherwise; null: unknown. */
 export const currency = anything.transform((value) =>
   value === null || value === undefined ? HBAR : typeof value === 'string' ? value : null,
 )
 
-/** The id of the token that a price is in; null is HBAR, and undefined says that it is not known, never that it is HBAR. */
+/** Id of a price's token; null is HBAR, and undefined is unknown, never HBAR. */
 const tokenIn = (value: unknown): string | null | undefined =>
   value === null || (typeof value === 'string' && value !== '') ? value : undefined
-/** The same, as a field. */
+/** The token id as a field. */
 export const tokenOfPrice = anything.transform(tokenIn)
 
-/** Read by hand: ten thousand listings have one each. */
+/** Parsed manually, because ten thousand listings have one each. */
 function saidOf(value: unknown): { readonly address: string | null | undefined; readonly symbol: string | null } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { address: undefined, symbol: null }
   const { address, symbol } = value as { readonly address?: unknown; readonly symbol?: unknown }
   return { address: tokenIn(address), symbol: symbol == null ? null : typeof symbol === 'string' ? symbol : '' }
 }
 
-/** Without an object prices are in HBAR. What is no object, or is HBAR by id and not by symbol, does not say what it is. */
+/**
+ * Without an object, prices are in HBAR. The currency is unknown for a value that is not an object, and for HBAR by id
+ * but not by symbol.
+ */
 export const paymentToken = anything.transform((value) => {
   if (value === null || value === undefined) return { address: null, symbol: HBAR }
   const { address, symbol } = saidOf(value)
@@ -99,15 +102,15 @@ export const paymentToken = anything.transform((value) => {
 
 const MOST_NOTES = 5
 const MOST_NOTE_CHARS = 300
-/** What the service adds in its own words: as much as can be shown beside figures. */
+/** Remarks of the service, limited to a length that fits next to figures. */
 export const notes = maybe(z.array(z.string())).transform((texts) =>
   (texts ?? []).slice(0, MOST_NOTES).map((text) => text.slice(0, MOST_NOTE_CHARS)),
 )
 
-/** Values of traits are texts or numbers; they are compared and shown as text. */
+/** Trait values are texts or numbers; they are compared and shown as text. */
 export const traitValue = z.union([z.string(), z.number()]).transform(String)
 
-/** Unsigned bytes as the service sends them. What its type is called is not documented; the bytes are in `data`. */
+/** Unsigned bytes in the service's format. Values of `type` are not documented; the bytes are in `data`. */
 export const byteObject = z.object({
   type: z.string(),
   data: z.array(z.number().int().min(0).max(255)).min(1).max(16_384),

@@ -1,4 +1,4 @@
-/** Launches, what was minted, and the pools of forever mints. */
+/** Launches, mints, and the pools of forever mints. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -41,7 +41,7 @@ export const mintEvents = operation({
         mintedCount: maybeCount,
         totalCount: maybeCount,
         mintPrice: maybeNumber,
-        /** Not among the documented fields of a launch; any price is in HBAR unless such an object names another token. */
+        /** Not among the documented fields of a launch; prices are in HBAR unless this object names another token. */
         paymentToken,
         isSoldOut: maybeFlag,
         isForeverMint: maybeFlag,
@@ -59,7 +59,7 @@ export const mintEvents = operation({
             requiresAgreement: maybeFlag,
             platformTermsUrl: maybeText,
             agreementLabel: maybeText,
-            /** What is in it is not documented; that it is there says that the creator has documents of their own. */
+            /** The content is not documented; a present field means that the creator has documents. */
             creator: z.unknown().optional(),
           }),
         ),
@@ -75,7 +75,7 @@ export const launchpadActivity = operation({
   tag: 'launchpad',
   path: '/v1/public/launchpad/activity',
   query: z.object({
-    /** The friendly address of a launch. */
+    /** Readable code of a launch in its address. */
     f: z.string().max(200).optional(),
     token: entityId.optional(),
     limit: upTo(500).optional(),
@@ -105,7 +105,7 @@ export const launchpadActivity = operation({
 })
 
 const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
-/** The last page of a pool is this divided by the limit, rounded up. */
+/** The last page of a pool is this number divided by the limit, rounded up. */
 const MOST_OF_POOL = 20_000
 
 export const foreverMintPool = operation({
@@ -133,7 +133,7 @@ export const foreverMintPool = operation({
       z.object({
         active: maybeFlag,
         available_count: maybeCount,
-        /** Zero is free; null when it is in another token, as is `currency` then. */
+        /** Zero is free; null when the price is in another token, as is `currency` then. */
         price: maybe(z.number().nonnegative().pipe(hbarNumber)),
         currency: maybeText,
         pool_slug: maybeText,
@@ -159,7 +159,7 @@ export const foreverMintPool = operation({
     in_forever_mint_pool: maybeFlag,
   }),
   cacheSeconds: 30,
-  // With `all` up to twenty thousand.
+  // With `all`, an answer has up to twenty thousand NFTs.
   timeoutMs: 60_000,
   maxBytes: 16_000_000,
 })

@@ -1,4 +1,4 @@
-/** Operations of the tag `market` that need a key: what is for sale, at what price, and what happened. */
+/** Operations of the tag `market` that need a key: listings, prices, and events. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -55,12 +55,12 @@ export const listings = operation({
     }),
   answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
-  // Ten thousand listings are some 5 MB, and a slow line may take its time for them.
+  // Ten thousand listings are some 5 MB, which take time on a slow connection.
   timeoutMs: 60_000,
   maxBytes: 16_000_000,
 })
 
-/** Most pages that the service gives of anything that happened. */
+/** Last page of activity that the service returns. */
 const LAST_PAGE = 10
 
 export const activity = operation({
@@ -88,7 +88,7 @@ export const activity = operation({
         salePrice: maybeNumber,
         salePriceSymbol: maybeText,
         saleDate: maybeText,
-        /** Not in the documents; public clients read it. */
+        /** Not in the documents; public clients read this field. */
         saleTransactionId: maybeText,
         buyerAddress: maybeId,
         sellerAddress: maybeId,
@@ -97,7 +97,7 @@ export const activity = operation({
         nftTokenAddress: entityId,
         nftSerialId: serialNumber,
         nftImage: maybeText,
-        /** Of the market's site: an address, or a path that the site stands before. */
+        /** Page on the market's website: an address, or a path relative to the website. */
         listingUrl: maybeText,
         previousPrice: maybeNumber,
         paymentToken,
@@ -108,12 +108,12 @@ export const activity = operation({
 })
 
 const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
-/** How far events can be paged: page times limit. */
+/** Limit for paging events: page times limit. */
 const MOST_EVENTS = 100_000
 
 /**
- * The change feed, newest first. Whether an event at the very instant of `since` comes again is not documented: the
- * reader has to know which it has seen.
+ * The change feed, newest first. The documents do not say if an event at the exact instant of `since` is repeated: the
+ * reader must know which events it has seen.
  */
 export const events = operation({
   ...keyedRead,
@@ -163,7 +163,7 @@ export const events = operation({
 
 const trait = z.object({ trait_type: z.string().min(1), value: z.union([z.string(), z.number()]) })
 
-/** The lowest price of a collection, or of what has all of one to ten traits. */
+/** Lowest price of a collection, or of the listings with all of one to ten traits. */
 export const floor = operation({
   ...keyedRead,
   name: 'floor',
@@ -190,9 +190,9 @@ export const offers = operation({
   query: z
     .object({
       token: entityId.optional(),
-      /** Buyer or seller: the documents do not say which. Filter the answer by what is meant. */
+      /** Buyer or seller: the documents do not say which. Filter the answer by the intended side. */
       filterUserAccount: entityId.optional(),
-      /** 0: pending, submitted or accepted; 1: only submitted; 2: of every status. */
+      /** 0: pending, submitted or accepted; 1: only submitted; 2: any status. */
       statusFilterTypeId: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
       serial: serialNumber.optional(),
       page: page.optional(),

@@ -1,17 +1,17 @@
 /**
- * How an operation of the service is declared: once, here, and the client is derived from it. Source of every
- * declaration: the service's two API documents.
+ * Declarations of the service's operations: each is declared once, and the client is derived from the declaration.
+ * Source of every declaration: the service's two API documents.
  */
 import type { z } from 'zod'
 import { commonFailures, type FailureName } from './failures'
 
 /**
- * Who may call: nobody's key; any key, in the header; the agent key that is meant, in the header; a user key, in the
- * query only; the affiliate key, in the query.
+ * Required key: none; any key, in the header; the affected agent key, in the header; a user key, only in the query; the
+ * affiliate key, in the query.
  */
 export type Access = 'keyless' | 'key' | 'agent-key' | 'user' | 'affiliate'
 
-/** Groups of the service's own description. */
+/** Groups in the service's own description. */
 export type Tag =
   | 'agent'
   | 'market'
@@ -26,10 +26,13 @@ export type Tag =
   | 'affiliate-auth'
   | 'legal'
 
-/** What must be switched on for a user key, by the names that the service gives to it. */
+/** Permissions that a user key may need, by the service's own names. */
 export type Permission = 'Manage Collection Offers' | 'Manage Allowance'
 
-/** A rate of an operation's own, beside that of its key: so many calls in so many seconds, for each key. */
+/**
+ * An operation's own rate limit, in addition to that of its key: number of calls within a number of seconds, for each
+ * key.
+ */
 export type Rate = { readonly calls: number; readonly seconds: number }
 
 export type Operation<
@@ -40,36 +43,36 @@ export type Operation<
   readonly name: string
   readonly tag: Tag
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** `{name}` in the path is filled from the query of that name. */
+  /** `{name}` in the path is replaced by the query field of that name. */
   readonly path: string
   readonly access: Access
   readonly permission: Permission | null
   readonly rate: Rate | null
-  /** Checked before anything is sent. */
+  /** Validated before sending. */
   readonly query: Q
   readonly body: B | null
   readonly answer: A
-  /** For how many seconds an answer may be served again without asking; 0 = always ask. */
+  /** Seconds for which a cached answer may be used; 0 = never. */
   readonly cacheSeconds: number
   /**
-   * `read` may be repeated. `write` must not be: when its answer is lost, nobody knows whether it took place.
-   * `completion` is repeated only as its own answer allows. `keyed` may be repeated with the same idempotency key.
+   * `read` may be repeated. `write` must not be: when its answer is lost, the outcome is unknown. `completion` is
+   * repeated only as its own answer allows. `keyed` may be repeated with the same idempotency key.
    */
   readonly effect: 'read' | 'write' | 'keyed' | 'completion'
-  /** Longest for the whole exchange, to the last byte of the answer. */
+  /** Timeout for the whole exchange, to the last byte of the answer. */
   readonly timeoutMs: number
-  /** The largest answer that is taken. */
+  /** Size limit of an answer. */
   readonly maxBytes: number
   /**
-   * What becomes of an answer that does not fit: of `facts` all that is sound is used and the rest is unknown; of what
-   * is signed on, or tells what was done, nothing is used.
+   * Handling of an answer that does not match: with `facts`, valid parts are used and the rest is unknown; with
+   * `exact`, for signing and for outcomes, no part is used.
    */
   readonly fit: 'facts' | 'exact'
-  /** How it can be refused, by names of `failures`: what it alone may answer before what all may. */
+  /** Possible refusals, by names of `failures`: the operation's own ones before the common ones. */
   readonly failures: readonly FailureName[]
 }
 
-/** Reads are asked again soon; what acts is waited for longer, since its answer says whether it took place. */
+/** Reads are retried soon; calls with effects have longer timeouts, because their answer reports the outcome. */
 const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
 const MAX_BYTES = 4_000_000
 
@@ -80,7 +83,7 @@ type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = O
 > &
   Partial<Pick<Operation<Q, B, A>, Usual>> & { readonly body?: B }
 
-/** Only reads that say otherwise may be used in part or kept. */
+/** Fills in the defaults: no caching, and partial answers only for reads. */
 export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
   declared: Declared<Q, B, A>,
 ): Operation<Q, B, A> {
@@ -97,6 +100,6 @@ export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.
   }
 }
 
-/** What most operations share: facts that any key may read, and facts that need none. */
+/** Common defaults: facts for any key, and facts without a key. */
 export const keyedRead = { method: 'GET', access: 'key', effect: 'read' } as const
 export const keylessRead = { method: 'GET', access: 'keyless', effect: 'read' } as const

@@ -1,17 +1,17 @@
 /**
- * Points on which the service's documents leave more than one reading, and which of them an answer shows. The app
- * takes each that is unambiguous; nothing is decided by what was seen before. All pure; hashing comes in.
+ * Points on which the service's documents allow several readings, and the reading that an answer shows. The app accepts
+ * every unambiguous reading; earlier observations decide nothing. All pure; hashing is an input.
  */
 export const READINGS = {
-  /** Whether an event at the very instant of `since` is left out or comes again. */
+  /** Handling of an event at the exact instant of `since`: excluded or included again. */
   sinceInstant: ['excluded', 'included'],
-  /** Whom `filterUserAccount` of offers finds: both are shown where it finds either side. */
+  /** Accounts that `filterUserAccount` of offers matches: both are recorded where it matches either side. */
   offersOfUser: ['buyer', 'seller'],
-  /** How the bytes of an allowance are written. */
+  /** Encoding of an allowance's bytes. */
   approveBytes: ['base64', 'hex'],
-  /** What the commitment of a draw hashes: the salt as text, or the bytes that its hex stands for. */
+  /** Input of a draw's commitment hash: the salt as text, or the bytes that its hex encodes. */
   commitmentOver: ['text', 'bytes'],
-  /** The index of the first value of a draw of several. */
+  /** Index of the first value in a draw of several. */
   drawIndexBase: ['0', '1'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>
 
@@ -19,8 +19,8 @@ export type Reading = keyof typeof READINGS
 export type Shown<R extends Reading> = (typeof READINGS)[R][number]
 
 /**
- * What a complete answer to events since an instant shows. `known` says that an event at that instant is known; without
- * one, nothing is shown by its absence.
+ * Reading that a complete answer to events since an instant shows. `known`: an event at that instant is known; without
+ * one, its absence shows nothing.
  */
 export function sinceShown(
   sinceMs: number,
@@ -37,11 +37,11 @@ type OfferSide = Shown<'offersOfUser'>
 const isOn = (offer: Sides, side: OfferSide, account: string): boolean =>
   (side === 'buyer' ? offer.buyerAccount : offer.sellerAccount) === account
 
-/** Of the offers that the service found for an account, those that are meant: made by it, or made to it. */
+/** Filters the service's offers for an account by side: made by the account, or made to it. */
 export const offersOf = <O extends Sides>(offers: readonly O[], side: OfferSide, account: string): readonly O[] =>
   offers.filter((offer) => isOn(offer, side, account))
 
-/** On which sides an answer found the account. A side that is missing may just have no offers. */
+/** Sides on which an answer found the account. A missing side may simply have no offers. */
 export const offersShown = (offers: readonly Sides[], account: string): readonly OfferSide[] =>
   READINGS.offersOfUser.filter((side) => {
     const other = side === 'buyer' ? 'seller' : 'buyer'
@@ -57,7 +57,7 @@ function hexBytes(text: string): Uint8Array | null {
 
 type WrittenBytes =
   | { readonly bytes: Uint8Array; readonly written: Shown<'approveBytes'> }
-  /** No transaction either way, or one either way: which was meant is then not for the app to choose. */
+  /** A transaction in neither encoding, or in both: the app must not choose between two. */
   | { readonly refused: 'neither' | 'both' }
 
 export type BytesReader = {
@@ -65,7 +65,7 @@ export type BytesReader = {
   readonly isTransaction: (bytes: Uint8Array) => boolean
 }
 
-/** The bytes of a transaction that are written as hex or as base64, whichever of the two makes a transaction. */
+/** Bytes of a transaction in hex or base64, in whichever encoding they form a transaction. */
 export function writtenBytes(text: string, { base64, isTransaction }: BytesReader): WrittenBytes {
   const found = (['base64', 'hex'] as const).flatMap((written) => {
     const bytes = written === 'hex' ? hexBytes(text) : base64(text)
@@ -81,7 +81,7 @@ export type Sha256Hex = (input: string | Uint8Array) => string
 
 const COMMITMENT_DIGITS = 16
 
-/** What a draw's commitment hashes; null when it commits to this salt in neither reading. */
+/** Reading of a draw's commitment; null when it matches this salt in neither reading. */
 export function commitmentShown(
   { serverSalt, saltCommitment }: { readonly serverSalt: string; readonly saltCommitment: string },
   sha256: Sha256Hex,
@@ -100,8 +100,8 @@ type Drawn = {
 }
 
 /**
- * Which bases of the index give the values of a draw: one shows the reading, both show nothing (a narrow range), none
- * says that the values do not follow. A single value has no index, and shows nothing.
+ * Index bases that give the values of a draw: one base shows the reading, both show nothing (a narrow range), no base
+ * means that the values do not match. A single value has no index, and shows nothing.
  */
 export function drawBasesOf(
   { onChainPRNG, serverSalt, range, values }: Drawn,

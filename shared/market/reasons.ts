@@ -1,6 +1,6 @@
-/** Reasons that stand in good answers: why a listing cannot be quoted, and what keeps an account from buying. */
+/** Reasons in successful answers: for a listing without a quote, and for an account that cannot buy. */
 
-/** Of a quote that is not quotable. Source: "Quote" of the market's document. */
+/** Reasons of a quote that is not quotable. Source: "Quote" of the market's document. */
 export const QUOTE_REASONS = [
   'AUCTION',
   'IN_CHECKOUT',
@@ -14,8 +14,8 @@ export const QUOTE_REASONS = [
 export type QuoteReason = (typeof QUOTE_REASONS)[number]
 
 /**
- * Of an account's readiness and of the buyer in a quote. The document names the first three as examples; the others are
- * taken to be named alike.
+ * Reasons in an account's readiness, and for the buyer in a quote. The document names the first three as examples; the
+ * others are assumed to follow the same pattern.
  */
 export const READINESS_REASONS = [
   'EVM_NOT_COVERED',
@@ -34,8 +34,8 @@ export const READINESS_REASONS = [
 ] as const
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
-/** `SVC` stands for the service's abbreviation in the document; it may be another one. */
+/** `SVC` is a placeholder for the service's abbreviation in the document; the actual one may differ. */
 const NOT_ON_SERVICE = /^NOT_ON_[A-Z0-9]+$/
 
-/** A reason as the document writes it. */
+/** Normalises a reason to the document's spelling. */
 export const documentedReason = (reason: string): string => (NOT_ON_SERVICE.test(reason) ? 'NOT_ON_SVC' : reason)

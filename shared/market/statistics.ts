@@ -1,4 +1,4 @@
-/** Operations of the tag `market` that sum up: statistics, rankings. Sums and means are numbers, never money to act on. */
+/** Operations of the tag `market` with statistics and rankings. Sums and means are numbers, never amounts to act on. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import { day, maybe, maybeCount, maybeHbar, maybeId, maybeNumber, maybeText, page, upTo } from './fields'
@@ -91,7 +91,7 @@ export const topCollections = operation({
   path: '/v1/public/market/topcollections',
   query: z.object({ range: upTo(365).optional(), includeUsers: z.literal(1).optional() }),
   answer: z.object({
-    /** The range in effect, in days. */
+    /** Applied range in days. */
     rangeDays: maybeNumber,
     collections: z.array(
       z.object({
@@ -149,7 +149,7 @@ export const userVolume = operation({
   path: '/v1/public/market/userVolume',
   query: z.object({
     token: entityId.optional(),
-    /** Blank at first, then the `nextPage` of the answer before, as it came. */
+    /** Empty for the first page, then the unmodified `nextPage` of the previous answer. */
     page: z.union([z.string().max(500), z.number().int()]).optional(),
     amount: upTo(MOST_ROWS).optional(),
     /** Inclusive. */

@@ -1,4 +1,4 @@
-/** Operations of the tag `token`: one NFT, a collection's NFTs, traits and owners, what a wallet holds. */
+/** Operations of the tag `token`: one NFT, a collection's NFTs, traits and owners, and a wallet's holdings. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -42,7 +42,7 @@ export const tokenNft = operation({
   cacheSeconds: 5,
 })
 
-/** What hardly changes of an NFT. Its own output parses again, so that it can be kept. */
+/** Stable facts of an NFT. The output parses again with this schema, so that it can be cached. */
 export const nftRecord = z.object({
   serialId: serialNumber,
   name: z.string(),
@@ -52,11 +52,11 @@ export const nftRecord = z.object({
     .nullish()
     .transform((attributes) => attributes ?? []),
   rarityRank: maybeCount,
-  /** The service's own score; how it comes about is not documented. */
+  /** The service's own score; its formula is not documented. */
   rarity: maybeNumber,
 })
 
-/** As it stands when it is read: what is listed changes any time. */
+/** Current state at the time of reading: listings change at any time. */
 const listedNft = nftRecord.extend({
   rarityPct: maybeNumber,
   isListed: maybeFlag,
@@ -124,11 +124,11 @@ export const accountNfts = operation({
     nfts: z.array(z.object({ tokenAddress: entityId, serial: serialNumber, metadata: maybeText })),
     next: maybeText,
   }),
-  // The service itself answers from a cache of 60 s.
+  // The service itself caches answers for 60 s.
   cacheSeconds: 20,
 })
 
-/** The most owners the service tells of a collection: there is no page after them. */
+/** Most owners of a collection that the service returns: there are no further pages. */
 const MOST_OWNERS = 500
 
 export const owners = operation({
@@ -140,7 +140,7 @@ export const owners = operation({
   answer: z.object({
     ownerCount: maybeCount,
     nftCount: maybeCount,
-    /** Whether the service knows of owners that it does not tell. */
+    /** True if the service knows of owners that it does not return. */
     partial: maybeFlag,
     owners: z.array(
       z.object({
@@ -156,7 +156,7 @@ export const owners = operation({
   cacheSeconds: 60,
 })
 
-/** Asked for one collection at a time: the answer to several is not documented. */
+/** Requested for one collection at a time: the answer for several is not documented. */
 export const isSupported = operation({
   ...keyedRead,
   name: 'isSupported',

@@ -22,7 +22,7 @@ it('makes a field of the fitting kind for everything that the twenty tools take'
     paymentTokenAddress: 'text',
     isHashinal: 'choice',
   })
-  // A slug is taken as well as an id.
+  // The tool accepts a slug as well as an id.
   expect(kindsOf('get_forever_mint_pool')).toMatchObject({ token: 'text' })
   const odd = allTools.flatMap(({ name, input }) =>
     fieldsOfSchema(schemaOf(input)).flatMap((field) => (field.kind === 'json' ? [`${name}.${field.name}`] : [])),

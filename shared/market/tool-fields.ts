@@ -1,6 +1,6 @@
 /**
- * Fields to fill in, made from a JSON schema: this app's own for a tool, or what a server lists. The latter was written by
- * others, so that nothing in it is trusted to have a shape or an end. All pure.
+ * Form fields from a JSON schema: this app's own schema of a tool, or a server's. The latter is third-party data, so
+ * neither its shape nor its size is trusted. All pure.
  */
 import type { FieldKind, PlainValue, ToolDifference, ToolField } from '../contract/tools'
 
@@ -21,7 +21,7 @@ const isPlain = (value: unknown): value is PlainValue =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= MOST_CHARS)
 
-/** `hints`: kinds known from elsewhere, by the name of the field, for texts that only their name tells apart. */
+/** `hints`: kinds known from another source, by field name, for text fields that only their name distinguishes. */
 export function fieldsOfSchema(schema: Schema, hints: ReadonlyMap<string, FieldKind> = new Map()): ToolField[] {
   const properties = own(schema, 'properties')
   const required = new Set(listOf(own(schema, 'required')))
@@ -32,7 +32,7 @@ export function fieldsOfSchema(schema: Schema, hints: ReadonlyMap<string, FieldK
     .map(([name, inner]) => fieldOf(name, reached(inner, schema), required.has(name), hints.get(name)))
 }
 
-/** What stands behind a reference, and of a choice that may be null the rest of it. */
+/** Resolves a reference, and reduces a nullable choice to its other option. */
 function reached(inner: unknown, root: Schema, depth = 0): Schema {
   if (!isSchema(inner) || depth > 4) return {}
   const ref = own(inner, '$ref')
@@ -78,7 +78,7 @@ function choicesOf(schema: Schema): PlainValue[] {
   return values.length > MOST_CHOICES ? [] : [...values]
 }
 
-/** A choice written as one constant beside the other; null of anything else. */
+/** Values of a choice written as a union of constants; null for other schemas. */
 function constantsOf(schema: Schema): readonly PlainValue[] | null {
   const options = listOf(own(schema, 'anyOf') ?? own(schema, 'oneOf'))
   const values = options.flatMap((one) => (isSchema(one) && Object.hasOwn(one, 'const') ? [one['const']] : []))
@@ -94,7 +94,7 @@ function typeOf(schema: Schema): string | null {
 
 const TOKENS: ReadonlySet<string> = new Set(['token', 'tokenAddress'])
 const ACCOUNTS: ReadonlySet<string> = new Set(['account', 'buyer', 'filterUserAccount'])
-/** Kinds that a text may be known to have although its schema does not say so. */
+/** Kinds that a text field may have although its schema does not say so. */
 const OF_TEXT: ReadonlySet<FieldKind> = new Set(['token', 'account', 'day', 'instant'])
 
 function kindOf(name: string, schema: Schema, hint: FieldKind | undefined): FieldKind {
@@ -122,7 +122,7 @@ function textKind(name: string, schema: Schema): FieldKind {
   if (typeof pattern !== 'string') return 'text'
   if (TOKENS.has(name)) return 'token'
   if (ACCOUNTS.has(name)) return 'account'
-  // YYYY-MM-DD, and no time after it.
+  // YYYY-MM-DD, without a time.
   return /\\d\{4\}-/.test(pattern) && !/T/.test(pattern) ? 'day' : 'text'
 }
 
@@ -132,7 +132,7 @@ function areTraits(schema: Schema): boolean {
   return isSchema(properties) && Object.hasOwn(properties, 'trait_type') && Object.hasOwn(properties, 'value')
 }
 
-/** What schemas write for "any whole number". */
+/** True for the limits that schemas use for "any whole number". */
 const isAny = (value: number): boolean => Math.abs(value) >= Number.MAX_SAFE_INTEGER
 const bound = (schema: Schema, name: string): number | null => {
   const value = own(schema, name)
@@ -157,7 +157,7 @@ function boundsOf(kind: FieldKind, schema: Schema): readonly [number | null, num
 export const hintsOf = (fields: readonly ToolField[]): ReadonlyMap<string, FieldKind> =>
   new Map(fields.map(({ name, kind }) => [name, kind]))
 
-/** Where the server's fields are others than those this app was made for. */
+/** Differences between the server's fields and those this app was made for. */
 export function differencesOf(ours: readonly ToolField[], theirs: readonly ToolField[]): ToolDifference[] {
   const known = new Map(ours.map((field) => [field.name, field]))
   const listed = new Set(theirs.map(({ name }) => name))
@@ -171,7 +171,7 @@ export function differencesOf(ours: readonly ToolField[], theirs: readonly ToolF
   ].slice(0, MOST_TOLD)
 }
 
-/** A few whole numbers in a row are the same, whether they are listed or bounded. */
+/** Converts a short range of whole numbers to a choice, so that listed and bounded values compare as equal. */
 const asChoice = (field: ToolField): ToolField => {
   const { kind, minimum, maximum } = field
   if (kind !== 'integer' || minimum === null || maximum === null || maximum - minimum >= 5) return field
@@ -193,9 +193,9 @@ function fieldDifferences(ours: ToolField, theirs: ToolField): ToolDifference[] 
   ]
 }
 
-/** Where this app expects no bound, the server's is none that could be another. */
+/** True if the field has a bound. Where this app expects none, a bound of the server is not a difference. */
 const isBounded = ({ minimum, maximum }: ToolField): boolean => minimum !== null || maximum !== null
-/** A text of any length is taken: more than is ever sent. */
+/** True for a text without a length limit, which is longer than any sent text. */
 const isLonger = (field: ToolField): boolean => field.kind === 'text' && !isBounded(field)
 
 const cut = (text: string): string => text.slice(0, MOST_CHARS)

@@ -1,7 +1,7 @@
 /**
- * The twenty tools of the tool server. The documents name them and say that each answer carries `asOf` and
- * `maxAgeSeconds`; what they take and give is not shown. Here they take and give what their nearest operation does, and
- * what a server lists of itself decides what is sent to it (`main/market-api/tools/tool-input.ts`).
+ * The twenty tools of the tool server. The documents name them and say that each answer has `asOf` and `maxAgeSeconds`,
+ * but not their inputs and outputs. Here they have those of the most similar operation, and the server's own schema
+ * decides the sent input (`main/market-api/tools/tool-input.ts`).
  */
 import { z } from 'zod'
 import { aiModels, legalDocuments } from './catalog'
@@ -15,20 +15,20 @@ import { accountNfts, owners, tokenNft, tokenTraits } from './token'
 export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
   readonly name: string
   readonly title: string
-  /** What it answers, in a line. */
+  /** One-line description of the answer. */
   readonly says: string
-  /** Checked before anything is sent. */
+  /** Validated before sending. */
   readonly input: I
-  /** What is beside `asOf` and `maxAgeSeconds` in an answer. */
+  /** Content of an answer in addition to `asOf` and `maxAgeSeconds`. */
   readonly answer: A
   readonly fit: 'facts'
-  /** The operation that answers the same. */
+  /** The operation with the same answer. */
   readonly twin: Operation<z.ZodType, z.ZodType, A>
-  /** For how many seconds an answer may be served again without asking; 0 = always ask. */
+  /** Seconds for which a cached answer may be used; 0 = never. */
   readonly cacheSeconds: number
   /**
-   * The server remembers how far this caller has read, and tells nothing twice: such an answer is never kept, and the
-   * call is never repeated by itself, since what the lost answer told would be lost with it.
+   * True if the server tracks the position of each caller and never returns the same data twice: the answer is never
+   * cached, and the call is never repeated automatically, because the data of a lost answer is lost with it.
    */
   readonly isToldOnce: boolean
 }
@@ -73,7 +73,7 @@ export const tools = {
     says: 'The lowest listed price of a collection, or of what has all of the traits',
     input: z.object({
       token: floor.query.shape.token,
-      // The list itself: only an address needs it written as text.
+      // The list itself: only a URL needs it as text.
       traits: floor.query.shape.traits.unwrap().in.optional(),
     }),
     twin: floor,

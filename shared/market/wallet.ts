@@ -1,4 +1,4 @@
-/** Operations of the tag `user`: offers for collections and the allowance, with a key of one's own. */
+/** Operations of the tag `user`: collection offers and the allowance, with the person's own key. */
 import { z } from 'zod'
 import { entityId } from '../contract/common'
 import {
@@ -42,7 +42,7 @@ export const ordersList = operation({
         includeTraits: maybeFlag,
         floorPrice: maybeHbar,
         topOfferPrice: maybeHbar,
-        /** What its elements are is not documented. */
+        /** Elements of the list are not documented. */
         traitOrders: z.unknown().optional(),
       }),
     ),
@@ -75,7 +75,7 @@ export const ordersAdd = operation({
     userBalance: aboutHbar,
     userAllowance: aboutHbar,
     requiredAllowance: aboutHbar,
-    /** Not documented: without it the list tells which offers are new. */
+    /** Not documented: without this field, the list of offers shows the new ones. */
     newOrders: newOrders.catch([]),
     ...replayed,
   }),
@@ -158,7 +158,7 @@ export const allowanceApprove = operation({
   body: z.object({ allowanceType, allowance }),
   answer: z.object({
     success: done,
-    /** Base64 or hex: the documents do not say which, and only one of them can be read as a transaction. */
+    /** Base64 or hex: the documents do not say which, and only one encoding can be read as a transaction. */
     transactionBytes: z.string().min(1).max(40_000),
     transactionId,
     ...granted,

@@ -17,7 +17,7 @@ import {
 const inBody = [200] as const
 const notGiven = [] as const
 
-/** Of more than one route that prepares. */
+/** Refusals of several preparing routes. */
 export const ofPreparing = {
   'prepare-lost': { ...lost, ...anew, ...nothing('market') },
   'wallet-invalid': {
@@ -98,6 +98,6 @@ export const ofBuyCompleting = {
   'buy-not-verified': { code: 'TXNOTVERIFIED', statuses: [401], ...never, ...unknown('wallet'), ...assumed },
   'buy-other-transaction': { code: 'TXMISMATCH', statuses: [401], ...never, ...unknown('app'), ...assumed },
   'buy-not-prepared': { code: 'NOPREPARE', statuses: inBody, ...never, ...unknown('app'), ...assumed },
-  // A purchase out of an allowance is not to be retried on a timeout; asking again tells how far it is.
+  // A purchase from an allowance must not be retried on a timeout; a status request shows its progress.
   'buy-answer-lost': { ...lost, ...reconcile, ...unknown('market') },
 } as const satisfies Readonly<Record<string, Failure>>

@@ -1,21 +1,24 @@
-/** The terms in which every refusal of the service is declared. Source: "Errors" and "States" of its two documents. */
+/** Terms for declaring the service's refusals. Source: "Errors" and "States" of its two documents. */
 
 /**
- * Whether and how the call may be made again: unchanged; unchanged, but with the service key that prepared it; after a
- * new preparation, with a new signature; after the list of offers was read; not at all before the ledger or the service
- * has told what became of it; or never as it is.
+ * Retry rule of a call: unchanged; unchanged, but with the service key that prepared it; after a new preparation, with
+ * a new signature; after reading the list of offers; only after the ledger or the service has reported the outcome; or
+ * never unchanged.
  */
 export const AGAIN = ['same-call', 'preparing-key', 'new-preparation', 'list-first', 'reconcile', 'never'] as const
 export type Again = (typeof AGAIN)[number]
 
-/** What is certain about coins and NFTs: the act moved none; nobody knows yet; it is done and stays done. */
+/** Certainty about coins and NFTs: none moved; unknown; or moved for good. */
 export const MONEY = ['nothing', 'unknown', 'settled'] as const
 export type Money = (typeof MONEY)[number]
 
-/** Where the cause lies: this app or its computer, its service key, the person's wallet, other people, the rest. */
+/**
+ * Origin of the cause: this app or its computer, its service key, the person's wallet, other people, the market or the
+ * ledger.
+ */
 export type Side = 'app' | 'key' | 'wallet' | 'others' | 'market' | 'ledger'
 
-/** Fields that tell two meanings of one code apart. */
+/** Fields that distinguish two meanings of one code. */
 export type Told = {
   readonly retryable?: true
   readonly reprepareRequired?: true
@@ -25,21 +28,21 @@ export type Told = {
 }
 
 export type Failure = {
-  /** The service's `errorCode`; null of a refusal that comes without one and is told by its status. */
+  /** The service's `errorCode`; null for a refusal without one, which is identified by its status. */
   readonly code: string | null
-  /** HTTP statuses that it comes with; none where the documents do not say. */
+  /** HTTP statuses of the refusal; empty where the documents name none. */
   readonly statuses: readonly number[]
   readonly again: Again
-  /** How long to wait before the same call when the answer does not say. */
+  /** Wait before the same call when the answer gives none. */
   readonly afterSeconds?: number
   readonly money: Money
   readonly side: Side
   readonly when?: Told
-  /** It is no answer at all: the request may have arrived, and no answer came back. */
+  /** Set for a missing answer: the request may have arrived, but no answer came back. */
   readonly lost?: true
   /**
-   * The documents do not name it on these routes, or not on those of the operations that are listed;
-   * `docs/assumptions.md` says what was taken for it.
+   * Set where the documents do not name the refusal on these routes, or on those of the listed operations;
+   * `docs/assumptions.md` describes the assumption.
    */
   readonly assumed?: true | readonly string[]
 }
@@ -61,5 +64,5 @@ export const settled = (side: Side) => ({ money: 'settled', side }) as const
 /** No answer came back. */
 export const lost = { code: null, statuses: [], lost: true } as const
 export const assumed = { assumed: true } as const
-/** The documents name it elsewhere, and not on these operations. */
+/** The documents name the refusal on other operations only. */
 export const assumedOn = (...operations: readonly string[]): Pick<Failure, 'assumed'> => ({ assumed: operations })

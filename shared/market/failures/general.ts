@@ -1,7 +1,7 @@
-/** What every operation, or every one with a key, may answer, and what belongs to public data and agent keys. */
+/** Refusals of every operation, of every operation with a key, and of public data and agent keys. */
 import { anew, assumed, lost, never, nothing, sameCall, type Failure } from './failure'
 
-/** Of every operation. */
+/** Refusals of every operation. */
 export const ofAll = {
   'request-invalid': { code: null, statuses: [400], ...never, ...nothing('app') },
   'not-known': { code: null, statuses: [404], ...never, ...nothing('app'), ...assumed },
@@ -11,14 +11,14 @@ export const ofAll = {
   'mirror-busy': { code: 'MIRROR_BUDGET', statuses: [], ...sameCall(60), ...nothing('market'), ...assumed },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** Of every operation that takes a key. */
+/** Refusals of every operation with a key. */
 export const ofKeyed = {
   'no-key': { code: 'NO_KEY', statuses: [401], ...never, ...nothing('key') },
   'key-refused': { code: 'AUTH_INVALID', statuses: [401], ...never, ...nothing('key') },
   'input-rejected': { code: 'INPUT_REJECTED', statuses: [401], ...never, ...nothing('app') },
   'no-access': { code: null, statuses: [401], ...never, ...nothing('key') },
   'key-throttled': { code: 'AUTH_THROTTLED', statuses: [429], ...sameCall(60), ...nothing('key') },
-  // The documents name both codes and neither route nor status; what they mean for making a key is declared there.
+  // The documents name both codes without a route or status; their meaning when making a key is declared there.
   'issuance-capped': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(60), ...nothing('market'), ...assumed },
   'agent-tier-full': { code: 'AGENT_TIER_CAPACITY', statuses: [], ...sameCall(60), ...nothing('market'), ...assumed },
 } as const satisfies Readonly<Record<string, Failure>>
@@ -42,7 +42,7 @@ export const ofPublicData = {
   'agent-key-revoke-lost': { ...lost, ...sameCall(), ...nothing('market') },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** The documents name no code of the sign-in; these are the ones of the pairs that work alike. */
+/** The documents name no code of the sign-in; these codes come from similar pairs of operations. */
 export const ofSignIn = {
   'sign-in-not-open': { code: 'NOPREPARE', statuses: [401], ...anew, ...nothing('app'), ...assumed },
   'sign-in-expired': { code: 'SESSION_EXPIRED', statuses: [401], ...anew, ...nothing('app'), ...assumed },

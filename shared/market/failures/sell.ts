@@ -1,4 +1,4 @@
-/** Listing and unlisting: nothing but a permission changes, so no coins and no NFT can have moved. */
+/** Listing and unlisting: only a permission changes, so no coins and no NFT can have moved. */
 import { anew, assumed, lost, never, nothing, preparingKey, reconcile, sameCall, type Failure } from './failure'
 
 export const ofSelling = {
@@ -34,6 +34,7 @@ export const ofSelling = {
   'listing-expired': { code: 'SESSION_EXPIRED', statuses: [200], ...anew, ...nothing('app'), ...assumed },
   'listing-other-key': { code: 'AFFMISMATCH', statuses: [401], ...preparingKey, ...nothing('key'), ...assumed },
   'listing-other-wallet': { code: 'USERMISMATCH', statuses: [401], ...never, ...nothing('wallet'), ...assumed },
-  // A code is used up by the first verdict: a repeat after a success does not tell of it, the NFT's listing does.
+  // The first verdict uses up a code: a repeat after a success does not report that success, but the NFT's listing
+  // shows it.
   'listing-answer-lost': { ...lost, ...reconcile, ...nothing('market') },
 } as const satisfies Readonly<Record<string, Failure>>

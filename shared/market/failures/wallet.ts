@@ -16,7 +16,7 @@ export const ofAllowance = {
   'allowance-answer-lost': { ...lost, ...sameCall(3), ...nothing('market') },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** Of an offer whose outcome is not known: told by the service, or because no answer came. */
+/** An offer with an unknown outcome: reported by the service, or because no answer came. */
 const open = { code: null, statuses: [409, 503], when: { outcomeUnknown: true }, lost: true } as const
 
 export const ofOffers = {
