@@ -1,23 +1,26 @@
 const FIRST_ASTRAL = 0x10000
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
-/** In the table of units: a part that is no single unit. */
+/** Entry in the table of units for a part that is not a single unit. */
 const OTHER = 0xffff
-/** Characters beyond the table of units whose parts are remembered at once. A list of names has few of them. */
+/** Most cached characters beyond the table of units. A list of names has few of them. */
 const MOST_ASTRAL = 4096
 
 /**
- * Maps each character of a text to a part, and the text to its parts in a row. Made once for each mapping: what a character
- * comes to is remembered, since lists of thousands of names are read character by character.
+ * Maps each character to a part, and a text to its concatenated parts. Create one for each mapping: parts of characters
+ * are cached, because lists of thousands of names are read character by character.
  */
 export class CharacterMapping {
   private readonly parts: (string | undefined)[] = []
   private readonly astralParts = new Map<number, string>()
-  /** By UTF-16 unit, the one unit that it comes to; 0 until it is asked for. Numbers are copied in a fifth of the time of texts. */
+  /**
+   * For each UTF-16 unit, the one unit of its part; 0 until first use. Copying numbers takes a fifth of the time of
+   * texts.
+   */
   private readonly units = new Uint16Array(FIRST_ASTRAL)
-  /** The units of the text that was mapped last, at the beginning. Grows, and is used again. */
+  /** Units of the last mapped text, from the start of the array. Grows, and is reused. */
   private mapped = new Uint16Array(1024)
 
-  /** `read`: what a code point comes to; may be empty. */
+  /** `read`: part of a code point; may be empty. */
   constructor(private readonly read: (code: number) => string) {}
 
   of(text: string): string {
@@ -27,9 +30,9 @@ export class CharacterMapping {
   }
 
   /**
-   * Tells of one form after another which of `texts` it comes to; null when none. Each form is mapped once, as far as the
-   * longest of the texts, without a text of its own, and compared as numbers: 2,000 names of 200 characters take a few
-   * milliseconds, whatever they begin with.
+   * Returns a function that finds the one of `texts` that a form maps to; null without a match. Each form is mapped
+   * once, up to the length of the longest text, without creating a string, and compared as numbers: 2,000 names of 200
+   * characters take a few milliseconds, whatever their beginnings.
    */
   among(texts: Iterable<string>): (form: string) => string | null {
     const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
@@ -40,7 +43,7 @@ export class CharacterMapping {
     }
   }
 
-  /** Writes the parts of the form to `mapped` until they are more than `most` units. Returns how many they are. */
+  /** Writes the parts of the form to `mapped` until there are more than `most` units. Returns the number of units. */
   private map(form: string, most: number): number {
     const { units } = this
     let length = 0

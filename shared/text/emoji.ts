@@ -1,21 +1,22 @@
 /**
- * The emoji of several code points that Unicode recommends for interchange (RGI), with or without their U+FE0F: keyboards
- * leave it out, and Unicode lists those forms as well (UTS #51, minimally qualified and unqualified). No others.
+ * The emoji of several code points that Unicode recommends for interchange (RGI), with or without their U+FE0F:
+ * keyboards leave it out, and Unicode lists those forms as well (UTS #51, minimally qualified and unqualified). No
+ * others.
  */
 import { isInRanges, readRanges, tokensOf } from './ranges'
 import data from './unicode-data.json'
 
 const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
 const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
-/** Joiner, selectors and tags: what only an emoji may hold. */
+/** Joiner, selectors and tags: characters that are only valid in an emoji. */
 const EMOJI_PARTS = /[\u200d\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 
-/** A tree of sequences by code point, so that no place of a text is compared with each of them. */
+/** A tree of sequences by code point, so that a position in a text is not compared with every sequence. */
 type Node = { readonly next: Map<number, Node>; isEnd: boolean }
 type Tables = { readonly bases: readonly number[]; readonly tree: Node }
 let tables: Tables | null = null
 
-/** Built when the first text needs them: most names have no such sign. */
+/** Built on first use: most names have no such character. */
 function emojiTables(): Tables {
   tables ??= {
     bases: readRanges(data.VARIATION_BASES),
@@ -24,7 +25,7 @@ function emojiTables(): Tables {
   return tables
 }
 
-/** All that one template stands for: each skin tone, or each pair of two that differ. */
+/** All sequences of a template: each skin tone, or each pair of two different ones. */
 function sequencesOf(template: string): readonly string[] {
   const mustDiffer = template.startsWith('!')
   const text = (mustDiffer ? template.slice(1) : template)
@@ -41,7 +42,7 @@ function sequencesOf(template: string): readonly string[] {
   return found.flatMap(({ text: sequence }) => withoutSelectors(sequence))
 }
 
-/** The sequence with each choice of its selectors kept or left out. */
+/** The sequence with each combination of its selectors. */
 function withoutSelectors(sequence: string): readonly string[] {
   const [start = '', ...rest] = sequence.split('\ufe0f')
   return rest.reduce<readonly string[]>(
@@ -70,7 +71,7 @@ function treeOf(sequences: readonly string[]): Node {
 
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
-/** UTF-16 length of the longest emoji of several parts at a place of a text; 0 when none is there. */
+/** UTF-16 length of the longest emoji of several parts at a position in a text; 0 without one. */
 export function emojiLengthAt(text: string, at: number): number {
   const first = text.codePointAt(at) ?? 0
   if (first < FIRST_EMOJI) {
@@ -99,6 +100,6 @@ function joinedLengthAt(text: string, at: number, tree: Node): number {
   return longest
 }
 
-/** Below it are only the keys of a keypad. */
+/** Below this code point, only keypad keys are emoji. */
 const FIRST_EMOJI = 0xa9
 const lengthOf = (code: number): number => (code > 0xffff ? 2 : 1)

@@ -1,19 +1,19 @@
 /**
- * Characters of third-party text that act or stand without being seen: control, bidirectional and formatting characters,
- * blanks, private and unassigned code points, joiners and selectors outside the emoji that Unicode lists and the words
- * that need them, and marks piled on a letter.
+ * Invisible characters of third-party text: control, bidirectional and formatting characters, blanks, private and
+ * unassigned code points, joiners and selectors outside the emoji that Unicode lists and the words that need them, and
+ * marks piled on a letter.
  */
 import { codeOf, isCommonMark, isHidden, isMark } from './characters'
 import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
-/** `hidden`: characters without ink. `marks`: what is piled on a letter beyond what any language writes. */
+/** `hidden`: characters without ink. `marks`: marks on a letter beyond what any language uses. */
 type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
 /**
- * Marks that go with any letter: two at most, as in Vietnamese. Of a script's own marks, vowels and tones, UTS #39
- * (5.4) counts four as the most. Counted once letter and marks are composed (NFC): the same text written with separate
- * marks is drawn the same.
+ * Limits of marks on a letter. Common marks, which go with any letter: at most two, as in Vietnamese. A script's own
+ * marks, vowels and tones: at most four according to UTS #39 (5.4). Counted after composition of letter and marks
+ * (NFC), because the same text written with separate marks is drawn the same.
  */
 const MAX_COMMON_MARKS = 2
 const MAX_MARKS = 4
@@ -21,7 +21,7 @@ const MAX_MARKS = 4
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/
 const isLineOrTab = (sign: string): boolean => sign === '\t' || sign === '\n' || sign === '\r'
 
-/** Cuts a text into what is shown as it is and what is not. One pass. Tabs and line breaks count as text. */
+/** Splits a text into visible and invisible pieces, in one pass. Tabs and line breaks count as text. */
 export function piecesOf(text: string): readonly Piece[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
   const pieces: { kind: Piece['kind']; text: string }[] = []
@@ -31,7 +31,7 @@ export function piecesOf(text: string): readonly Piece[] {
     else pieces.push({ kind, text: part })
   }
   const hasEmoji = mayHoldEmoji(text)
-  // The last letter with its marks so far. Piled marks are left out of it, so it stays short.
+  // Last letter with its marks so far. Piled marks are excluded, so the text stays short.
   let letter = ''
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at) ?? 0
@@ -67,12 +67,12 @@ function hasTooManyMarks(letter: string): boolean {
 export const hasHidden = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'hidden')
 export const hasPiledMarks = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'marks')
 
-/** The text with each hidden character, and each pile of marks, as `escape` writes it. */
+/** Replaces each hidden character, and each pile of marks, with the result of `escape`. */
 export const escapeHidden = (text: string, escape: (characters: string) => string): string =>
   piecesOf(text)
     .map(({ kind, text: part }) => (kind === 'text' ? part : escape(part)))
     .join('')
 
-/** `\u{202e}` for each character. */
+/** Writes each character in the form `\u{202e}`. */
 export const braceEscape = (characters: string): string =>
   Array.from(characters, (sign) => `\\u{${codeOf(sign).toString(16)}}`).join('')

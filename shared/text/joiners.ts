@@ -1,12 +1,12 @@
-/** Joiners that a script is written with: RFC 5892, appendix A, and UAX #31, 2.3. */
+/** Joiners that scripts need: RFC 5892, appendix A, and UAX #31, 2.3. */
 import { isLetter, isMark, isVirama, joinsNext, joinsPrevious } from './characters'
 
 const ZERO_WIDTH_NON_JOINER = 0x200c
 const ZERO_WIDTH_JOINER = 0x200d
 
 /**
- * Whether the character at a place is a joiner that changes how the letters around it are drawn: after a virama, as in
- * Sinhala, or, where it parts two letters, in a cursive script, as in Persian.
+ * True if the character at a position is a joiner that changes how the adjacent letters are drawn: after a virama, as
+ * in Sinhala, or between two letters of a cursive script, as in Persian.
  */
 export function isJoinerOfScript(text: string, at: number): boolean {
   const code = text.codePointAt(at)
@@ -21,14 +21,14 @@ export function isJoinerOfScript(text: string, at: number): boolean {
 const sizeOf = (code: number): number => (code > 0xffff ? 2 : 1)
 const isLetterOrMark = (code: number): boolean => isLetter(code) || isMark(code)
 
-/** The code point that ends at a place; 0 at the start of the text. */
+/** The code point that ends at a position; 0 at the start of the text. */
 function codeBefore(text: string, at: number): number {
   if (at <= 0) return 0
   const pair = at > 1 ? (text.codePointAt(at - 2) ?? 0) : 0
   return pair > 0xffff ? pair : text.charCodeAt(at - 1)
 }
 
-/** The code point before a place, marks left out. */
+/** The code point before a position, without marks. */
 function letterBefore(text: string, at: number): number {
   let end = at
   let code = codeBefore(text, end)
@@ -39,7 +39,7 @@ function letterBefore(text: string, at: number): number {
   return code
 }
 
-/** The code point at a place, marks left out. */
+/** The code point at a position, without marks. */
 function letterAfter(text: string, at: number): number {
   let start = at
   let code = text.codePointAt(start) ?? 0

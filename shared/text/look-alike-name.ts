@@ -1,4 +1,4 @@
-/** Names that are drawn like others: Unicode's table of confusable characters (UTS #39) and mixed scripts. */
+/** Names that look like others: Unicode's table of confusable characters (UTS #39) and mixed scripts. */
 import { codeOf, isBesideLatin, isLatin, isLetter, isMark } from './characters'
 import { tokensOf } from './ranges'
 import data from './unicode-data.json'
@@ -18,7 +18,7 @@ function confusables(): ReadonlyMap<string, string> {
 const signsOf = (codes: string): string =>
   String.fromCodePoint(...codes.split('.').map((code) => Number.parseInt(code, 36)))
 
-/** Each character replaced by the one it is drawn like: equal for texts that look the same. For comparing only. */
+/** Replaces each character by the one it resembles: equal for texts that look the same. For comparison only. */
 export function skeleton(text: string): string {
   const table = confusables()
   const isAscii = ASCII_ONLY.test(text)
@@ -29,10 +29,10 @@ export function skeleton(text: string): string {
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
-/** Whether a letter of another script in a Latin word is drawn like a Latin one. */
+/** True if a letter of another script looks like a Latin one. */
 const isImitation = (sign: string): boolean => !isBesideLatin(codeOf(sign)) && ASCII_ONLY.test(skeleton(sign))
 
-/** `isWord`: a run of letters with their marks, else what stands between two of them. */
+/** `isWord`: a run of letters with their marks; otherwise the text between two of them. */
 type Run = { readonly signs: string[]; readonly isWord: boolean }
 
 function runsOf(text: string): readonly Run[] {
@@ -46,12 +46,13 @@ function runsOf(text: string): readonly Run[] {
   return runs
 }
 
-/** A word of another script may be this short and be drawn like Latin by chance, where the text has the script anyway. */
+/** Longest word of another script that may look Latin by chance, in a text that uses the script elsewhere. */
 const MAX_CHANCE_LETTERS = 2
 
 /**
- * Letters that pass for Latin ones, as `escape` writes them: those within a Latin word, and whole words of them in a text
- * that has Latin words as well. A short one is left where other words of its text are not drawn like Latin.
+ * Replaces letters that pass for Latin ones with the result of `escape`: those within a Latin word, and whole words of
+ * such letters in a text that also has Latin words. A short word is not replaced where other words of the text do not
+ * look Latin.
  */
 export function escapeImitations(text: string, escape: (character: string) => string): string {
   if (ASCII_ONLY.test(text)) return text
@@ -74,5 +75,5 @@ export function escapeImitations(text: string, escape: (character: string) => st
 
 const hasLatin = ({ signs }: Run): boolean => signs.some((sign) => isLatin(codeOf(sign)) && isLetter(codeOf(sign)))
 
-/** Whether a text mixes Latin letters with others that pass for them: "Tidаl" with a Cyrillic а. */
+/** True if a text mixes Latin letters with others that resemble them: "Tidаl" with a Cyrillic а. */
 export const hasImitations = (text: string): boolean => escapeImitations(text, () => '') !== text

@@ -1,10 +1,10 @@
-/** Code points in order: starts and ends (exclusive) of ranges by turns. */
+/** Ordered code points: alternately the start and the (exclusive) end of a range. */
 type Ranges = readonly number[]
 
-/** The tokens of a table of `unicode-data.json` or `unicode-ranges.json`. */
+/** Tokens of a table in `unicode-data.json` or `unicode-ranges.json`. */
 export const tokensOf = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
 
-/** Reads lines of `gap:length` tokens in base 36. Each gap counts from the end of the range before. */
+/** Reads lines of `gap:length` tokens in base 36. Each gap counts from the end of the previous range. */
 export function readRanges(lines: readonly string[]): Ranges {
   const bounds: number[] = []
   let end = 0
@@ -31,8 +31,8 @@ export function isInRanges(code: number, ranges: Ranges): boolean {
 const FIRST_ASTRAL = 0x10000
 
 /**
- * A test for code points of a table, which is read when the first text needs it. Of the code points that nearly all text
- * is made of it has one flag each: names of thousands are looked at character by character.
+ * Creates a test for code points of a table, which is parsed on first use. Common code points have one flag each,
+ * because lists of thousands of names are read character by character.
  */
 export function createRangeTest(lines: readonly string[]): (code: number) => boolean {
   let table: { readonly ranges: Ranges; readonly flags: Uint8Array } | null = null

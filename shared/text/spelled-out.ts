@@ -1,5 +1,5 @@
 import { braceEscape, escapeHidden } from './hidden'
 import { escapeImitations } from './look-alike-name'
 
-/** The text with every hidden character, piled mark and imitated letter as `\u{202e}`: the one notation of the app. */
+/** Writes every hidden character, piled mark and imitated letter as `\u{202e}`: the one notation of the app. */
 export const spelledOut = (text: string): string => escapeImitations(escapeHidden(text, braceEscape), braceEscape)
