@@ -1,6 +1,9 @@
-/** Text as strangers write it to deceive or to break whoever shows it. Every place that shows third-party text meets it. */
+/**
+ * Third-party text that deceives the reader or breaks the display. Every place that shows third-party text is tested
+ * with it.
+ */
 
-/** Stands first in each: by it a test sees that the text came to where it looks. */
+/** Prefix of each text, by which a test detects that the text arrived. */
 export const MARK = 'Hx'
 
 type Hostile = { readonly what: string; readonly text: string }
@@ -8,7 +11,7 @@ type Hostile = { readonly what: string; readonly text: string }
 const repeated = (text: string, times: number): string => text.repeat(times)
 const RLO = '\u202e'
 
-/** Each is one kind of attack; the payload follows the mark. */
+/** One entry for each kind of attack; the payload follows the mark. */
 export const HOSTILE_TEXTS: readonly Hostile[] = (
   [
     ['a script', '<script>window.pwned = 1</script>'],
@@ -53,10 +56,10 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
   ] as const
 ).map(([what, text]) => ({ what, text: `${MARK}${text}` }))
 
-/** Characters that act without being seen; none may stand raw where people read. A tab or a line break is seen. */
+/** Invisible characters, which must not be shown raw to people. A tab or a line break is visible. */
 export const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u115f\u1160\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}\u{1d159}\u{13441}\u{16fe4}]/u
-/** Marks piled higher than any script needs. */
+/** More marks on a letter than any script needs. */
 export const PILE = /\p{M}{5}/u
-/** A link that something could make clickable. */
+/** A link that an application could make clickable. */
 export const LINK = /\bhttps?:\/\/[^\s[]*[a-z0-9]/iu

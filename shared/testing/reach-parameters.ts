@@ -1,9 +1,13 @@
 /**
- * Says of each parameter in the service's two documents whether the app sends it, and why or why not. A test compares the
- * list with the declared operations: the app must use what is listed as sent, and every declared parameter must be listed.
+ * Use of each parameter in the service's two documents: sent by the app or not, with the reason. A test compares the
+ * list with the declared operations: the app must use every parameter listed as sent, and every declared parameter must
+ * be listed.
  */
 
-/** `isSent`: the app sends it; `how` says where the person decides it, or what it follows from. Else why it is not sent. */
+/**
+ * `isSent`: the app sends the parameter; `how` names the place where the person decides on it, or its source. Otherwise
+ * `how` is the reason for not sending it.
+ */
 export type ParameterReach = { readonly isSent: boolean; readonly how: string }
 type Parameters = Readonly<Record<string, ParameterReach>>
 
@@ -22,7 +26,7 @@ const ACTING = sent('the account that signs')
 const ALIAS_OF = (name: string): ParameterReach => notSent(`another name of \`${name}\``)
 const DEPRECATED = notSent('deprecated, and ignored by the service')
 
-/** Of every call that needs a key. */
+/** Parameters of every call that needs a key. */
 export const COMMON_PARAMETERS: Parameters = {
   'x-api-key': sent('Settings › Connection › Service keys: the agent or user key, on all routes that read a header'),
   apikey: sent(
@@ -32,7 +36,7 @@ export const COMMON_PARAMETERS: Parameters = {
   'X-Svc-Project': sent('Settings › Connection › Service keys › Project name'),
 }
 
-/** By the names of `shared/market`; an operation without parameters is not in it. */
+/** By the names of `shared/market`; operations without parameters are omitted. */
 export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
   createAgentKey: { label: sent('the name that is given to the key') },
   topCollectionsFacts: { range: sent('24 hours, 7 days or 30 days above the table') },

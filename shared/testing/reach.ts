@@ -1,13 +1,13 @@
 /**
- * Where a person reaches each operation and each tool of the service, and the journey through the running app that shows
- * it. A test holds the list to what there is, and each journey fails when the market was not asked what it is named for.
+ * The place where a person reaches each operation and each tool of the service, and the journey through the running app
+ * that shows it. A test keeps the list complete, and each journey fails if the market did not receive its operation.
  */
 
 import { allTools } from '../market/tools'
 
 export type Journey = { readonly file: string; readonly title: string }
 export type Reached = {
-  /** As a person would say it, from a section of the sidebar on. */
+  /** In a person's words, starting from a section of the sidebar. */
   readonly at: string
   readonly shown: Journey
 }
@@ -130,7 +130,7 @@ export const TOOL_REACH: Readonly<Record<string, Reached>> = Object.fromEntries(
   allTools.map(({ name, title }) => [name, reached(`Tools › Console › ${title}`, TOOLS)]),
 )
 
-/** Those that a journey is to have asked for. */
+/** Operations that a journey must have requested. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>
   Object.entries(OPERATION_REACH)
     .filter(([, { shown }]) => shown.title === title && shown.file === file)

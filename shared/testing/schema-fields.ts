@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Names of what an object schema takes, also behind a pipe or a default; a schema that takes no object has none. */
+/** Names of the inputs of an object schema, also behind a pipe or a default; empty for other schemas. */
 export function parametersOf(schema: z.ZodType): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   if (schema instanceof z.ZodPipe) return parametersOf(schema.in as z.ZodType)
