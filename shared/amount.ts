@@ -1,6 +1,6 @@
 /**
- * Exact HBAR. In code an amount is a `bigint` of tinybar; at a border (bridge, API, journal, screen) it is a plain
- * decimal string of whole HBAR with at most 8 decimals. Nothing here rounds: surplus decimals are refused.
+ * Exact HBAR. Code uses a `bigint` of tinybar; boundaries (bridge, API, journal, screen) use a plain decimal string of
+ * whole HBAR with at most 8 decimals. Nothing here rounds: surplus decimals are rejected.
  */
 import { trimEndOf } from './digits'
 
@@ -17,7 +17,10 @@ export class AmountError extends Error {
   override readonly name = 'AmountError'
 }
 
-/** Decimal HBAR text ("12.5") to tinybar. Throws AmountError for anything but a plain decimal with at most 8 places. */
+/**
+ * Converts decimal HBAR text ("12.5") to tinybar. Throws AmountError for anything but a plain decimal with at most 8
+ * places.
+ */
 export function parseHbar(text: string): Tinybar {
   const match = PLAIN_DECIMAL.exec(text)
   if (!match) throw new AmountError(`not a plain decimal amount: ${JSON.stringify(text.slice(0, 40))}`)
@@ -29,7 +32,7 @@ export function parseHbar(text: string): Tinybar {
   return sign ? -value : value
 }
 
-/** As parseHbar, but null instead of an error: for text a person is still typing. */
+/** Like parseHbar, but returns null instead of throwing: for text that a person is still typing. */
 export function tryParseHbar(text: string): Tinybar | null {
   try {
     return parseHbar(text)
@@ -38,9 +41,9 @@ export function tryParseHbar(text: string): Tinybar | null {
   }
 }
 
-/** Tinybar to the shortest decimal text of whole HBAR: 1250000000n -> "12.5". */
+/** Formats tinybar as the shortest decimal text of whole HBAR: 1250000000n -> "12.5". */
 export function formatHbar(amount: Tinybar): string {
-  // The digits are cut as text: dividing a bigint takes several times as long.
+  // The digits are sliced as text, because dividing a bigint takes several times as long.
   const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0')
   const fraction = trimEndOf(digits.slice(-DECIMALS), '0')
   const whole = digits.slice(0, -DECIMALS)
@@ -48,8 +51,8 @@ export function formatHbar(amount: Tinybar): string {
 }
 
 /**
- * A JSON number of whole HBAR (as the service sends prices) to tinybar, through its decimal text. A double carries
- * 15 exact significant digits, so a number that needs more, or more than 8 decimals, is refused.
+ * Converts a JSON number of whole HBAR (the service's price format) to tinybar, through its decimal text. A double
+ * holds 15 exact significant digits, so a number that needs more digits, or more than 8 decimals, is rejected.
  */
 export function hbarFromJson(value: number): Tinybar {
   if (!Number.isFinite(value)) throw new AmountError('not a finite amount')
@@ -60,7 +63,7 @@ export function hbarFromJson(value: number): Tinybar {
   return parseHbar(text)
 }
 
-/** The plain decimal text of a double, without an exponent. */
+/** Plain decimal text of a double, without an exponent. */
 function decimalText(value: number): string {
   const text = String(value)
   const match = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)

@@ -1,5 +1,4 @@
 /**
- * How far two clocks may lie apart before it counts, in ms. Transactions are backdated by less, and their windows are
- * minutes.
+ * Tolerated difference between two clocks, in ms. Transactions are backdated by less, and their windows are minutes.
  */
 export const CLOCK_TOLERANCE_MS = 20_000

@@ -1,2 +1,2 @@
-/** Keys of columns that are longer are not remembered: the market names some. Free of zod, for the page. */
+/** Longer column keys are not stored: the market names some columns. Free of zod, for the page. */
 export const MAX_COLUMN_KEY_CHARS = 80

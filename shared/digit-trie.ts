@@ -1,17 +1,22 @@
 const DIGITS = 10
-/** Each node has a row: its child for each digit, then the place of the number that ends there, plus one. 0 means none. */
+/**
+ * Each node has a row: its child for each digit, then the list index of the number that ends there, plus one. 0 means
+ * no entry.
+ */
 const ROW = DIGITS + 1
-/** The row of no node: it has no children and no place. */
+/** Row of a missing node, without children and without an index. */
 const NOWHERE = 0
 const ROOT = 1
 const ZERO = 48
 
-/** The answer of a search that finds nothing. It is larger than any place, so that the least of several answers is the first place. */
+/**
+ * Result of a search without a match. Larger than any index, so that the minimum of several results is the first index.
+ */
 export const NO_PLACE = Infinity
 
 /**
- * Decimal numbers with places in a list. Finds the first that is one change away from a given number, without looking at
- * the others. A number that is added again keeps its first place.
+ * Decimal numbers with their list indexes. Finds the first number that is one change away from a given number, without
+ * comparing all numbers. A number that is added twice keeps its first index.
  */
 export class DigitTrie {
   private rows = new Int32Array(64 * ROW)
@@ -26,23 +31,23 @@ export class DigitTrie {
     this.rows[node * ROW + DIGITS] ||= place + 1
   }
 
-  /** The first with one other digit. */
+  /** Index of the first number with one different digit. */
   firstChanged(digits: string): number {
     return this.firstAlong(digits, (node, at) => this.firstOfChildren(node, digits, at + 1, digitAt(digits, at)))
   }
 
-  /** The first with one digit more. */
+  /** Index of the first number with one more digit. */
   firstLonger(digits: string): number {
     const within = this.firstAlong(digits, (node, at) => this.firstOfChildren(node, digits, at))
     return Math.min(within, this.firstOfChildren(this.follow(ROOT, digits, 0), digits, digits.length))
   }
 
-  /** The first with one digit less. */
+  /** Index of the first number with one digit less. */
   firstShorter(digits: string): number {
     return this.firstAlong(digits, (node, at) => this.placeBehind(node, digits, at + 1))
   }
 
-  /** The first with two different digits swapped. */
+  /** Index of the first number with two different digits swapped. */
   firstSwapped(digits: string): number {
     return this.firstAlong(digits, (node, at) => {
       const own = digitAt(digits, at)
@@ -57,7 +62,7 @@ export class DigitTrie {
     })
   }
 
-  /** The first that `search` finds, asked at each node on the way of `digits` with the digit that comes next. */
+  /** Lowest result of `search`, called at each node on the path of `digits` with the position of the next digit. */
   private firstAlong(digits: string, search: (node: number, at: number) => number): number {
     let first = NO_PLACE
     let node = ROOT
@@ -69,7 +74,7 @@ export class DigitTrie {
     return first
   }
 
-  /** The first that goes on with any digit but `without`, and then with `digits` from `at`. */
+  /** Lowest index of the numbers that continue with any digit except `without`, and then with `digits` from `at`. */
   private firstOfChildren(node: number, digits: string, at: number, without?: number): number {
     let first = NO_PLACE
     for (let digit = 0; digit < DIGITS; digit++) {
@@ -78,7 +83,7 @@ export class DigitTrie {
     return first
   }
 
-  /** The place of the number that goes on from `node` with `digits` from `at`. */
+  /** Index of the number that continues from `node` with `digits` from `at`. */
   private placeBehind(node: number, digits: string, at: number): number {
     return (this.rows[this.follow(node, digits, at) * ROW + DIGITS] || NO_PLACE) - 1
   }

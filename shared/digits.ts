@@ -1,6 +1,6 @@
-/** Digits as text, in one pass: regular expressions for these are quadratic, see `docs/security.md`. */
+/** Digit texts, processed in one pass: regular expressions for these are quadratic, see `docs/security.md`. */
 
-/** Groups the digits of a whole number by thousands: "12480" to "12,480". A sign in front stays where it is. */
+/** Groups the digits of a whole number by thousands: "12480" to "12,480". A leading sign stays in place. */
 export function groupThousands(whole: string): string {
   const start = whole.startsWith('-') ? 1 : 0
   if (whole.length - start <= 3) return whole
@@ -9,7 +9,7 @@ export function groupThousands(whole: string): string {
   return whole.slice(0, start) + groups.join(',')
 }
 
-/** `text` without the characters of `characters` at its end. */
+/** Removes the characters of `characters` from the end of `text`. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

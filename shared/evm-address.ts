@@ -8,8 +8,8 @@ export const isEvmAddress = (text: string): text is EvmAddress => /^0x[0-9a-f]{4
 const LONG_FORM = /^0x0{24}([0-9a-f]{16})$/
 
 /**
- * The account whose number the address is: 24 zeros and the number in hex. Null of an address that was made from a key,
- * and of the address zero. Source: Hedera's long-zero addresses of shard and realm 0.
+ * Account whose number the address holds: 24 zeros and the number in hex. Null for an address made from a key, and for
+ * the zero address. Source: Hedera's long-zero addresses of shard and realm 0.
  */
 export function accountOfAddress(address: EvmAddress): EntityId | null {
   const digits = LONG_FORM.exec(address)?.[1]

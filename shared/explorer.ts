@@ -1,4 +1,4 @@
-/** Pages of the public ledgers' explorer. A ledger on this computer has none. */
+/** Pages of the public ledgers' explorer. A local ledger has none. */
 import type { EntityId } from './ids'
 
 export type Explored =
@@ -8,10 +8,10 @@ export type Explored =
 
 const NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet', 'previewnet'])
 
-/** `0.0.5@1700000000.000000001`, whichever way it was written. */
+/** `0.0.5@1700000000.000000001`, in either notation. */
 const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
 
-/** Null where nothing can be shown: another network, or what is no id. */
+/** Null where there is no page: another network, or an invalid id. */
 export function explorerUrl(network: string, what: Explored): string | null {
   if (!NETWORKS.has(network)) return null
   const path = pathOf(what)

@@ -11,7 +11,10 @@ const ENTITY_ID = /^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})(?:-([a
 
 type ParsedId = { readonly id: EntityId; readonly checksum: string | null }
 
-/** Id text, with or without checksum, to its parts; null when it is no well-formed id. The checksum is not judged. */
+/**
+ * Splits id text, with or without checksum, into its parts; null when the id is malformed. Does not verify the
+ * checksum.
+ */
 export function parseId(text: string): ParsedId | null {
   const match = ENTITY_ID.exec(text)
   if (!match) return null
@@ -24,7 +27,7 @@ type IdVerdict =
   | { readonly status: 'malformed' }
   | { readonly status: 'wrong-checksum'; readonly id: EntityId; readonly expected: string }
 
-/** Judges an id a person typed for one ledger: a checksum is optional, but a wrong one is never accepted. */
+/** Checks a typed id for one ledger: a checksum is optional, but a wrong one is never accepted. */
 export function checkId(text: string, ledger: LedgerId): IdVerdict {
   const parsed = parseId(text.trim())
   if (!parsed) return { status: 'malformed' }
@@ -39,7 +42,7 @@ export function isEntityId(text: string): text is EntityId {
   return parseId(text)?.checksum === null
 }
 
-/** The last part of an id, which alone tells entities of one network apart: it has one shard and one realm. */
+/** Last part of an id. It alone distinguishes entities of one network, which has one shard and one realm. */
 export const numberOfId = (id: EntityId): bigint => BigInt(id.slice(id.lastIndexOf('.') + 1))
 
 /** The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum". */

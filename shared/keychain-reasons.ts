@@ -1,4 +1,4 @@
-/** Why keys of the keychain cannot be used, each as a sentence for the person. */
+/** Reasons why the keychain's keys cannot be used, each as a sentence for the person. */
 export const KEYCHAIN_REASONS = {
   unavailable: 'This computer offers no keychain to Countersign.',
   denied: 'The keychain was not opened for Countersign.',

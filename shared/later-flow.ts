@@ -1,8 +1,8 @@
 import { isEnded, type Flow } from './contract/flows'
 
 /**
- * A later flow that set, or is about to set, the same spender's HBAR allowance anew: what the flow left over is no
- * longer what stands, or will not be. Null when there is none.
+ * A later flow that set, or is about to set, the HBAR allowance of the same spender: it replaces the flow's unused
+ * allowance. Null when there is none.
  */
 export function successorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
   const spender = flow.leftover?.spender
@@ -17,6 +17,6 @@ export function successorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
 const spenderOf = ({ allowance }: Flow): string | undefined =>
   allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
 
-/** Under way, done, or ended after its allowance took effect. */
+/** True if the flow is unfinished, done, or ended after its allowance took effect. */
 export const mayCount = ({ state, leftover, steps }: Flow): boolean =>
   !isEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')

@@ -1,7 +1,7 @@
 /**
- * Limits of the ledger that a node applies without looking at its state: over them a transaction is rejected, and can
- * still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults, which mainnet
- * uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`, `HederaGasCalculatorImpl`.
+ * Limits of the ledger that a node applies without reading its state: beyond them a transaction is rejected, and can
+ * still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults, which
+ * mainnet uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`, `HederaGasCalculatorImpl`.
  */
 
 /** Bytes of one transaction with its signatures (`hedera.transaction.maxBytes`). */
@@ -17,12 +17,15 @@ export const MAX_HBAR_LEGS = 10
 export const MAX_TOKEN_LEGS = 10
 /** NFTs that one transfer moves, over all tokens (`ledger.nftTransfers.maxLen`). */
 export const MAX_NFT_LEGS = 10
-/** Permissions that one transaction gives or takes back; each serial counts as one (`hedera.allowances.maxTransactionLimit`). */
+/**
+ * Allowances and approvals that one transaction grants or revokes; each serial counts as one
+ * (`hedera.allowances.maxTransactionLimit`).
+ */
 export const MAX_ALLOWANCES = 20
 /** Gas of one call (`contracts.maxGasPerSec`). */
 export const MAX_CALL_GAS = 15_000_000
 
-/** Gas that every call costs before it does anything. */
+/** Base gas of every call. */
 const CALL_GAS = 21_000
 const INTRINSIC_GAS = { zero: 4, other: 16 } as const
 /** EIP-7623: calls that carry data pay at least this. */
@@ -30,11 +33,11 @@ const FLOOR_GAS = { zero: 10, other: 40 } as const
 
 type GasPerByte = { readonly zero: number; readonly other: number }
 
-/** The least gas a node takes for a call with these parameters; with less it answers INSUFFICIENT_GAS. */
+/** Minimum gas that a node accepts for a call with these parameters; with less it answers INSUFFICIENT_GAS. */
 export const minCallGas = (parameters: Uint8Array): number =>
   Math.max(intrinsicCallGas(parameters), CALL_GAS + gasOf(parameters, FLOOR_GAS))
 
-/** What a call with these parameters uses before its code runs. */
+/** Gas that a call with these parameters uses before its code runs. */
 export const intrinsicCallGas = (parameters: Uint8Array): number => CALL_GAS + gasOf(parameters, INTRINSIC_GAS)
 
 function gasOf(parameters: Uint8Array, { zero, other }: GasPerByte): number {
@@ -46,7 +49,7 @@ function gasOf(parameters: Uint8Array, { zero, other }: GasPerByte): number {
 /**
  * Bytes that one signature and the two envelopes add to a body: a key of at most 33 bytes (ECDSA; ED25519 keys have one
  * less) and a signature of 64 with their lengths (105), the body's own tag and length (3), those of the signed
- * transaction (3). Which kind of key signs is not known to who reads the bytes.
+ * transaction (3). A reader of the bytes does not know the kind of the signing key.
  */
 const SIGNATURE_OVERHEAD_BYTES = 111
 

@@ -1,42 +1,45 @@
-/** Links within third-party text: found and defanged, so that nobody follows one that the market did not set. */
+/**
+ * Links within third-party text: finds and defangs them, so that a person cannot follow a link that the market did not
+ * set.
+ */
 import { codeOf, isHidden, isLetter, isMark, isNumber } from './text/characters'
 
-/** Text without blanks, where a link has to be whole. */
+/** Text without blanks; a link is always within one such word. */
 const WORD = /\S+/gu
 const SCHEME = /[a-z][a-z0-9+-]{1,20}:\/\//iu
-/** What passes for a dot in a browser's address bar. */
+/** Characters that act as a dot in a browser's address bar. */
 const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61'
-/** One that is defanged already stands between brackets. */
+/** A dot between brackets is already defanged. */
 const LIVE_DOT = /(?<!\[)[.\u2024\u3002\ufe52\uff0e\uff61](?=\S)/gu
-/** What follows a host in an address: a port, a path, a query or a part of the page. */
+/** Continuation of an address after its host: a port, a path, a query or a fragment. */
 const AFTER_HOST = /^(?::\d{1,5}(?!\d)|[/?#](?=\S)|\/)/u
-/** Endings under which links in names and memos were seen. Any ending counts where a path follows. */
+/** Domain endings of links seen in names and memos. Any ending counts where a path follows. */
 const ENDINGS = new Set(
   (
     'com net org io xyz app finance link me co gg top site online live claim claims click info fun club cc ru art dev ai ' +
     'pro vip shop store network exchange eth money market wallet page web world space icu lol rocks ly to tk ml website'
   ).split(' '),
 )
-/** Shortened words that end with a dot: "Mr.Art" is a name. */
+/** Abbreviations that end with a dot: "Mr.Art" is a name. */
 const SHORTENED = new Set('mr mrs ms dr st jr sr prof no nr vol ep pt ch vs feat ft'.split(' '))
-/** Labels in Punycode: letters of other scripts as a browser sends them. */
+/** Prefix of Punycode labels: letters of other scripts as a browser sends them. */
 const PUNYCODE = 'xn--'
 const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/
 const MAX_IPV4_PART = 255
 
-/** No link is without one of these. */
+/** Every link contains one of these. */
 const MAY_LINK = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
-/** Ids of the ledger, which most memos have: three numbers, where an address has four. */
+/** Ledger ids, which most memos have: three numbers, where an IPv4 address has four. */
 const LEDGER_ID = /^\d+\.\d+\.\d+(?:\/\d+)?[:,;]?$/
 
-/** Whether a text asks to be followed: an address with a scheme, or a host by its ending or its path. */
+/** True if a text contains a link: an address with a scheme, or a host with a known ending or a path. */
 export function hasLink(text: string): boolean {
   if (!MAY_LINK.test(text)) return false
   for (const [word] of text.matchAll(WORD)) if (linkStart(word) !== null) return true
   return false
 }
 
-/** The text with each link written so that nothing opens it: `hxxps://evil[.]com/claim`. */
+/** Defangs each link in the text so that it cannot be opened: `hxxps://evil[.]com/claim`. */
 export function defangLinks(text: string): string {
   return text.replace(WORD, (word) => {
     const start = linkStart(word)
@@ -50,7 +53,7 @@ const defang = (link: string): string =>
     .replace(SCHEME, (scheme) => (/^hxxps?:/i.test(scheme) ? scheme : scheme.replace('://', '[:]//')))
     .replace(LIVE_DOT, '[.]')
 
-/** Where in a word a link begins; null when it has none. */
+/** Start index of a link in a word; null without a link. */
 function linkStart(word: string): number | null {
   if (LEDGER_ID.test(word) || !MAY_LINK.test(word)) return null
   const scheme = word.search(SCHEME)
@@ -63,7 +66,7 @@ function linkStart(word: string): number | null {
 
 type HostRun = { readonly run: string; readonly index: number }
 
-/** The parts of a word that could be a host: letters, digits, dots, hyphens, and what has no ink and may stand between. */
+/** Parts of a word that could be a host: letters, digits, dots, hyphens, and characters without ink between them. */
 function hostRuns(word: string): readonly HostRun[] {
   const runs: HostRun[] = []
   let start = 0
@@ -101,14 +104,14 @@ function isHost(run: string, hasMore: boolean): boolean {
   })
 }
 
-/** Labels in lower case, without what has no ink. */
+/** Labels in lower case, without characters that have no ink. */
 const labelsOf = (run: string): readonly string[] =>
   Array.from(run, (sign) => (DOTS.includes(sign) ? '.' : isHidden(codeOf(sign)) ? '' : sign))
     .join('')
     .toLowerCase()
     .split('.')
 
-/** Four numbers of an address. Ids of the ledger have three. */
+/** True for the four numbers of an IPv4 address. Ledger ids have three. */
 const isIpv4 = (labels: readonly string[]): boolean =>
   labels.length === 4 && labels.every((label) => IPV4_PART.test(label) && Number(label) <= MAX_IPV4_PART)
 

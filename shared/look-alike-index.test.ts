@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { likeness } from './look-alike'
 import { createLookAlikeIndex, firstLikeness, lookAlikeIndexOf } from './look-alike-index'
 
-/** What the index has to find, pair by pair. */
+/** Expected result of the index, by comparing each pair. */
 function nearestByPairs(id: string, known: readonly string[]) {
   if (known.includes(id)) return null
   const entry = known.find((other) => likeness(id, other) !== null)
@@ -11,7 +11,10 @@ function nearestByPairs(id: string, known: readonly string[]) {
 }
 const indexOf = (known: readonly string[]) => createLookAlikeIndex(known.map((id) => ({ id })))
 
-/** Few digits, so that many ids are alike; then a change of the kinds that likeness knows, and some that it does not. */
+/**
+ * Few digits, so that many ids resemble each other; then a change of the kinds that `likeness` knows, and some that it
+ * does not.
+ */
 const digits = fc.array(fc.constantFrom('0', '1', '9'), { minLength: 1, maxLength: 9 }).map((each) => each.join(''))
 const change = fc.tuple(fc.nat(3), fc.nat(20), fc.nat(20), fc.constantFrom('0', '1', '7'))
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
@@ -86,7 +89,7 @@ test('of many ids two that are alike are found, and in 20,000 without comparing 
   )
   const apart = Array.from({ length: 20_000 }, (_, i) => {
     const number = String(i).padStart(5, '0')
-    // Written twice, so that two of them differ in two places or more, and in their ends.
+    // Digits are written twice, so that two of the ids differ in at least two positions, and in their ends.
     return `0.0.${number}${number}`
   })
   expect(firstLikeness(apart)).toBeNull()

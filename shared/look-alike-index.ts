@@ -1,4 +1,4 @@
-/** Finds in a long list the id that another could be taken for, without comparing every pair. */
+/** Finds the id in a long list that resembles a given id, without comparing every pair. */
 import { DigitTrie, NO_PLACE } from './digit-trie'
 import { likeness } from './look-alike'
 
@@ -8,21 +8,24 @@ type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**
-   * The first entry, in the order of the list, that `id` could be taken for, with the words of `likeness`. Null when the
-   * list has `id` itself: a known id is not a look-alike.
+   * The first entry, in list order, that `id` resembles, with the words of `likeness`. Null when the list contains
+   * `id`: a known id is not suspicious.
    */
   readonly nearest: (id: string) => { readonly entry: T; readonly how: string } | null
 }
 
 /** Below this length, comparing with each entry costs less than building an index. */
 const MIN_INDEXED_ENTRIES = 16
-/** The lengths from which `likeness` compares: see there. */
+/** Minimum lengths for the comparisons of `likeness`: see there. */
 const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
 const ENDS = 3
 
-/** Built once for each list; what it costs grows with the digits in the list, and a question with the digits of one id. */
+/**
+ * Builds the index once for each list. The cost of building grows with the digits in the list, the cost of a query with
+ * the digits of one id.
+ */
 export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
   const byId = new Map<string, T>()
   for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
@@ -47,7 +50,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   }
 }
 
-/** How two of the ids could be taken for one another, by the words of `likeness`; null when no two could. */
+/** Resemblance of two of the ids, in the words of `likeness`; null when no two ids resemble each other. */
 export function firstLikeness(ids: readonly string[]): string | null {
   const places = noPlaces()
   for (const [place, id] of ids.entries()) {
@@ -60,7 +63,7 @@ export function firstLikeness(ids: readonly string[]): string | null {
 
 const indexes = new WeakMap<readonly WithId[], LookAlikeIndex<WithId>>()
 
-/** The index of a list, built when it is first asked for. The list must not change afterwards. */
+/** Index of a list, built on first use. The list must not change afterwards. */
 export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
   const index = indexes.get(entries) ?? createLookAlikeIndex(entries)
   indexes.set(entries, index)
@@ -69,7 +72,7 @@ export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookA
 
 type Places = {
   readonly numbers: DigitTrie
-  /** The place of the first entry by its number of digits and the first and last of them. */
+  /** List index of the first entry, by its number of digits and the first and last digits. */
   readonly ends: Map<string, number>
   readonly addresses: { readonly id: string; readonly place: number }[]
 }
@@ -90,7 +93,7 @@ function addPlace({ numbers, ends, addresses }: Places, id: string, place: numbe
   if (digits.length >= MIN_ENDS_DIGITS && !ends.has(endsOf(digits))) ends.set(endsOf(digits), place)
 }
 
-/** The place of the first entry that `likeness` finds alike; null when there is none. */
+/** List index of the first entry for which `likeness` finds a resemblance; null when there is none. */
 function firstPlace(id: string, { numbers, ends, addresses }: Places): number | null {
   if (id.startsWith('0x')) return addresses.find((known) => likeness(id, known.id) !== null)?.place ?? null
   const digits = digitsOf(id)

@@ -1,19 +1,19 @@
-/** Ids that could be taken for one another. */
+/** Ids that could be mistaken for each other. */
 
-/** Short numbers are all alike: below five digits only a swap means something, below four nothing does. */
+/** Short numbers all resemble each other: below five digits only a swap counts, below four nothing does. */
 const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
 const ENDS = 3
-/** Hex digits of an EVM address that a glance compares at either end. */
+/** Number of hex digits compared at each end of an EVM address. */
 const ADDRESS_ENDS = 4
-/** Fewer digits than this differ by no chance. */
+/** Most differing digits of similar EVM addresses. Unrelated addresses practically never differ in so few digits. */
 const ADDRESS_FEW = 12
 
 /**
- * How one account id could be taken for another, as a sentence, or null when it could not: a swapped pair of digits,
- * one digit changed, added or left out, or the same beginning and end around another middle. Two EVM addresses are
- * alike by their ends, or when few digits differ, wherever those are.
+ * Resemblance of two account ids as a sentence, or null without one: two swapped digits, one digit changed, added or
+ * left out, or the same beginning and end with a different middle. Two EVM addresses resemble each other by their ends,
+ * or when few digits differ, at any position.
  */
 export function likeness(id: string, known: string): string | null {
   if (id.startsWith('0x') && known.startsWith('0x')) return addressLikeness(id.toLowerCase(), known.toLowerCase())
@@ -32,7 +32,7 @@ export function likeness(id: string, known: string): string | null {
 function addressLikeness(a: string, b: string): string | null {
   if (a === b) return null
   const [short, other] = [a, b].map(numberDigits)
-  // The zeros that fill up an account number say nothing.
+  // The zeros that pad an account number carry no information.
   if (short !== undefined && other !== undefined) return short.length === other.length ? sameLength(short, other) : null
   const places = [...a].filter((digit, i) => digit !== b[i]).length
   if (a.length === b.length && places <= ADDRESS_FEW)
@@ -42,7 +42,7 @@ function addressLikeness(a: string, b: string): string | null {
   return isAlike ? 'It begins and ends alike.' : null
 }
 
-/** The digits of an address that is an account number alone. */
+/** Digits of an address that only holds an account number. */
 const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
 
 function sameLength(a: string, b: string): string | null {
@@ -59,7 +59,7 @@ function sameLength(a: string, b: string): string | null {
   return sameEnds && a.length >= MIN_ENDS_DIGITS ? 'It begins and ends alike.' : null
 }
 
-/** The first place from `from` where they differ; the length of `a` when there is none. */
+/** First index from `from` at which the texts differ; the length of `a` when there is none. */
 function firstDifference(a: string, b: string, from = 0): number {
   let i = from
   while (i < a.length && a[i] === b[i]) i++

@@ -134,7 +134,7 @@ describe('a search among', () => {
       expect(search(long)).toBe(lettersOf(long))
       expect(search(`${long}½`)).toBeNull()
     }
-    // Each m is drawn like two letters.
+    // Each m looks like two letters.
     const drawn = nameKey('m'.repeat(5000))
     expect(createKeySearch([drawn])('m'.repeat(5000))).toBe(drawn)
   })

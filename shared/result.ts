@@ -1,14 +1,14 @@
 import type { AppError } from './errors'
 
-/** What crosses the bridge: a value, or an error the page can put into words. Nothing is thrown across. */
+/** Content of the bridge: a value, or an error that the page can explain. No exception crosses the bridge. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 export const err = (error: AppError): Result<never> => ({ ok: false, error })
 
 /**
- * As it crosses the bridge. Objects are copied on the way twice, all in one go, while the page stands still; a text is
- * not, so that a large answer crosses as one.
+ * Form in which a result crosses the bridge. Objects are copied twice, in one go, while the page is blocked; a text is
+ * not, so a large answer crosses as one text.
  */
 export type Crossing<T> = Result<T> | { readonly ok: true; readonly text: string }
 
@@ -16,7 +16,7 @@ export const packed = (value: unknown): Crossing<never> => ({ ok: true, text: JS
 export const unpacked = <T>(answer: Crossing<T>): Result<T> =>
   'text' in answer ? ok(JSON.parse(answer.text) as T) : answer
 
-/** Ends an exhaustive switch: a new member then fails to compile wherever it is not handled. */
+/** Ends an exhaustive switch: an unhandled new member then fails to compile. */
 export function assertNever(x: never, rationale: string): never {
   throw new Error(`${rationale}: ${JSON.stringify(x)}`)
 }

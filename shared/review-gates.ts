@@ -1,16 +1,16 @@
-/** What stands before Approve. The page shows it, main holds it again: both ask here. */
+/** Conditions for Approve. The page shows them and main checks them again, both with this code. */
 import type { ReviewModel } from './contract/review'
 
 type Finding = ReviewModel['findings'][number]
-/** One finding as it was accepted. `typed`: what was typed for it; null for a tick. */
+/** An accepted finding. `typed`: the text typed for it; null for a tick. */
 export type Acknowledged = { readonly id: string; readonly typed: string | null }
 
-/** What has to be acknowledged, each on its own: two receivers that one rule warns of are two things to accept. */
+/** Ids of the warnings to acknowledge one by one: two receivers with the same warning need two acknowledgements. */
 export function warnIds({ findings }: Pick<ReviewModel, 'findings'>): readonly string[] {
   return warnings(findings).map(({ id }) => id)
 }
 
-/** The warnings that are not accepted yet. */
+/** Warnings that are not accepted yet. */
 export function leftToAccept(
   { findings }: Pick<ReviewModel, 'findings'>,
   given: readonly Acknowledged[],
@@ -18,13 +18,13 @@ export function leftToAccept(
   return warnings(findings).filter((finding) => !given.some((one) => isAccepted(finding, one)))
 }
 
-/** The words have to be the very ones; spaces around them do not count. */
+/** The typed words must match exactly, except for surrounding spaces. */
 export function isAccepted(finding: Pick<Finding, 'id' | 'typed'>, given: Acknowledged): boolean {
   if (given.id !== finding.id) return false
   return finding.typed === null || given.typed?.trim() === finding.typed
 }
 
-/** Whichever comes first: the end of the transaction's own window (`what` is null), or of what it rests on. */
+/** The earlier of two ends: that of the transaction's own window (`what` is null), or that of the review's basis. */
 type End = { readonly atMs: number; readonly what: string | null }
 
 export function endOf({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | 'decideBy'>): End | null {
@@ -34,7 +34,7 @@ export function endOf({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | '
   return other.atMs < own.atMs ? other : own
 }
 
-/** Whether it can be approved at all. One finding that refuses is enough, whatever the verdict says. */
+/** True if the review cannot be approved. One refusing finding is enough, whatever the verdict. */
 export function isRefusal({ verdict, findings }: Pick<ReviewModel, 'verdict' | 'findings'>): boolean {
   return verdict === 'refuse' || findings.some(({ severity }) => severity === 'refuse')
 }

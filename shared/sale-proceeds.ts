@@ -1,24 +1,24 @@
 import type { Tinybar } from './amount'
 
-/** The market's own fee on what a sale brings, in percent: the documents' figure for every sale. */
+/** The market's own fee on a sale, in percent: the documents' figure for every sale. */
 export const MARKET_FEE_PERCENT = 2n
 
 /**
- * Percent of a price that may go to accounts which no fee explains, until the person sets another limit; above it such
- * receivers are also warned of while the token's fees are not known. A market takes about 2 and royalties rarely reach 20
- * together; more than this is not what a price is made of.
+ * Default limit, in percent of a price, for accounts that no fee explains, until the person sets another limit. Above
+ * it such receivers also cause a warning while the token's fees are unknown. A market takes about 2 and royalties
+ * rarely reach 20 together, so a larger share is not part of a normal price.
  */
 export const MAX_UNEXPLAINED_PERCENT = 25n
 
-/** What a collection takes of a sale: shares of what its seller is paid, and an amount beside them. */
+/** Fees of a collection on a sale: shares of the seller's proceeds, and a fixed amount in addition. */
 export type SaleFees = {
   readonly royalties: readonly { readonly numerator: number; readonly denominator: number }[]
   readonly fixed: Tinybar
 }
 
 /**
- * What a sale brings its seller, in tinybar: the price without the market's fee, and without what the collection takes
- * of that; the market and the ledger round their parts down. Never below 0.
+ * Seller's proceeds of a sale, in tinybar: the price minus the market's fee and the collection's fees, which the market
+ * and the ledger round down. Never below 0.
  */
 export function proceedsOf(price: Tinybar, { royalties, fixed }: SaleFees): Tinybar {
   const paid = price - (price * MARKET_FEE_PERCENT) / 100n
@@ -29,7 +29,7 @@ export function proceedsOf(price: Tinybar, { royalties, fixed }: SaleFees): Tiny
   return paid > taken ? paid - taken : 0n
 }
 
-/** The shares together, in percent, rounded to two decimals for reading. */
+/** Sum of the shares, in percent, rounded to two decimals for display. */
 export function royaltyPercent(royalties: SaleFees['royalties']): number {
   const percent = royalties.reduce((sum, { numerator, denominator }) => sum + (100 * numerator) / denominator, 0)
   return Number(percent.toFixed(2))

@@ -1,12 +1,12 @@
-/** Start a cell, whichever of the usual separators a spreadsheet is set to. */
+/** Characters that start a new cell, for any of the usual separator settings of a spreadsheet. */
 const SEPARATORS = new Set(',;|\t\r\n')
-/** Spreadsheets read these as the start of a formula, the wide forms included. */
+/** Characters that start a formula in spreadsheets, including the full-width forms. */
 const FORMULA_STARTS = new Set('=+-@＝＋－＠')
 const BLANK_OR_QUOTE = /[\s"]/
 
 /**
- * Puts an apostrophe before each formula start, with blanks and quotes before it or not. One pass: a regular expression
- * for this took 11 s over 60,000 line breaks, since each of them may start a cell.
+ * Puts an apostrophe before each formula start, including those after blanks and quotes. One pass: a regular expression
+ * for this took 11 s over 60,000 line breaks, because each of them may start a cell.
  */
 export function withoutFormulas(text: string): string {
   let safe = ''

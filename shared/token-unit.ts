@@ -1,22 +1,25 @@
 import type { TokenPrice } from './contract/token-price'
 import { groupThousands, trimEndOf } from './digits'
 
-/** Symbols are free text of whoever created the token. */
+/** Symbols are free text of the token's creator. */
 const PLAIN_SYMBOL = /^[A-Za-z0-9$._-]{1,20}$/
 const LEDGER_ID = /^0\.0\.[1-9]\d{0,17}$/
 const UNKNOWN = 'in an unknown currency'
 
-/** A symbol of plain ASCII with a letter that does not read as HBAR: it poses neither as the ledger's coin nor as an id. */
+/**
+ * True for a symbol of plain ASCII with a letter that does not read as HBAR: it cannot pass as the ledger's coin or as
+ * an id.
+ */
 const isPlain = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 
-/** Letters and digits alone decide: `H-BAR` reads as HBAR, and so do `H8AR` and `HBARS`. */
+/** Compares only letters and digits: `H-BAR` reads as HBAR, and so do `H8AR` and `HBARS`. */
 function isLikeHbar(symbol: string): boolean {
   const letters = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
   return letters === 'h' || /^(hbar|tinybar)/.test(letters.replaceAll('8', 'b').replaceAll('4', 'a'))
 }
 
-/** The name of a token beside an amount: its symbol, or its id where the symbol is missing or misleading. */
+/** Unit shown after an amount: the token's symbol, or its id where the symbol is missing or misleading. */
 export function tokenUnit(address: string | null | undefined, symbol: string | null | undefined): string {
   if (isPlain(symbol)) return symbol
   return typeof address === 'string' && LEDGER_ID.test(address) ? address : UNKNOWN
@@ -24,7 +27,9 @@ export function tokenUnit(address: string | null | undefined, symbol: string | n
 
 const AMOUNT = /^(0|[1-9]\d{0,29})(?:\.(\d{1,30}))?$/
 
-/** The shortest text of the same decimal: `12.500` is `12.5`. Null for anything but a plain decimal of at most 30 places. */
+/**
+ * Shortest text of the same decimal: `12.500` is `12.5`. Null for anything but a plain decimal of at most 30 places.
+ */
 export function tokenAmount(text: string | null): string | null {
   const match = text === null ? null : AMOUNT.exec(text)
   if (!match) return null
@@ -33,14 +38,14 @@ export function tokenAmount(text: string | null): string | null {
   return significant === '' ? whole : `${whole}.${significant}`
 }
 
-/** Smallest units of a fungible token as plain decimal text of whole units, without zeros at its end. */
+/** Formats smallest units of a fungible token as plain decimal text of whole units, without trailing zeros. */
 export function wholeUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
   return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
 }
 
-/** The price in the token that an answer names. */
+/** Price in the token that an answer names. */
 export const tokenPriceOf = (
   amount: string | null,
   { address, symbol }: { readonly address: string | null | undefined; readonly symbol: string | null },
@@ -48,14 +53,14 @@ export const tokenPriceOf = (
 
 type Priced = { readonly price: string | null; readonly otherPrice?: TokenPrice | undefined }
 
-/** Whether two prices are the same amount of the same thing. */
+/** True if two prices are the same amount in the same currency. */
 export const isSamePrice = (a: Priced, b: Priced): boolean =>
   a.price === b.price && a.otherPrice?.amount === b.otherPrice?.amount && a.otherPrice?.unit === b.otherPrice?.unit
 
-/** Narrow no-break space: between a figure and its unit. */
+/** Narrow no-break space, between a figure and its unit. */
 const NNBSP = '\u202f'
 
-/** Its decimals as the market gives them: "1,212.5 HRBD". An amount that cannot be read is a dash. */
+/** Price text with the market's decimals: "1,212.5 HRBD". An unreadable amount is a dash. */
 export function tokenPriceWords({ amount, unit }: TokenPrice): string {
   if (amount === null) return `—${NNBSP}${unit}`
   const [whole = '', fraction] = amount.split('.')

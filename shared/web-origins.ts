@@ -1,12 +1,12 @@
-/** Web origins whose pages may read the answers of a practice market: every one, or those that are listed. */
+/** Web origins whose pages may read the answers of a practice market: every origin, or the listed ones. */
 export type WebOrigins = 'any' | readonly string[]
 
 /** Far more than a person would type. */
 const MAX_ORIGINS = 20
 
 /**
- * Reads `any`, `none` or origins with commas between (`http://localhost:3000,https://shop.example`). Null for anything
- * else: an origin is a scheme, a host and perhaps a port, exactly as browsers send it.
+ * Reads `any`, `none` or comma-separated origins (`http://localhost:3000,https://shop.example`). Null for anything
+ * else: an origin is a scheme, a host and an optional port, exactly as browsers send it.
  */
 export function parseWebOrigins(text: string): WebOrigins | null {
   if (text === 'any') return 'any'
