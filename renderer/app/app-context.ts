@@ -19,7 +19,7 @@ export function useGo(): (to: Route) => void {
   return (to) => go(stores.route, to)
 }
 
-/** Copies through main; answers whether it did. */
+/** Copies a text through main. Resolves to true if the text was copied. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { api } = useApp()
   return async (text) => (await guarded(() => api.app.copy({ text }))).ok

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const token = '0.0.4012877'
 
-/** Every page there is; `true`: strangers' text stands on it. A new page fails to compile here until it is named. */
+/** Every page; `true` if third-party text is shown on the page. A new page fails to compile until it is listed here. */
 const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N }>, boolean] } = {
   home: [{ name: 'home' }, true],
   holdings: [{ name: 'holdings' }, true],
@@ -43,7 +43,7 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   tools: [{ name: 'tools', tab: 'documents' }, true],
 }
 
-/** Texts are turned on by a third each time, so that each place meets several kinds. */
+/** Rotates the texts by a third each time, so that each place gets several kinds. */
 const TURNS = [0, 9, 18]
 
 describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, shows]) => {

@@ -26,7 +26,7 @@ const OTHER = '0.0.77'
 /** A query of a part of the page. */
 const part = (query: unknown) => query as MainQuery<unknown>
 
-/** An api that notes what is asked for, and a page that has shown this and that before. */
+/** An api that records the requests, and a page that has already shown data. */
 function page() {
   const asked: string[] = []
   const heard = new Map<string, (payload: unknown) => void>()
@@ -51,7 +51,7 @@ function page() {
   asked.length = 0
   const stop = listen(stores, api)
   const tell = (name: string, payload: unknown) => heard.get(name)?.(payload)
-  /** Parts of the page that read these, and have read them. */
+  /** Observes the queries as mounted parts of the page whose data is already loaded. */
   const show = (...queries: readonly MainQuery<unknown>[]) => {
     for (const query of queries) {
       if (valueOf(stores.client, query) === null) putValue(stores.client, part(query), {})

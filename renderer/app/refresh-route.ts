@@ -1,24 +1,24 @@
-/** Listings of a collection are read in parts, into a store of their own. Here they are read again when newer ones exist. */
+/** Listings of a collection are read in pages into their own store, outside the queries. This module refreshes them. */
 import type { ActSettled } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import type { Stores } from './stores'
 import { forgetListings, listingsOf, readListingsAgain } from '../features/collection/listings-store'
 import { currentRoute } from '../stores/route'
 
-/** Reads the listings that the page shows again: when the market is reached, or after an act in their collection. */
+/** Refreshes the shown listings when the market is reachable again, or after a flow in their collection. */
 export function rereadListings(stores: Stores, api: MainApi, act: ActSettled | null = null): void {
   const route = currentRoute(stores.route.getState())
   if (route.name !== 'collection') return
   const { token } = route
   if (act !== null && act.token !== token) return
   const listings = stores.listings.getState()
-  // Before any of them was read they are being read, or could not be.
+  // Without any listings a read is either running or has failed; only a failed one is repeated, and not after a flow.
   if (listingsOf(listings, token) || (act === null && listings.status === 'failed')) {
     readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
   }
 }
 
-/** An act of this app has ended, or has moved something. */
+/** Handles the settlement of a flow, or a movement within one: drops or refreshes the listings of its collection. */
 export function afterAct(stores: Stores, api: MainApi, act: ActSettled): void {
   const route = currentRoute(stores.route.getState())
   if (act.token !== null && !(route.name === 'collection' && route.token === act.token)) {

@@ -1,6 +1,6 @@
 /**
- * The walk through the pages outlives a reload and a crash of the page, in the window's own session storage, and nothing
- * else. A page that crashes again soon after it was restored is not restored a second time: it may be what crashes.
+ * Keeps the page history across a reload or a crash, in the window's session storage only. A page that crashes soon
+ * after it was restored is not restored a second time, because the page itself may be the cause.
  */
 import { networkQueries } from '../features/connection/network-queries'
 import { stateOf, valueOf } from '../query/client'
@@ -12,20 +12,20 @@ import { showToast } from '../stores/toasts'
 const KEY = 'walk'
 
 type Walk = {
-  /** The market that the pages belong to. */
+  /** Profile of the market that the pages belong to. */
   readonly profile: string
   readonly entries: readonly Route[]
   readonly at: number
   readonly places: readonly RecentPage[]
-  /** The page was left in good order; false while it is shown, and so after a crash. */
+  /** True if the page was closed normally; false while the page is shown, and so after a crash. */
   readonly wasLeft: boolean
 }
-/** How long a restored page must run before it may be restored again. */
+/** Minimum time that a restored page must run before it may be restored once more. */
 const SETTLED_MS = 10_000
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the page before left, once. */
+/** Returns the walk that the previous page stored, and removes it from the storage. */
 export function takeWalk(storage: Storage): Walk | null {
   const text = storage.getItem(KEY)
   storage.removeItem(KEY)
@@ -50,7 +50,7 @@ export function keepWalk(storage: Storage, { client, route, places }: Stores, wa
   storage.setItem(KEY, JSON.stringify(walk))
 }
 
-/** Keeps the walk while the page is shown, so that a crash finds it. Returns the way to stop. */
+/** Stores the walk while the page is shown, so that it survives a crash. Returns the function that stops this. */
 export function keepWalkThroughCrashes(storage: Storage, stores: Stores): () => void {
   const keep = () => keepWalk(storage, stores, false)
   const timer = setTimeout(keep, SETTLED_MS)
@@ -61,7 +61,7 @@ export function keepWalkThroughCrashes(storage: Storage, stores: Stores): () => 
   }
 }
 
-/** Tells the person that the page was loaded again after a crash, and that nothing came of it. */
+/** Notifies the person that the page was reloaded after a crash, and that nothing was signed or sent. */
 export const showCrash = ({ toasts }: Stores): void =>
   showToast(toasts, {
     id: 'page-crash',
@@ -72,7 +72,7 @@ export const showCrash = ({ toasts }: Stores): void =>
     untilMs: null,
   })
 
-/** Comes once it is known which market the page is of. Pages of another market are not gone back to. */
+/** Restores the walk once the active profile is known. Pages of another profile are not restored. */
 export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {
   const profile = await profileOf(stores)
   if (profile === walk.profile) {
@@ -80,7 +80,7 @@ export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {
     stores.places.setState({ places: walk.places }, true)
     return
   }
-  // The way to another market goes on behind it.
+  // The steps to another market continue after the profile change.
   const here = currentRoute(walk)
   if (here.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, here], at: 1 }, true)
 }

@@ -33,7 +33,7 @@ export function createStores(nowMs: number) {
 export type Stores = ReturnType<typeof makeStores>
 
 const makeStores = (nowMs: number) => ({
-  /** What main knows, as far as it is read through queries. */
+  /** Query cache: values that main holds and the page reads through queries. */
   client: createQueryClient(),
   clock: createClock(nowMs),
   route: createRoute(),
