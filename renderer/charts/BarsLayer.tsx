@@ -4,15 +4,15 @@ import type { Bar, Stop } from './plot'
 import type { ReadingStore } from './reading'
 import { type PlotScales, usePlotScales } from './use-plot-scales'
 
-/** Between two bars, where they have the room. */
+/** Space between two bars in px, if the bars are wide enough. */
 const APART = 1.5
 const CAP = 1.5
 
 type BarsProps = { readonly bars: readonly Bar[]; readonly stops: readonly Stop[]; readonly reading: ReadingStore }
 
 /**
- * Quantities from zero, each with a cap: the edge that carries the value. All bars are one path: a `<Bar>` of recharts is a
- * component for each, which takes five times as long.
+ * Quantities from zero, each with a cap: the edge that marks the value. All bars share one path, because a `<Bar>` of
+ * recharts is one component per bar and takes five times as long.
  */
 export function BarsLayer({ bars, stops, reading }: BarsProps) {
   const scales = usePlotScales('bars')
@@ -29,7 +29,7 @@ export function BarsLayer({ bars, stops, reading }: BarsProps) {
   )
 }
 
-/** As paths; empty where there is nothing to be seen. */
+/** Path data; empty where there is nothing to draw. */
 type Boxes = { readonly whole: string; readonly share: string; readonly cap: string }
 
 function boxesOf(bar: Bar, { area, x, y }: PlotScales): Boxes {
@@ -56,7 +56,7 @@ type ReadBarProps = {
   readonly reading: ReadingStore
 }
 
-/** The bar that is read, over its cap. */
+/** The highlighted bar, drawn over its cap. */
 function ReadBar({ boxes, stops, reading }: ReadBarProps) {
   const at = useStore(reading, (read) => read.at)
   const bar = at === null ? null : (stops[at]?.bar ?? null)

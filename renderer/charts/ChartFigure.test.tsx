@@ -33,7 +33,7 @@ const show = (state: ChartState) =>
     </Tooltip.Provider>,
   )
 
-/** All bars are one path. */
+/** Subpaths of a path: all bars are drawn as one path. */
 const subpathsOf = (path: Element | null) => path?.getAttribute('d')?.match(/M/g)
 
 const valueOf = (name: string) =>

@@ -11,33 +11,36 @@ import { Block, useLate } from '../ui/Skeleton'
 import { ChartTable, type TableBehind } from './ChartTable'
 import './charts.css'
 
-/** A series below the title: how it is drawn, and what it is with its unit ("floor, ℏ"). */
+/** A legend entry below the title: how the series is drawn, and its name with its unit ("floor, ℏ"). */
 export type ChartKey = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
 
 export type ChartState =
   | { readonly status: 'ready' }
   | { readonly status: 'reading' }
-  /** Nothing is known yet: why, and what would change it. */
+  /** No data yet: the reason, and what would change it. */
   | { readonly status: 'empty'; readonly why: string }
   | { readonly status: 'failed'; readonly error: AppError; readonly onRetry: () => void }
 
 type ChartFigureProps = {
-  /** The finding. While nothing is known, what will be found. */
+  /** The finding. While there is no data, the question that the chart will answer. */
   readonly title: string
   readonly keys?: readonly ChartKey[]
   readonly tools?: ReactNode
   readonly state: ChartState
-  /** Left out where the chart is a table itself. */
+  /** Omitted where the chart is itself a table. */
   readonly table?: TableBehind
-  /** What was not read, where figures are from. */
+  /** Missing data, or the source of the figures. */
   readonly note?: string | null
   readonly stamp?: Stamp | null
-  /** Of chart, table and every state, so that nothing moves when one takes another's place. */
+  /**
+   * Height of the chart, the table and every other state, so that the layout does not move when they replace each
+   * other.
+   */
   readonly height: number
   readonly children: ReactNode
 }
 
-/** The frame of a chart: title, key, tools, and the table that stands behind it. */
+/** The frame of a chart: title, key, tools, and the table that can replace the drawing. */
 export function ChartFigure({
   title,
   keys = [],

@@ -13,7 +13,7 @@ type DrawingProps = {
   readonly reading: ReadingStore
 }
 
-/** With a domain that is given, and nothing drawn by the axis itself. A place of zero needs no layer of its own. */
+/** The domain is given, and the axis draws nothing itself. A `zIndex` of zero needs no separate layer. */
 const AXIS = { hide: true, type: 'number', zIndex: 0 } as const
 const LINE = {
   dot: false,
@@ -24,8 +24,8 @@ const LINE = {
 } as const
 
 /**
- * A chart by recharts, in layers on its scales. It takes no pointer and no focus: both belong to what is around it, since
- * recharts knows no Home, End, Page or Escape.
+ * A chart by recharts, in layers on its scales. It takes no pointer events and no focus: the surrounding element
+ * handles both, because recharts does not support Home, End, Page Up, Page Down or Escape.
  */
 export const Drawing = memo(function Drawing({ model, width, height, reading }: DrawingProps) {
   const { margin, x, values, bars, ticks, curves } = useMemo(() => layoutOf(model), [model])
@@ -39,7 +39,8 @@ export const Drawing = memo(function Drawing({ model, width, height, reading }: 
       aria-hidden="true"
     >
       <XAxis {...AXIS} dataKey="x" domain={x} allowDataOverflow />
-      {/* An axis without curves has a scale only if it does not ask for their values; one with curves would cut a line at the top in half. */}
+      {/* Without curves the axis must not clip, or it would have no scale; with curves clipping would cut a line at
+          the top in half. */}
       <YAxis {...AXIS} yAxisId="values" domain={values} allowDataOverflow={curves.length === 0} />
       <YAxis {...AXIS} yAxisId="bars" domain={bars} allowDataOverflow />
       <AxesLayer places={model.x.ticks} values={ticks} />

@@ -4,14 +4,14 @@ import type { Curve, CurvePoint, Mark, PlotEvent, Stop, Tick } from './plot'
 import type { ReadingStore } from './reading'
 import { usePlotScales } from './use-plot-scales'
 
-/** Baselines of the words of both axes, in px from where they belong. */
+/** Offsets of the axis labels' baselines from their positions, in px. */
 const PLACE_DROP = 16
 const VALUE_AWAY = 8
 const VALUE_DROP = 4
 
 type AxesProps = { readonly places: readonly Tick[]; readonly values: readonly Tick[] }
 
-/** Grid lines and the words of both axes. */
+/** Grid lines and the labels of both axes. */
 export function AxesLayer({ places, values }: AxesProps) {
   const scales = usePlotScales('values')
   if (!scales) return null
@@ -28,7 +28,7 @@ export function AxesLayer({ places, values }: AxesProps) {
         </g>
       ))}
       {places.map(({ at, label }, i) => (
-        // The first begins at the edge and the last ends at it, so that none is cut off.
+        // The first label begins at the edge and the last ends at it, so that neither is cut off.
         <text
           key={at}
           className="plot-axis"
@@ -45,7 +45,7 @@ export function AxesLayer({ places, values }: AxesProps) {
 
 type DotsProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[] }
 
-/** Single values, as one path, and the dot in which a curve of the title ends. */
+/** Single values, as one path, and the end dot of each main curve. */
 export function DotsLayer({ marks, curves }: DotsProps) {
   const scales = usePlotScales('values')
   const dots = useMemo(
@@ -91,8 +91,8 @@ export function EventWord({ event }: { readonly event: PlotEvent }) {
 type ReadingProps = { readonly stops: readonly Stop[]; readonly reading: ReadingStore }
 
 /**
- * The place that is read: a line from top to bottom, and a ring around each value. It says where all places are, for the
- * pointer and the tip outside the chart.
+ * The selected stop: a line from top to bottom, and a ring around each value. Also stores the positions of all stops,
+ * which the pointer and the tooltip outside the chart need.
  */
 export function CrosshairLayer({ stops, reading }: ReadingProps) {
   const scales = usePlotScales('values')

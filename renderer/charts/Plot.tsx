@@ -10,16 +10,16 @@ import './charts.css'
 
 export type PlotProps = {
   readonly model: PlotModel
-  /** What the reading place is called: "Floor over time". */
+  /** Accessible name of the slider: "Floor over time". */
   readonly label: string
   readonly height: number
-  /** Enter or a click at a place. */
+  /** Called on Enter or a click at a stop. */
   readonly onPick?: (stop: number) => void
 }
 
 /**
- * A chart that is read with the pointer and with the keyboard alike: a place in it is chosen, what stands there is shown
- * beside a crosshair and is the value of the slider that it is to a screen reader.
+ * A chart that is read with pointer and keyboard. The selected stop is shown next to a crosshair, and is the value of
+ * the slider that screen readers see.
  */
 export function Plot({ model, label, height, onPick }: PlotProps) {
   const [sight, isInSight] = useInSight<HTMLDivElement>()
@@ -83,7 +83,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   )
 }
 
-/** Where nothing tells the width, a chart is as wide as the column it was drawn for. */
+/** Width in px where it cannot be measured: that of the narrowest chart column. */
 const UNMEASURED = 320
 const isMeasured = (): boolean => typeof ResizeObserver !== 'undefined'
 

@@ -12,14 +12,14 @@ type PlotTipProps = {
   readonly width: number
 }
 
-/** What stands at the place that is read. The slider says it: to a screen reader this would be the same again. */
+/** Values at the selected stop. Hidden from screen readers, because the slider already says them. */
 export function PlotTip({ stops, reading, width }: PlotTipProps) {
   const at = useStore(reading, (read) => read.at)
   const x = useStore(reading, ({ places }) => (at === null ? undefined : places[at]))
   const stop = at === null ? undefined : stops[at]
   if (!stop || x === undefined) return null
   const isRight = x + AWAY + WIDTH <= width
-  // Where neither side has room it stands over the far end.
+  // If neither side has room, the tooltip overlaps the left part of the chart.
   const left = isRight ? x + AWAY : Math.max(0, x - AWAY - WIDTH)
   return (
     <div className="plot-tip" aria-hidden="true" style={{ left, width: WIDTH }}>

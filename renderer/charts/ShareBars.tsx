@@ -4,27 +4,27 @@ import './charts.css'
 
 export type ShareRow = {
   readonly id: string
-  /** Third-party text goes through `plainText` first. */
+  /** Third-party text must go through `plainText` first. */
   readonly name: string
-  /** The whole quantity, and the part of it that the title speaks of; null where it is not known. */
+  /** The whole quantity, and the part that the title is about; null if unknown. */
   readonly total: number | null
   readonly part: number | null
-  /** As many as there are heads after the second. */
+  /** As many cells as there are heads after the second. */
   readonly cells: readonly string[]
   readonly chosen?: boolean
 }
 
 type ShareBarsProps = {
-  /** Of the names, of the bars, and of each further column. */
+  /** Heads of the names, the bars, and each further column. */
   readonly head: readonly [string, string, ...string[]]
   readonly rows: readonly ShareRow[]
-  /** What is said of a bar: "12,000 items, 2,664 listed". */
+  /** Accessible text of a bar: "12,000 items, 2,664 listed". */
   readonly words: (row: ShareRow) => string
-  /** Enter, space or a click on a row. Rows say whether they are chosen. */
+  /** Called on Enter, space or a click on a row. Rows expose whether they are chosen. */
   readonly onPick?: (row: ShareRow) => void
 }
 
-/** A quantity for each name, with the share in question: a table that is its own chart. */
+/** One bar per name, with the share in question highlighted. The chart is itself a table. */
 export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
   const most = Math.max(1, ...rows.map(({ total }) => total ?? 0))
   const [nameHead, barsHead, ...heads] = head

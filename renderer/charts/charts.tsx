@@ -5,14 +5,14 @@ import { type PlacedSpec, placedModel, scatterModel, type ScatterSpec } from './
 import { timeModel, type TimeSpec } from './time-model'
 
 type Frame = {
-  /** What the chart is called, for a screen reader: "Floor and volume by day". */
+  /** Accessible name of the chart: "Floor and volume by day". */
   readonly label: string
   readonly height: number
-  /** Enter or a click on what is read: the index of the bar, the reading or the point, as it is walked through. */
+  /** Called on Enter or a click at a stop, with the index of the bar, reading or point in stop order. */
   readonly onPick?: (index: number) => void
 }
 
-/** Give specs that keep their identity (`useMemo`): a new one is worked out and drawn anew. */
+/** Pass specs that keep their identity (`useMemo`): a new spec is calculated and drawn from scratch. */
 export function TimeChart({ spec, ...frame }: Frame & { readonly spec: TimeSpec }) {
   const model = useMemo(() => timeModel(spec), [spec])
   return <Plot model={model} {...frame} />

@@ -1,13 +1,13 @@
 import type { CurvePoint } from './plot'
 import { placeWords } from './ticks'
 
-/** A value at an instant; null where the source says that it had none. */
+/** A value at an instant; null if the source reports that there was no value. */
 export type TimedValue = { readonly atMs: number; readonly value: number | null }
 export type Gap = { readonly fromMs: number; readonly toMs: number }
 
 /**
- * Times in which nothing was read: longer than `longestMs` between two readings, and after the last one until `toMs`.
- * What lies before the first reading is no gap but not known yet.
+ * Periods without readings: longer than `longestMs` between two readings, and from the last one to `toMs`. The time
+ * before the first reading is not a gap.
  */
 export function gapsOf(points: readonly TimedValue[], longestMs: number, toMs: number): readonly Gap[] {
   const gaps: Gap[] = []
@@ -23,8 +23,8 @@ const gapAfter = (gaps: readonly Gap[], atMs: number, nextMs: number): Gap | und
   gaps.find(({ fromMs }) => fromMs >= atMs && fromMs < nextMs)
 
 /**
- * A price as steps: it stands until the next reading, or to the beginning of a gap, and is never drawn across one.
- * `holdMs` is for how long a reading speaks where a gap begins with it.
+ * A price as steps: a value holds until the next reading or the beginning of a gap, and no step crosses a gap. `holdMs`
+ * is how long a reading holds if a gap begins at its instant.
  */
 export function stepsOf(
   points: readonly TimedValue[],
@@ -44,7 +44,7 @@ export function stepsOf(
   })
 }
 
-/** Means as a line: broken where nothing was read. */
+/** Means as a line, broken at gaps. */
 export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): CurvePoint[] {
   return points.flatMap(({ atMs, value }, i) => [
     { x: atMs, y: value },
@@ -52,7 +52,7 @@ export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): Cur
   ])
 }
 
-/** "Nothing was read from 3 Nov to 5 Nov." Of several the longest is named. */
+/** "Nothing was read from 3 Nov to 5 Nov." If there are several gaps, the longest is named. */
 export function gapNote(
   gaps: readonly Gap[],
   place: { readonly spanMs: number; readonly nowMs: number },
@@ -66,7 +66,7 @@ export function gapNote(
   return `Nothing was read ${when}${others === 0 ? '' : `, and in ${others} more ${others === 1 ? 'time' : 'times'}`}.`
 }
 
-/** The value that stands at an instant, by steps; null before the first reading, and within a gap. */
+/** The value in effect at an instant, by steps; null before the first reading and within a gap. */
 export function valueAt(points: readonly TimedValue[], gaps: readonly Gap[], atMs: number): number | null {
   if (gaps.some((gap) => atMs > gap.fromMs && atMs < gap.toMs)) return null
   let value: number | null = null

@@ -2,23 +2,23 @@ import type { PlotModel, Tick } from './plot'
 import { withUnit } from './time-model'
 
 export type Bin = {
-  /** As the tooltip says it: "96 to 100 ℏ". */
+  /** Text of the tooltip: "96 to 100 ℏ". */
   readonly name: string
   readonly value: number
-  /** The part of the value that the title speaks of. */
+  /** The part of the value that the title is about. */
   readonly share?: number
-  /** What else is said of it. */
+  /** Further rows of the tooltip. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[]
 }
 export type HistogramSpec = {
   readonly bins: readonly Bin[]
   readonly label: string
   readonly unit: string
-  /** Words below the edges between bins: `at` counts edges from 0. */
+  /** Labels below the edges between bins; `at` counts edges from 0. */
   readonly edges: readonly Tick[]
 }
 
-/** How many there are of each kind, side by side. */
+/** Model of a histogram: one bar per bin, side by side. */
 export function histogramModel({ bins, label, unit, edges }: HistogramSpec): PlotModel {
   return {
     x: { from: 0, to: Math.max(1, bins.length), ticks: edges },

@@ -1,21 +1,21 @@
 /**
- * Charts, after the house's look: no colour of their own, both themes, no motion, read by keyboard.
+ * Charts in the app's own style: no colours of their own, both themes, no motion, readable by keyboard.
  *
- *   <ChartFigure title keys tools state table note stamp height>   the frame: finding, key, range, table behind it,
+ *   <ChartFigure title keys tools state table note stamp height>   the frame: finding, key, range, table view,
  *     <TimeChart spec label height />                              and the states reading, empty (with why), failed
  *   </ChartFigure>
  *
- * - `TimeChart`: steps (prices) and lines (means) over time, bars (quantities) below them, words at events.
- * - `ScatterChart`: single prices over time, with a level to compare with. `onPick` opens one.
- * - `PlacedChart`: single prices by a rank or another place, with steps to compare them with.
- * - `Histogram`: how much there is of each kind, the share in question in `share`.
- * - `ShareBars`: the same as rows with names and figures; it is its own table, and `onPick` chooses a row.
- * - `useInSight`, `chartState`: a chart reads when it comes into sight, and shows what became of its reading.
- * - `gapsOf`, `gapNote`: what was not read is a gap with a note, never a bridge.
+ * - `TimeChart`: steps (prices) and lines (means) over time, bars (quantities) below them, labels at events.
+ * - `ScatterChart`: single prices over time, with a comparison level. `onPick` opens one.
+ * - `PlacedChart`: single prices by a rank or another position, with steps for comparison.
+ * - `Histogram`: the quantity of each kind; `share` is the highlighted part.
+ * - `ShareBars`: the same as rows with names and figures. It is its own table, and `onPick` chooses a row.
+ * - `useInSight`, `chartState`: a chart loads when it comes into view, and shows the state of its query.
+ * - `gapsOf`, `gapNote`: a period without readings is a gap with a note, never bridged.
  * - `changeTitle`: "Floor down 4 % in 30 days to 96 ℏ".
  *
- * Specs are plain data; give them through `useMemo`. Import charts from here only. `Drawing.tsx` is recharts, and a
- * part of the app that is loaded with the first chart: import it from nowhere.
+ * Specs are plain data; memoize them with `useMemo`. Import charts from here only. Never import `Drawing.tsx`: it
+ * contains recharts and is a chunk that loads with the first chart.
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { TableBehind } from './ChartTable'

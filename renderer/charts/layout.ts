@@ -2,7 +2,7 @@ import type { Curve, PlotModel, Tick } from './plot'
 import { scaleOf } from './scale'
 import { thinnedPoints } from './thin'
 
-/** Share of the height, where bars are drawn below curves. */
+/** Shares of the height when a chart has both curves and bars. */
 const CURVES = 0.68
 const BARS = 0.27
 const DIGIT_PX = 6.6
@@ -16,13 +16,13 @@ export type Layout = {
   readonly values: Domain
   readonly bars: Domain
   readonly ticks: readonly Tick[]
-  /** Thinned curves that have at least a line to draw. */
+  /** Thinned curves with at least one line segment to draw. */
   readonly curves: readonly Curve[]
 }
 
 /**
- * Places curves and bars in one height. Axis labels are layers of the chart, because an axis of recharts measures each of its
- * labels on every render; the margins leave room for them.
+ * Lays out curves and bars in one height. Axis labels are layers of the chart, because an axis of recharts measures
+ * each label on every render; the margins reserve room for the labels.
  */
 export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)
@@ -39,5 +39,5 @@ export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layo
   }
 }
 
-/** recharts draws a dot for a curve of one point. */
+/** True if the curve has more than one point, because recharts draws a dot for a curve of one. */
 const isSeen = ({ points }: Curve): boolean => points.length > 1 && points.some(({ y }) => y !== null)

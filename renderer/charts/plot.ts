@@ -1,9 +1,9 @@
-/** What a chart draws and says, worked out before anything is drawn. */
+/** The model of a chart: everything it draws and says, calculated before drawing. */
 
 export type Tick = { readonly at: number; readonly label: string }
-/** `main` is what the title speaks of; `other` is what it is compared with. */
+/** `main` is the subject of the title; `other` is a comparison. */
 export type Tone = 'main' | 'other'
-/** Without a value the curve stops: nobody read what was there. */
+/** A null value interrupts the curve: there is no reading at this point. */
 export type CurvePoint = { readonly x: number; readonly y: number | null }
 export type Curve = {
   /** Prices are steps, means are lines. */
@@ -15,41 +15,44 @@ export type Bar = {
   readonly from: number
   readonly to: number
   readonly value: number
-  /** The part of the value that the title speaks of. */
+  /** The part of the value that the title is about. */
   readonly share?: number
 }
 export type Mark = { readonly x: number; readonly y: number }
-/** What is read at one place: shown beside the crosshair, and said aloud. */
+/** One position of the reading cursor, shown next to the crosshair and announced by screen readers. */
 export type Stop = {
   readonly x: number
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly value: string }[]
-  /** Where curves and marks are at this place. */
+  /** Values at which curves and marks are at this stop. */
   readonly dots: readonly number[]
-  /** Which bar is meant. */
+  /** Index of the bar at this stop. */
   readonly bar: number | null
 }
-/** Something that happened, at a line with a word. */
+/** An event: a vertical line with a label. */
 export type PlotEvent = { readonly x: number; readonly label: string }
 
 type Axis = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
-/** The values an upright axis must hold. `zero`: it begins at zero. `whole`: it has lines at whole numbers only. */
+/**
+ * The values that the value axis must include. `zero`: the axis begins at zero. `whole`: grid lines at whole numbers
+ * only.
+ */
 export type Upright = { readonly values: readonly number[]; readonly zero?: boolean; readonly whole?: boolean }
 export type PlotModel = {
   readonly x: Axis
-  /** Values of curves, levels and marks; values of the bars in a chart of bars alone. */
+  /** Values of curves, levels and marks; in a chart of bars alone, values of the bars. */
   readonly y: Upright
   readonly curves: readonly Curve[]
-  /** Values to compare with, each a line from side to side. */
+  /** Comparison values, each drawn as a horizontal line. */
   readonly levels: readonly number[]
   readonly bars: readonly Bar[]
   readonly marks: readonly Mark[]
-  /** In the order in which they are walked through. */
+  /** In keyboard order. */
   readonly stops: readonly Stop[]
   readonly events: readonly PlotEvent[]
 }
 
-/** The index of the place nearest to `px`; null when there is none. */
+/** The index of the place nearest to `px`; null if there are no places. */
 export function nearestPlace(places: readonly number[], px: number): number | null {
   let best: number | null = null
   let least = Infinity
@@ -60,7 +63,7 @@ export function nearestPlace(places: readonly number[], px: number): number | nu
   return best
 }
 
-/** What a key does to the place that is read; null for keys that mean nothing here. */
+/** The stop that a key moves to; null for keys without a meaning here. */
 export function stopAfterKey(key: string, at: number, count: number): number | null {
   const leap = Math.max(1, Math.round(count / 10))
   const steps: Readonly<Record<string, number>> = {
@@ -77,6 +80,6 @@ export function stopAfterKey(key: string, at: number, count: number): number | n
   return next === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, next))
 }
 
-/** A stop as it is said: "6 Nov: Floor 106 ℏ, Volume 27,000 ℏ". */
+/** Text of a stop: "6 Nov: Floor 106 ℏ, Volume 27,000 ℏ". */
 export const stopWords = ({ title, rows }: Stop): string =>
   rows.length === 0 ? title : `${title}: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}`

@@ -4,9 +4,9 @@ import { axisFigure } from './ticks'
 
 export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
 
-/** Below this there is no price, and no difference between two. */
+/** Smallest amount in HBAR: smaller prices count as zero, smaller differences as none. */
 const TINYBAR = 1e-8
-/** Parts of a span at a round step: four lines, or five where the span begins and ends within a part. */
+/** Parts into which a round step divides a span: four lines, or five if both ends lie within a part. */
 const PARTS = 3
 
 /**

@@ -5,7 +5,7 @@ import { withUnit } from './time-model'
 export type ScatterPoint = {
   readonly atMs: number
   readonly value: number
-  /** Which it was: "Serial 812". */
+  /** Name of the point: "Serial 812". */
   readonly name: string
 }
 export type ScatterSpec = {
@@ -13,14 +13,14 @@ export type ScatterSpec = {
   readonly toMs: number
   readonly nowMs: number
   readonly points: readonly ScatterPoint[]
-  /** What a point is: "Sold for". */
+  /** Label of a point's value: "Sold for". */
   readonly label: string
   readonly unit: string
-  /** A level to compare with, drawn as a line: the floor. */
+  /** A comparison level, drawn as a line: the floor. */
   readonly level?: { readonly label: string; readonly value: number }
 }
 
-/** Prices by a place that is no time: a rank, a count. */
+/** Prices by a position that is not a time: a rank, a count. */
 export type PlacedSpec = {
   readonly from: number
   readonly to: number
@@ -33,11 +33,11 @@ export type PlacedSpec = {
   }[]
   readonly label: string
   readonly unit: string
-  /** What the points are compared with, drawn as steps from left to right. */
+  /** Comparison for the points, drawn as steps from left to right. */
   readonly steps?: readonly { readonly at: number; readonly value: number }[]
 }
 
-/** Single prices by their places. */
+/** Model of single prices by position. */
 export function placedModel({ from, to, ticks, points, label, unit, steps = [] }: PlacedSpec): PlotModel {
   const sorted = [...points].filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at)
   return {
@@ -61,7 +61,7 @@ export function placedModel({ from, to, ticks, points, label, unit, steps = [] }
   }
 }
 
-/** Single prices over time. */
+/** Model of single prices over time. */
 export function scatterModel({ fromMs, toMs, nowMs, points, label, unit, level }: ScatterSpec): PlotModel {
   const sorted = [...points].filter(({ atMs }) => atMs >= fromMs && atMs <= toMs).sort((a, b) => a.atMs - b.atMs)
   const levels = level ? [level.value] : []

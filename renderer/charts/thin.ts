@@ -1,11 +1,11 @@
 import type { CurvePoint } from './plot'
 
-/** The most columns a chart draws: about what its pixels can show. */
+/** Maximum number of columns in a chart: about as many as its pixels can show. */
 export const MOST_COLUMNS = 300
 
 /**
- * A curve of many points with what its pixels show of it: of each column the first and last point, the lowest and the
- * highest value, and where the values stop. Steps keep their levels, and no gap is closed.
+ * Reduces a curve of many points to what its pixels show: per column the first and last point, the lowest and highest
+ * value, and the points where values stop. Steps keep their levels, and no gap is closed.
  */
 export function thinnedPoints(points: readonly CurvePoint[], columns = MOST_COLUMNS): readonly CurvePoint[] {
   const [first, last] = [points[0], points.at(-1)]
@@ -34,10 +34,10 @@ function extremesOf(column: readonly CurvePoint[]): readonly CurvePoint[] {
 }
 
 export type TimeBar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
-/** A bar, and those whose sum it is. */
+/** A bar and the bars that it sums. */
 export type JoinedBar = TimeBar & { readonly parts: readonly TimeBar[] }
 
-/** Bars next to each other become their sum where there are more than `most`. A sum with an unread part is not read. */
+/** Replaces adjacent bars by their sums if there are more than `most`. A sum with an unread part counts as unread. */
 export function joinedBars(bars: readonly TimeBar[], most = MOST_COLUMNS): readonly JoinedBar[] {
   const size = Math.max(1, Math.ceil(bars.length / most))
   return bars.flatMap((bar, i) => {

@@ -1,10 +1,8 @@
 import { MINUS } from '../format/money'
 import type { Tick } from './plot'
 
-/*
- * Words of axes. recharts formats no figures and no times; of times it places round ones, while an axis here names its ends
- * and its middle, and says "Today" and "Now".
- */
+/* Axis labels. recharts formats no figures and no times. Its time ticks are at round times, while an axis here
+   labels its ends and its middle, and says "Today" and "Now". */
 
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const LETTERS = [
@@ -13,7 +11,7 @@ const LETTERS = [
   { from: 1e4, letter: 'k' },
 ] as const
 
-/** An axis figure: whole and grouped, "25k" and "1.5M" from ten thousand. */
+/** An axis figure, grouped; from ten thousand shortened to "25k" or "1.5M". */
 export function axisFigure(value: number): string {
   const size = Math.abs(value)
   const short = LETTERS.find(({ from }) => size >= from)
@@ -28,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const dayOf = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
-/** "6 Nov", with the year when it is not that of `nowMs`, "14:30" within a day and a half. */
+/** "6 Nov", with the year if it differs from that of `nowMs`; "14:30" in spans of up to a day and a half. */
 export function placeWords(ms: number, { spanMs, nowMs }: { readonly spanMs: number; readonly nowMs: number }): string {
   const at = new Date(ms)
   if (spanMs <= 1.5 * DAY_MS) return `${two(at.getHours())}:${two(at.getMinutes())}`
@@ -36,12 +34,12 @@ export function placeWords(ms: number, { spanMs, nowMs }: { readonly spanMs: num
   return `${at.getDate()} ${MONTHS[at.getMonth()]}${year}`
 }
 
-/** Both ends and the middle of a time. The end is "Today" or "Now" where it is. */
+/** Ticks at both ends and the middle of a period. The end is "Today" or "Now" if it is that. */
 export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly Tick[] {
   const spanMs = toMs - fromMs
   const words = (ms: number) => placeWords(ms, { spanMs, nowMs })
   const isNow = Math.abs(nowMs - toMs) < HOUR_MS && spanMs <= 1.5 * DAY_MS
-  // An axis that goes to the end of a day ends with that day.
+  // An axis that ends at the end of a day is labelled with that day.
   const isToday = dayOf(nowMs) === dayOf(toMs - 1) && spanMs > 1.5 * DAY_MS
   return [
     { at: fromMs, label: words(fromMs) },
@@ -50,6 +48,6 @@ export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly
   ]
 }
 
-/** Both ends and the middle of an axis of amounts. */
+/** Ticks at both ends and the middle of an axis of amounts. */
 export const amountTicks = (from: number, to: number, unit: string): readonly Tick[] =>
   [from, (from + to) / 2, to].map((at) => ({ at, label: `${axisFigure(at)}${unit}` }))

@@ -5,45 +5,45 @@ import { type JoinedBar, joinedBars, type TimeBar } from './thin'
 import { placeWords, timeTicks } from './ticks'
 
 export type TimeSeries = {
-  /** As the tooltip says it: "Floor". */
+  /** Name in the tooltip: "Floor". */
   readonly label: string
-  /** "ℏ", "NFTs"; empty for bare numbers. */
+  /** "ℏ", "NFTs"; empty for plain numbers. */
   readonly unit: string
   /** Prices are steps, means are lines. */
   readonly shape: 'step' | 'line'
   readonly tone?: Tone
   /** Oldest first. */
   readonly points: readonly TimedValue[]
-  /** From `gapsOf`: times in which nothing was read. */
+  /** Periods without readings, from `gapsOf`. */
   readonly gaps?: readonly Gap[]
-  /** For how long a reading stands before a gap: a day for daily figures. */
+  /** Period for which a reading holds before a gap: one day for daily figures. */
   readonly holdMs?: number
-  /** What is said where it has no value, when that does not mean that nothing was read. */
+  /** Text where the series has no value, if that does not mean that nothing was read. */
   readonly absent?: string
 }
 export type TimeBars = {
   readonly label: string
   readonly unit: string
-  /** Many are drawn and read as sums of some. */
+  /** Many bars are drawn and read as sums of several. */
   readonly bars: readonly TimeBar[]
 }
 export type TimeSpec = {
   readonly fromMs: number
   readonly toMs: number
   readonly nowMs: number
-  /** Where curves end that go on: now, on an axis that goes to the end of today. */
+  /** End of curves that are still current: now, on an axis that runs to the end of today. */
   readonly readToMs?: number
   readonly series: readonly TimeSeries[]
   readonly bars?: TimeBars
   readonly events?: readonly { readonly atMs: number; readonly label: string }[]
-  /** What the upright axis tells is counted: whole numbers alone stand there. */
+  /** True if the value axis shows counts: its grid lines are at whole numbers only. */
   readonly isCounted?: boolean
 }
 
 /** "96 ℏ", "12". */
 export const withUnit = (value: number, unit: string): string => `${statFigure(value)}${unit ? `${NNBSP}${unit}` : ''}`
 
-/** The last reading before the time counts as standing at its beginning. */
+/** The points within the period. The last reading before the period is placed at its beginning. */
 function within({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {
   const inside = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
   const before = points.findLast(({ atMs }) => atMs < fromMs)
@@ -59,13 +59,13 @@ const HALF_DAY_MS = 43_200_000
 
 type Place = {
   readonly atMs: number
-  /** The instant whose values are shown. For a bar it is the bar's end, as in the table. */
+  /** The instant whose values are shown. For a bar this is its end, as in the table. */
   readonly readMs: number
   readonly title: string
   readonly bar: number | null
 }
 
-/** Bar by bar where there are some, else reading by reading, and at the end. */
+/** One place per bar if there are bars, otherwise one per reading and one at the end. */
 function placesOf(
   { fromMs, toMs, nowMs, readToMs = toMs }: TimeSpec,
   series: readonly TimeSeries[],
@@ -73,7 +73,7 @@ function placesOf(
 ): readonly Place[] {
   const day = { spanMs: Infinity, nowMs }
   const clock = { spanMs: 0, nowMs }
-  // The day whose middle it is: days of the market are those of UTC.
+  // The day at the middle of the bar, because the market's days are UTC days.
   const barWords = ({ fromMs: start, toMs: end }: TimeBar) =>
     end - start >= HALF_DAY_MS
       ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day)
@@ -115,7 +115,7 @@ function stopOf({ atMs, readMs, title, bar }: Place, series: readonly TimeSeries
   }
 }
 
-/** Curves over time, quantities below them, and what is read at each place. */
+/** Model of curves over time, with quantities below them and a stop at each place. */
 export function timeModel(spec: TimeSpec): PlotModel {
   const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted: whole = false } = spec
   const series = spec.series.map((one) => ({ ...one, points: within(one, fromMs, toMs) }))

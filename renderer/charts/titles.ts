@@ -1,19 +1,19 @@
-/** Titles that say the finding. */
+/** Chart titles that state the finding. */
 import { HBAR, MINUS, NNBSP, statFigure } from '../format/money'
 
 export type Ends = { readonly first: number; readonly last: number }
 
-/** In percent of the first; null when that says nothing. */
+/** Change in percent of the first value; null if a percentage has no meaning. */
 export const changePercent = ({ first, last }: Ends): number | null =>
   first > 0 && Number.isFinite(last) ? ((last - first) / first) * 100 : null
 
-/** "4 %", "0.4 %": one decimal below ten per cent, where it says something. */
+/** "4 %", "0.4 %": one decimal below ten percent, unless it is zero. */
 export function sharpPercent(percent: number): string {
   const digits = Math.abs(percent) < 10 && !Number.isInteger(Number(percent.toFixed(1))) ? 1 : 0
   return `${percent.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
 }
 
-/** "Floor down 4 % in 30 days to 96 ℏ". `since` is the words after the change: "in 30 days", "since 3 Nov". */
+/** "Floor down 4 % in 30 days to 96 ℏ". `since` is the text after the change: "in 30 days", "since 3 Nov". */
 export function changeTitle(what: string, ends: Ends, since: string, unit = `${NNBSP}${HBAR}`): string {
   const change = changePercent(ends)
   const to = `${statFigure(ends.last)}${unit}`

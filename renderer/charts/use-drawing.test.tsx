@@ -11,7 +11,7 @@ afterEach(() => {
 
 const SPEC: HistogramSpec = { bins: [{ name: '96 ℏ', value: 3 }], label: 'Listed', unit: '', edges: [] }
 
-/** Frames that the test draws itself. */
+/** Animation frames that the test triggers. */
 function heldFrames() {
   const waiting = new Map<number, FrameRequestCallback>()
   let frames = 0

@@ -5,19 +5,24 @@ export type DrawingState =
   | { readonly status: 'waiting' | 'failed' }
   | { readonly status: 'ready'; readonly Drawing: DrawingModule['Drawing'] }
 
-/** The chunk that has recharts. */
+/** The chunk that contains recharts. */
 export const drawingChunk = { load: (): Promise<DrawingModule> => import('./Drawing') }
 
-/** Loads the chunk before a chart needs it. A chart loads it again after a failure, and says so if that fails, too. */
+/**
+ * Loads the chunk before a chart needs it. After a failure a chart loads it again, and shows an error if that fails
+ * too.
+ */
 export function preloadDrawing(): void {
   drawingChunk.load().catch((cause: unknown) => console.error('The drawing of charts could not be preloaded.', cause))
 }
 
-/** Charts that wait to be drawn, in their order. */
+/** Charts that wait to be drawn, in order. */
 const waiting = new Set<object>()
 let lastFrameMs: number | null = null
 
-/** Draws one chart a frame, because several in one frame exceed its time. Returns a function that leaves the queue. */
+/**
+ * Draws one chart per frame, because several in one frame exceed its time. Returns a function that leaves the queue.
+ */
 function takeTurn(draw: () => void): () => void {
   const place = {}
   waiting.add(place)
@@ -38,7 +43,7 @@ function takeTurn(draw: () => void): () => void {
   }
 }
 
-/** Loads the drawing by recharts, a chunk of its own, unless it is loaded already; ready at the chart's turn. */
+/** Loads the recharts chunk unless it is loaded already. Ready when it is the chart's turn to draw. */
 export function useDrawing(isInSight: boolean): DrawingState {
   const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {

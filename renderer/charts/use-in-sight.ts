@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So far below the window's edge a chart begins to read, so that it is there when it is scrolled to. */
+/** Distance below the window's edge at which a chart begins to load, so that it is ready when scrolled to. */
 const AHEAD = '160px'
 
-/** Whether an element has been in sight: what nobody looks at reads nothing. */
+/** True once an element has been in view, so that charts out of view load nothing. */
 export function useInSight<E extends Element>() {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')

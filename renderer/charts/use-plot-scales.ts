@@ -8,7 +8,7 @@ export type PlotScales = {
   readonly y: (value: number) => number
 }
 
-/** The scales of recharts for a layer; null in a chart's first pass, which has none yet. */
+/** The scales of recharts for a layer; null in a chart's first render, which has no scales yet. */
 export function usePlotScales(axis: 'values' | 'bars'): PlotScales | null {
   const [x, y, area] = [useXAxisScale(), useYAxisScale(axis), usePlotArea()]
   return useMemo(() => {
