@@ -1,8 +1,11 @@
-/** What is wrong with a typed address. Main alone judges it; this only names the likely reason. */
+/**
+ * Problems of a typed market address, in words. Main decides whether an address is valid; this module only names the
+ * likely reason.
+ */
 
 const ONLY_HERE = 'Without the s it may only be on this computer, such as http://127.0.0.1:8080.'
 
-/** A sentence or two for the field of an address that main did not take. */
+/** One or two sentences for the field of an address that main rejected. */
 export function addressProblem(text: string): string {
   if (text === '') return 'Enter the address. It begins with https://.'
   if (!/^https?:\/\//i.test(text)) return `It does not begin with https://. ${ONLY_HERE}`

@@ -1,10 +1,10 @@
-/** What is wrong with an amount of HBAR that was typed. */
+/** Problems of a typed HBAR amount, in words. */
 import { formatHbar, MAX_TINYBAR, tryParseHbar } from '@shared/amount'
 import type { FieldProblem } from '../ui/Field'
 import { hbarWords } from './money'
 
 export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'
-/** The market takes allowances with fewer decimals. */
+/** The market accepts fewer decimals in allowances. */
 const ALLOWANCE_FORM = 'Digits, a point and at most 4 decimals, such as 12.5.'
 export const WITHOUT_COMMAS = `Write it without commas. ${AMOUNT_FORM}`
 
@@ -15,7 +15,9 @@ const WORDS = {
 
 export const priceProblem = (text: string): FieldProblem | null => amountProblem(text, 'price')
 
-/** Null: it is an amount above 0, as it stands. Nothing is rounded, and no other way of writing is guessed at. */
+/**
+ * Returns null if the text is an amount above 0 exactly as typed. Nothing is rounded, and no other notation is guessed.
+ */
 export function amountProblem(text: string, of: keyof typeof WORDS): FieldProblem | null {
   const typed = text.trim()
   if (typed === '') return { text: WORDS[of].enter }

@@ -1,4 +1,4 @@
-/** Words for a disk of this computer that refuses to be written. */
+/** Texts for a disk of this computer that cannot be written. */
 import type { AppError, DiskReason, DiskStage } from '@shared/errors'
 import { words as text, type Words } from './failures/words'
 import { plainText } from './text'
@@ -36,7 +36,7 @@ export function diskText({ reason, path, stage }: DiskError): Words {
   return text(TITLE[reason], `${TODO[reason]}, ${THEN[stage]}. Folder: ${plainText(path, 300)}`, MOVED[stage])
 }
 
-/** For the banner that stays while the disk refuses: what still works, and what is lost meanwhile. */
+/** Text of the banner shown while the disk cannot be written: what still works, and what is not saved. */
 export function diskBanner({ reason, path }: DiskError): { readonly title: string; readonly text: string } {
   return {
     title: TITLE[reason],

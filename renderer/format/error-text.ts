@@ -1,4 +1,7 @@
-/** What happened; whether anything moved or was charged; what to do now. A code without words does not compile. */
+/**
+ * Error texts in three parts: what happened, whether anything moved or was charged, what to do. A code without a text
+ * does not compile.
+ */
 import type { AppError } from '@shared/errors'
 import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
 import { words as text, type Words } from './failures/words'
@@ -48,7 +51,7 @@ const NOT_FOUND = {
   launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
 } as const
 
-/** Only a keychain that is absent or crashed is asked again without the person (`main/keys`). */
+/** Main retries only a keychain that is absent or has crashed (`main/keys`); the other reasons need the person. */
 const KEYCHAIN_START = 'Start the keychain: Countersign notices it within seconds. Or use keys for this session only.'
 const KEYCHAIN_OPEN = 'Try the keychain again under Accounts. Or use keys for this session only.'
 const KEYCHAIN_TODO: Readonly<Record<KeychainReason, string>> = {

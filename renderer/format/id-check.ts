@@ -1,4 +1,4 @@
-/** Judges an account id while it is typed, in words. Main judges again when it is sent. */
+/** Checks an account id while it is typed, and names its problem. Main checks the id again when it is sent. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NetworkState } from '@shared/contract/network'
 import { checkId, checksumOf, isEntityId, type LedgerId, parseId } from '@shared/ids'
@@ -7,8 +7,8 @@ import type { FieldProblem } from '../ui/Field'
 const LEDGERS: readonly LedgerId[] = ['00', '01', '02', '03']
 
 /**
- * The ledger whose checksums hold here. Main says it of a live network; for any other it is read off a checksum that
- * main has computed. Null: not known, then only the form of an id is judged.
+ * The ledger whose checksums are valid here. Main reports the ledger of a live network; for any other network it is
+ * derived from a checksum that main computed. Null if unknown: then only the form of an id is checked.
  */
 export function ledgerOf(network: NetworkState | null, accounts: AccountsState | null): LedgerId | null {
   if (network?.profile.kind === 'mainnet') return '00'
@@ -19,7 +19,7 @@ export function ledgerOf(network: NetworkState | null, accounts: AccountsState |
   return LEDGERS.find((l) => checksumOf(id, l) === sample.checksum) ?? null
 }
 
-/** Null while there is nothing wrong to say. */
+/** Null while there is no problem to show. */
 export function idProblem(text: string, ledger: LedgerId | null): FieldProblem | null {
   const typed = text.trim()
   if (typed === '') return null

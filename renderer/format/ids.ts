@@ -1,14 +1,16 @@
-/** Ids are shortened only in the middle; the whole stands in the tooltip and is what gets copied. */
+/** Shortens an id in the middle only. The tooltip shows the full id, and copying copies the full id. */
 export function shortMiddle(text: string, head = 16, tail = 7): string {
   return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
 }
 
-/** First letter for the account mark. */
+/** First letter of a name, for the account icon. */
 export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
 
 export type Piece = { readonly text: string; readonly differs: boolean }
 
-/** Splits `text` into runs that equal `other` at the same place and runs that do not, to underline what differs. */
+/**
+ * Splits `text` into runs that equal `other` at the same position and runs that do not, to underline the differences.
+ */
 export function differing(text: string, other: string): readonly Piece[] {
   if (text === other || text.length !== other.length) return [{ text, differs: false }]
   const pieces: { text: string; differs: boolean }[] = []

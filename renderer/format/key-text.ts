@@ -1,9 +1,9 @@
-/** Why a private key, phrase or passphrase was not accepted. No text holds any part of what was typed. */
+/** Reasons why a private key, phrase or passphrase was rejected. No text contains any part of the typed secret. */
 import type { KeyTextReason } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import type { Words as ErrorText } from './failures/words'
 
-/** `position`: the word that is not in the list, counted from one. */
+/** `position`: number of the word that is not in the word list, counted from one. */
 export function keyText(reason: KeyTextReason, position: number | null): ErrorText {
   const at = position === null ? '' : ` (word ${position})`
   const no = (title: string, todo: string): ErrorText => ({

@@ -1,4 +1,4 @@
-/** Figures as people read them. Exact amounts stay text from end to end: nothing here turns one into a double. */
+/** Amounts and figures for people. Exact amounts stay text throughout: nothing here converts one to a double. */
 import { groupThousands } from '@shared/digits'
 
 /** Narrow no-break space: between a figure and its unit. */
@@ -6,10 +6,10 @@ export const NNBSP = '\u202f'
 export const HBAR = 'ℏ'
 export const MINUS = '−'
 export const DASH = '—'
-/** In place of an amount that the person asked not to show. */
+/** Replaces an amount that the person chose to hide. */
 export const HIDDEN = '•••••'
 
-/** Any figure with its unit, if it has one. The unit is optional here so that no digit is read twice. */
+/** Any figure, with its HBAR unit if it has one. The unit is optional, so that each digit is scanned once. */
 const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
 /** Hides every HBAR amount within a sentence; other figures and all words stay. */
@@ -17,8 +17,8 @@ export const veiled = (text: string): string =>
   text.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN + unit))
 
 /**
- * Decimal HBAR text, grouped: "12480.5" to "12,480.50". Decimals are padded to `minDecimals` (two as soon as there
- * are any), never cut.
+ * Decimal HBAR text, grouped: "12480.5" to "12,480.50". Decimals are padded to `minDecimals` (at least two if there are
+ * any), never cut.
  */
 export function hbarFigure(text: string, minDecimals = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
@@ -28,14 +28,14 @@ export function hbarFigure(text: string, minDecimals = 0): string {
   return `${sign ? MINUS : ''}${groupThousands(whole)}${decimals ? `.${decimals}` : ''}`
 }
 
-/** With its unit, for sentences and labels: "640 ℏ". */
+/** An amount with its unit, for sentences and labels: "640 ℏ". */
 export const hbarWords = (text: string | null): string => (text === null ? DASH : `${hbarFigure(text)}${NNBSP}${HBAR}`)
 
-/** Made once: making one takes longer than a hundred figures. */
+/** Created once, because creating a formatter takes longer than formatting a hundred figures. */
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** A statistic (an average, a volume): rounded for reading, never signed on. */
+/** A statistic (an average, a volume), rounded for reading. Never used for signing. */
 export function statFigure(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH
   const isSmall = Math.abs(value) < 100 && !Number.isInteger(value)
@@ -46,7 +46,7 @@ export function statFigure(value: number | null): string {
 export const percentWords = (value: number | null, digits = 1): string =>
   value === null || !Number.isFinite(value) ? DASH : `${value.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
 
-/** A change, always with its sign: "+12.3 %", "−4.0 %", "0.0 %". */
+/** A change, with its sign unless it is zero: "+12.3 %", "−4.0 %", "0.0 %". */
 export function changeWords(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH
   const text = percentWords(value)
@@ -55,11 +55,11 @@ export function changeWords(value: number | null): string {
 
 const SMALL = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
 
-/** A small number at the start of a sentence: "One". */
+/** A count at the start of a sentence; small counts in words: "One". */
 export const countWord = (n: number): string => SMALL[n] ?? statFigure(n)
 
 /** "1 NFT", "2 NFTs". */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${statFigure(n)} ${n === 1 ? one : many}`
 
-/** Decimal HBAR text for nothing at all: "0", "0.00". */
+/** True for decimal HBAR text of zero: "0", "0.00". */
 export const isZeroHbar = (text: string): boolean => /^-?0+(\.0+)?$/.test(text)

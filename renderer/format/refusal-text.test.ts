@@ -9,7 +9,7 @@ import { failureWords, quoteWords, readinessWords } from './service-text'
 
 type Refused = Extract<AppError, { code: 'service-refused' }>
 
-/** A refusal as declared. */
+/** A refusal as the failure declares it. */
 const refused = (failure: FailureName | null, more: Partial<Refused> = {}): AppError => ({
   code: 'service-refused',
   operation: 'buyNft',

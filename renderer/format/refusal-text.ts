@@ -1,4 +1,4 @@
-/** Texts of what the service answered in place of what was asked for. */
+/** Texts for refusals by the market. */
 import type { AppError } from '@shared/errors'
 import { failures, isCommon, type Again } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
@@ -9,7 +9,7 @@ import { ageWords } from './time'
 
 type Of<C extends AppError['code']> = Extract<AppError, { code: C }>
 
-/** What to do when an answer allows more, or less, than is declared of its kind. */
+/** Advice if an answer permits more or less than its declared failure. */
 const TODO: Readonly<Record<Again, string>> = {
   'same-call': 'It can be tried again as it is.',
   'preparing-key': 'It can be tried again with the service key that prepared it.',
@@ -31,7 +31,7 @@ export function refusedText(error: Of<'service-refused'>): Words {
   const words = failure && failureWords(failure)
   const declared = failure && failures[failure]
   const todo = declared && declared.again === again ? (words?.todo ?? '') : again ? TODO[again] : NOBODY_SAYS
-  // What a code says has words of its own here; what has none is said by the service alone.
+  // A documented code has its own text here; for others the message of the market is the only explanation.
   const said = declared && declared.code !== null ? '' : ownWords(error.message)
   return {
     title: words?.title ?? unnamed(error),
@@ -40,7 +40,10 @@ export function refusedText(error: Of<'service-refused'>): Words {
   }
 }
 
-/** One advice: a wait that is named takes the place of one that is not, unless it is the outcome that is waited for. */
+/**
+ * Combines the advice with a stated wait. The stated wait replaces an unspecified one, unless the advice is to wait for
+ * the outcome.
+ */
 function adviceOf({ money, retryAfterSeconds }: Of<'service-refused'>, todo: string): readonly string[] {
   if (retryAfterSeconds === null) return [todo]
   const named = ageWords(retryAfterSeconds)
@@ -50,7 +53,7 @@ function adviceOf({ money, retryAfterSeconds }: Of<'service-refused'>, todo: str
   return stated === null ? [todo, `Next try in ${named}.`] : [stated]
 }
 
-/** What nobody documented, by the code or the status that it came with. */
+/** Title of an undocumented refusal, by its code or its HTTP status. */
 function unnamed({ serviceCode, httpStatus }: Of<'service-refused'>): string {
   if (serviceCode !== null) return `The market refused: ${plainText(serviceCode, 60)}`
   return httpStatus >= 500
@@ -68,7 +71,7 @@ function details(error: Of<'service-refused'>) {
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
     transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
-    // A turn is kept for the same call alone.
+    // The market keeps a turn for the same call only.
     claimSecondsLeft === null || again !== 'same-call'
       ? ''
       : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each try.`,
@@ -92,7 +95,7 @@ export function unauthorizedText(cause: Of<'unauthorized'>['cause']): Words {
 
 const KEY = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
 
-/** The service gives no cause, so each possible one is named, with what mends it. */
+/** The market does not name the cause, so the text names each possible cause and its remedy. */
 export function noAccessText({ key, possible, permission, message }: Of<'no-access'>): Words {
   const { moved } = failureWords('no-access')
   const remedies = possible.map((cause) => remedyOf(cause, permission))

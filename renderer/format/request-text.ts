@@ -1,13 +1,13 @@
-/** Words for the allowances of requests. */
+/** Texts for rate limits. */
 import type { Allowance } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
 import { ageWords } from './time'
 
 export type AllowanceWords = {
   readonly name: string
-  /** What is counted with it. */
+  /** Requests that count towards the limit. */
   readonly use: string
-  /** The operation's own name, where it is counted for each. */
+  /** The operation's name if the limit applies per operation; otherwise null. */
   readonly route: string | null
 }
 
@@ -28,7 +28,10 @@ export function allowanceWords({ name, route }: Pick<Allowance, 'name' | 'route'
   }
 }
 
-/** How many wait, and what for: "1 act, 3 on the page, 12 in the background"; `parts` is null when none does. */
+/**
+ * Number and kinds of waiting requests: "1 act, 3 on the page, 12 in the background". `parts` is null if no request
+ * waits.
+ */
 export function waitingWords({ action, visible, background }: Allowance['waiting']): {
   readonly count: number
   readonly parts: string | null
@@ -41,11 +44,11 @@ export function waitingWords({ action, visible, background }: Allowance['waiting
   return { count: action + visible + background, parts: parts.length === 0 ? null : parts.join(', ') }
 }
 
-/** "for 12 s"; null when requests may go. */
+/** "for 12 s"; null while requests are not paused. */
 export const quietWords = (pausedForMs: number): string | null =>
   pausedForMs <= 0 ? null : `for ${ageWords(Math.ceil(pausedForMs / 1000))}`
 
-/** "1.98 a second", "39 a minute": in the unit in which it is not less than one. */
+/** "1.98 a second", "39 a minute": per second from one a second on, otherwise per minute. */
 export function rateWords(perSecond: number): string {
   const [figure, unit] = perSecond >= 1 ? [perSecond, 'second'] : [perSecond * 60, 'minute']
   return `${Number(figure.toFixed(2))} a ${unit}`

@@ -1,4 +1,4 @@
-/** Words for what the service's documents name: every refusal, and the reasons that stand in good answers. */
+/** Texts for the documented failures of the market, and for the reasons inside successful answers. */
 import type { FailureName } from '@shared/market/failures'
 import { documentedReason, type QuoteReason, type ReadinessReason } from '@shared/market/reasons'
 import { buyCompletingWords, buyPreparingWords, preparingWords } from './failures/buy'
@@ -8,7 +8,7 @@ import { sellingWords } from './failures/sell'
 import { allowanceWords, offerWords } from './failures/wallet'
 import type { Words } from './failures/words'
 
-/** A refusal without words does not compile. */
+/** A failure without a text does not compile. */
 const FAILURES: Readonly<Record<FailureName, Words>> = {
   ...generalWords,
   ...publicDataWords,
@@ -80,9 +80,9 @@ const READINESS: Readonly<Record<ReadinessReason, ReasonWords>> = {
 const known = <R extends string>(table: Readonly<Record<R, ReasonWords>>, reason: string | null): ReasonWords | null =>
   reason !== null && Object.hasOwn(table, reason) ? table[reason as R] : null
 
-/** Words for the reason why an NFT is listed but cannot be quoted; null for a reason that nobody has named. */
+/** Text for the reason why a listed NFT cannot be quoted; null for an undocumented reason. */
 export const quoteWords = (reason: string | null): ReasonWords | null => known(QUOTE, reason)
 
-/** Words for what keeps an account from buying, or the service from knowing; null for a reason that nobody has named. */
+/** Text for the reason why an account cannot buy, or why the market cannot check; null for an undocumented reason. */
 export const readinessWords = (reason: string | null): ReasonWords | null =>
   known(READINESS, reason === null ? null : documentedReason(reason))

@@ -1,9 +1,9 @@
-/** Of accounts that hold what a launch has still to give, in words. Pure. */
+/** Texts for accounts that hold the NFTs a launch has still to distribute. Pure. */
 import { counted } from './money'
 
 type Stock = readonly { readonly account: { readonly id: string }; readonly balance: number }[]
 
-/** A line for each: holders, NFTs held and shares are reckoned without it. */
+/** One line per account: holders, NFTs held and shares are calculated without these accounts. */
 export const stockWords = (stock: Stock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>

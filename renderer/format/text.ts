@@ -1,15 +1,17 @@
 /**
- * Third-party text (names, traits, reasons, memos) as plain text. What could deceive is made visible: characters that
- * have no ink or turn the reading direction, links that ask to be followed, piles of combining marks.
+ * Third-party text (names, traits, reasons, memos) as plain text. Deceptive content is made visible: characters that
+ * are invisible or change the text direction, clickable-looking links, stacks of combining marks.
  */
 import { defangLinks } from '@shared/links'
 import { braceEscape } from '@shared/text/hidden'
 import { spelledOut } from '@shared/text/spelled-out'
 
-/** One character may be shown as several, and several as one: so many of a text are read for each that is shown. */
+/**
+ * Input characters read per character shown, because escaping can turn one character into several and several into one.
+ */
 const READ_OF_EACH = 8
 
-/** At most `max` characters, one line, safe to set beside the app's own words. */
+/** One line of at most `max` characters, safe to show next to the app's own text. */
 export function plainText(text: string, max = 300): string {
   const line = text.slice(0, READ_OF_EACH * max).replace(/[\t\r\n]+/g, ' ')
   const seen = defangLinks(spelledOut(line)).trim()
@@ -17,11 +19,11 @@ export function plainText(text: string, max = 300): string {
   return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : seen
 }
 
-/** Third-party text within a sentence of the app's own: between quotes, which it cannot close itself. */
+/** Third-party text inside one of the app's sentences, in quotes that the text cannot close. */
 export const quoted = (text: string, max = 80): string => `“${plainText(text, max).replace(/[“”„‟"]/g, '’')}”`
 
-/** A name, or a word for its absence. */
+/** A name, or a placeholder if there is none. */
 export const nameOr = (text: string | null, absent: string): string => (text ? plainText(text, 80) || absent : absent)
 
-/** A text letter for letter, lines and links as they are; only what acts without being seen is made visible. */
+/** A text letter for letter, with its lines and links; only characters with an invisible effect are made visible. */
 export const visibleText = (text: string): string => spelledOut(text.replace(/\r/g, braceEscape))

@@ -1,4 +1,4 @@
-/** Ages and instants in words. Times are local; UTC stands in the tooltip. */
+/** Ages and instants in words. Times are local; tooltips show UTC. */
 
 const two = (n: number): string => String(n).padStart(2, '0')
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -13,7 +13,7 @@ export function ageWords(seconds: number): string {
   return h < 48 ? `${h} h` : `${Math.floor(h / 24)} d`
 }
 
-/** "1:08", "2:14:36": what is left, rounded up so that it ends at zero. */
+/** "1:08", "2:14:36": remaining time, rounded up so that it ends at zero. */
 export function countdownWords(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000))
   const h = Math.floor(s / 3600)
@@ -39,7 +39,7 @@ export function dateWords(instant: string): string {
   return at ? `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}` : '—'
 }
 
-/** A day of UTC given as "2026-11-21": "21 Nov 2026" */
+/** A UTC day given as "2026-11-21": "21 Nov 2026" */
 export function dayWords(day: string): string {
   const at = read(day)
   return at ? `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}` : '—'

@@ -1,9 +1,9 @@
 import { words } from './words'
 
-/** True of a refused request whatever was done before it. */
+/** True for a refused request, whatever happened before it. */
 const THIS = 'This request moved nothing.'
 
-/** Of every operation. */
+/** Failures that every operation can have. */
 export const generalWords = {
   'request-invalid': words('The market does not take a value of this request', 'Look over what you entered.', THIS),
   'not-known': words('The market does not know what was asked for', 'Check the ids.', THIS),

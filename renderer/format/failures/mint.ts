@@ -1,7 +1,7 @@
 import { words } from './words'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
-/** Of an allowance; a stage that is paid directly is paid by the wallet's own transaction. */
+/** For mints paid from an allowance; a direct-payment stage is paid by the wallet's own transaction. */
 const NOT_MINTED = 'Nothing was minted, and nothing was taken out of the allowance.'
 const OPEN = 'Whether anything was minted and charged is not known yet.'
 

@@ -1,8 +1,10 @@
 import { words } from './words'
 
-/** Neither a listing nor its end moves anything: only a permission is given or taken back. */
+/** Listing and unlisting move nothing: they only grant or revoke a permission. */
 const AS_IT_WAS = 'Nothing moved. The listing is as it was.'
-/** Of a refused request: an earlier one with the same code may have been carried out and its answer lost. */
+/**
+ * For a refused request: an earlier request with the same code may have been carried out although its answer was lost.
+ */
 const THIS = 'This request moved nothing and changed no listing.'
 const EARLIER = `${THIS} An earlier one may have changed it.`
 const READ_FIRST = 'Read the listing. If it is not as you want it, start again.'

@@ -1,6 +1,6 @@
 import { words } from './words'
 
-/** Of a refused confirmation: an earlier one may have been carried out and its answer lost. */
+/** For a refused confirmation: an earlier one may have been carried out although its answer was lost. */
 const NOT_NOTED = 'No coins moved. This request noted no allowance.'
 const EARLIER = `${NOT_NOTED} An earlier one may have.`
 const LOOK_FIRST = 'See in your permissions what you have given. If it is not what you want, start again.'
