@@ -1,8 +1,8 @@
 import { err, type Result } from '@shared/result'
 
 /**
- * Calls main. A bridge that throws (main is gone, or a value cannot be copied) answers with an error like any other; what
- * it threw goes to the console, since an `AppError` carries only a reference.
+ * Calls main. If the bridge throws (main is gone, or a value cannot be copied), the result is an error like any other.
+ * The cause goes to the console, because an `AppError` carries only a reference.
  */
 export async function guarded<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
   try {

@@ -35,7 +35,7 @@ function rig() {
     query,
     load: (fresh = false) => readQuery(client, api, query, fresh),
     state: () => stateOf<number>(client, query),
-    /** As a page that shows it. */
+    /** Observes the query like a page that shows it. */
     show: () => new QueryObserver(client, optionsOf(query, api)).subscribe(() => undefined),
   }
 }

@@ -1,4 +1,4 @@
-/** The query client: what main knows, as the page last read it. */
+/** The query client: values from main, as the page last read them. */
 import { hashKey, notifyManager, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { isStale, type Stamp } from '@shared/time'
 import type { MainApi } from '../api'
@@ -6,16 +6,16 @@ import { type AnyQuery, FRESH_READ, type MainQuery, optionsOf } from './main-que
 import { needsPages, type PagesData } from './pages'
 import { remoteOf, type Remote } from './remote'
 
-/** A page that is opened again within this time shows what it showed before while it reads. */
+/** A page reopened within this time shows its previous data while it reads. */
 const KEPT_MS = 300_000
 
 export function createQueryClient(): QueryClient {
-  // React batches by itself, and a change that the person made shows in the same turn.
+  // React batches by itself, and a change that the person made must show in the same tick.
   notifyManager.setScheduler((notify) => notify())
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Main has its own network, cache and limits: it answers every read, and says how old an answer is.
+        // Main has its own network access, cache and limits: it answers every read and reports the age of the answer.
         networkMode: 'always',
         staleTime: 0,
         gcTime: KEPT_MS,
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Values are held as main told them; a query that keeps equal parts says how (`share`).
+        // Values are stored as main sent them; a query that shares equal parts defines this itself (`share`).
         structuralSharing: false,
       },
     },
@@ -35,17 +35,17 @@ type Queried<T> = Pick<MainQuery<T>, 'queryKey'>
 export const stateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
   remoteOf<T>(client.getQueryState(queryKey))
 
-/** The value, however old; null when none is known. */
+/** The cached value, whatever its age; null if unknown. */
 export const valueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
   client.getQueryData<T>(queryKey) ?? null
 
-/** Takes a value that main has told as the newest. */
+/** Stores a value that main sent as the newest. */
 export const putValue = <T>(client: QueryClient, { queryKey }: Queried<T>, value: T): void =>
   void client.setQueryData<T>(queryKey, () => value)
 
 /**
- * Reads a query now. A read that is under way is overtaken: its answer may be older than the reason for this one. Errors
- * are in the state of the query.
+ * Reads a query now and replaces a running read, whose answer may be older than the reason for this one. Errors are in
+ * the state of the query.
  */
 export async function readQuery<T, Api = MainApi>(
   client: QueryClient,
@@ -59,16 +59,19 @@ export async function readQuery<T, Api = MainApi>(
   await fetchNow(built, fresh)
 }
 
-/** Starts a read and cancels one that is under way. Errors are in the state of the query. */
+/** Starts a read and cancels a running one. Errors are in the state of the query. */
 export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
   if (query.state.fetchStatus !== 'idle') void query.cancel({ silent: true })
   await query.fetch(undefined, { cancelRefetch: true, ...(fresh && { meta: FRESH_READ }) }).catch(() => undefined)
 }
 
-/** Queries that wait for their running read to end before they are read again. True: that read skips main's cache. */
+/** Queries that will be read again once their running read ends. True if that next read must bypass main's cache. */
 const awaited = new WeakMap<AnyQuery, boolean>()
 
-/** Reads a query once more after its running read, however many events ask for it. Errors are in the state of the query. */
+/**
+ * Reads a query once more after its running read, however many events request this. Errors are in the state of the
+ * query.
+ */
 async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
   const isAwaited = awaited.has(query)
   let isFresh = fresh
@@ -87,7 +90,7 @@ async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
 const shownQueries = (client: QueryClient, filters: QueryFilters = {}): readonly AnyQuery[] =>
   client.getQueryCache().findAll({ ...filters, type: 'active' })
 
-/** Marks queries as old: those that the page shows are read again now, the others when a page shows them. */
+/** Invalidates queries: those that the page shows are refreshed now, the others when a page shows them. */
 export function invalidate(client: QueryClient, filters: QueryFilters, fresh = false): void {
   void client.invalidateQueries({ ...filters, refetchType: 'none' })
   for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
@@ -98,7 +101,10 @@ const isReadAgain = ({ meta, state }: AnyQuery): boolean =>
   meta?.['isOnRequest'] !== true &&
   !(meta?.['isReadOnce'] === true && state.data !== undefined)
 
-/** Reads all that the page shows of the service, past main's cache; `except`: what the page reads in an order of its own. */
+/**
+ * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the page refreshes
+ * itself, in its own order.
+ */
 export function refreshShown(client: QueryClient, except: readonly Queried<unknown>[] = []): void {
   const others = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
@@ -107,7 +113,7 @@ export function refreshShown(client: QueryClient, except: readonly Queried<unkno
 }
 
 /**
- * Cancels reads that only a closed page waited for. Main cancels its own further reading for them, so the next page that
+ * Cancels reads that only a closed page waited for. Main cancels its own reading for them too, so the next page that
  * shows such a query must start a new read.
  */
 export function giveUpUnshown(client: QueryClient): void {
@@ -115,22 +121,25 @@ export function giveUpUnshown(client: QueryClient): void {
   for (const query of unshown) if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
 }
 
-/** Reads a query, or the first page of a list, again past main's cache if the page still shows it. */
+/** Refreshes a query, or the first page of a list, bypassing main's cache, if the page still shows it. */
 export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
   for (const query of shownQueries(client, { queryKey, exact: true })) void fetchNow(query, true)
 }
 
-/** Reads what the page shows and could not be read, or is old. */
+/** Refreshes shown queries that failed or are stale. */
 export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
     if (!isReadAgain(query) || query.state.fetchStatus !== 'idle') continue
-    // The read that failed is done again: of a list, the page that is missing.
+    // Retries the read that failed: in a list, the missing page.
     if (query.state.error !== null) void query.fetch(undefined, metaOf(query)).catch(() => undefined)
     else if (isOld(query, nowMs)) void fetchNow(query, false)
   }
 }
 
-/** Past main's cache is asked only by a person: a repair that did so would read all again each time. */
+/**
+ * Drops the request to bypass main's cache: only a person may make it, because a repair that did would read everything
+ * from the market each time.
+ */
 function metaOf({ state: { fetchMeta } }: AnyQuery) {
   const { fetchMore } = fetchMeta ?? {}
   return fetchMore ? { meta: { fetchMore } } : {}

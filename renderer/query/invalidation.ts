@@ -1,4 +1,4 @@
-/** Events of main and the queries that are old after them. The one place where the two meet. */
+/** Maps main's events to the queries that they invalidate. The only module that knows both. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { ActSettled, EventName, Events } from '@shared/contract/events'
 import { accountsQueries } from '../features/accounts/queries'
@@ -17,7 +17,7 @@ import { invalidate, putValue } from './client'
 import type { MainQuery } from './main-query'
 
 type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
-  /** Main's own answer may be older than the event, too. */
+  /** True if main's cached answer may be older than the event too. */
   readonly fresh?: boolean
 }
 type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly OldQueries[] }
@@ -62,7 +62,7 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
         { ...launchesQueries.pool(token), fresh: true },
       ]
 
-/** The market's answer after an own act is newer than what was read before. */
+/** The market's answer after the person's own flow is newer than cached answers. */
 const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
   token === null || serial === null
     ? []
@@ -72,7 +72,7 @@ const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
         { ...nftQueries.offers({ token, serial }), fresh: true },
       ]
 
-/** Events that carry the whole new value of a query. */
+/** Events that carry the complete new value of a query. */
 const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'accounts.changed': accountsQueries.state,
   'alerts.changed': alertsQueries.state,
@@ -82,7 +82,7 @@ const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'settings.changed': settingsQueries.state,
 }
 
-/** Takes an event of main into the queries. */
+/** Applies an event of main to the queries. */
 export function takeEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
   const carried = valueOf[name]
   if (carried) putValue(client, carried, payload)

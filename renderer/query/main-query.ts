@@ -1,11 +1,11 @@
-/** Descriptions of what main knows, and how the query client reads them. */
+/** Descriptions of the values that main holds, and the options by which the query client reads them. */
 import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { guarded } from './bridge-call'
 
-/** What a query fails with. */
+/** Error of a failed query. */
 export class MainError extends Error {
   constructor(readonly appError: AppError) {
     super(appError.code)
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 }
 
 type QueryTraits = Record<string, unknown> & {
-  /** Main tells every change by an event, and answers without a network. */
+  /** True if main sends an event for every change and answers without a network request. */
   readonly isLocal?: boolean
   readonly isOnRequest?: boolean
   readonly isReadOnce?: boolean
@@ -30,24 +30,27 @@ type QueryTraits = Record<string, unknown> & {
 
 export type MainQuery<T, Api = MainApi> = {
   readonly queryKey: QueryKey
-  /** `fresh`: past main's cache. */
+  /** `fresh`: bypass main's cache. */
   readonly read: (api: Api, fresh: boolean) => Promise<Result<T>>
   readonly isLocal?: boolean
-  /** It is held for as long as the page, whether it is shown or not. */
+  /** True if the value stays cached as long as the page lives, whether shown or not. */
   readonly isKept?: boolean
-  /** Once it is known, only what makes it old reads it again: neither opening a part that shows it nor a refresh does. */
+  /** True if a known value is read again only after an invalidation: neither mounting a view nor a refresh reads it. */
   readonly isReadOnce?: boolean
-  /** It is read when it comes into sight and when the person asks for it: nothing else reads it again. */
+  /** True if the query is read only when it becomes visible and when the person requests it. */
   readonly isOnRequest?: boolean
-  /** The value is worth reading again when the market is reached, whatever its age. */
+  /** True if the value must be refreshed when the market is reachable again, whatever its age. */
   readonly isOld?: (value: T) => boolean
-  /** Combines an answer with values that events brought during the read: `before` is from its start, `now` from its end. */
+  /**
+   * Combines an answer with values that events brought during the read: `before` is the value at its start, `now` the
+   * one at its end.
+   */
   readonly merge?: (read: T, before: T | undefined, now: T) => T
-  /** The value to hold in place of the newer one, so that equal parts keep their identity. */
+  /** Returns the value to store instead of `after`, so that equal parts keep their identity. */
   readonly share?: (before: T, after: T) => T
 }
 
-/** State of main's own: it is kept for as long as the page, and main tells its changes. */
+/** Query for main's own state: cached as long as the page lives, and updated by events. */
 export const localQuery = <T, Api = MainApi>(
   queryKey: QueryKey,
   read: (api: Api) => Promise<Result<T>>,
@@ -80,9 +83,8 @@ const sharing =
     before === undefined ? after : share(before as T, after as T)
 
 /**
- * The value that main answers with. A read that main gave up because the page was left changes nothing: the query goes
- * back to the state it had.
- * @throws {MainError}
+ * The value that main answers with. A read that main cancelled because the page was closed changes nothing: the query
+ * returns to its previous state. @throws {MainError}
  */
 export async function answerOf<T>(
   client: QueryClient,
@@ -95,10 +97,10 @@ export async function answerOf<T>(
   const result = await guarded(() => ask(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
   if (result.error.code !== 'cancelled') throw new MainError(result.error)
-  // A read that was overtaken must not end the one that overtook it.
+  // A read that was replaced must not cancel its replacement.
   if (query && query.promise === reading) {
     void query.cancel({ revert: true })
-    // The page that came meanwhile waits for this very read, which ended with the page before.
+    // A page that opened meanwhile waits for this read, which ended with the previous page; read again for it.
     const isAwaited = query.observers.some((observer) => !observers.has(observer))
     if (isAwaited && query.isActive()) void query.fetch().catch(() => undefined)
   }
@@ -108,6 +110,6 @@ export async function answerOf<T>(
 export type AnyQuery = Query<unknown, MainError, unknown, QueryKey>
 
 type ReadMeta = NonNullable<AnyQuery['state']['fetchMeta']>
-/** Marks a read for which main asks the service and takes no answer from its cache. */
+/** Marks a read for which main must request from the market instead of its cache. */
 export const FRESH_READ: ReadMeta & { readonly fresh: true } = { fresh: true }
 const isFresh = (meta: ReadMeta | null): boolean => meta !== null && 'fresh' in meta

@@ -1,4 +1,4 @@
-/** Lists of the market that are read page by page, as far as the person goes on. */
+/** Market lists that are read page by page as the person scrolls. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
@@ -11,34 +11,34 @@ export type PageAnswer<T> = {
   readonly total: number | null
   readonly isLast: boolean
   readonly stamp: Stamp
-  /** Where the next page begins, of lists that are read by a cursor. */
+  /** Cursor of the next page, in lists that are read by a cursor. */
   readonly next?: string | null
 }
 export type PageParam = {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
-  /** `next` of the page before; null of the first page, and of lists without cursors. */
+  /** `next` of the previous page; null for the first page, and in lists without cursors. */
   readonly after: string | null
 }
 export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQuery<T>, 'queryKey'> & {
   readonly readPage: (api: MainApi, param: PageParam, fresh: boolean) => Promise<Result<P>>
-  /** What moved from one page to another while they were read has one key, and shows once. */
+  /** Key of an item. An item that moved from one page to another between two reads has one key and is shown once. */
   readonly itemKey: (item: T) => string | number
 }
 export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData<P, PageParam>
 
-/** The pages that were read, as one list. */
+/** The pages read so far, as one list. */
 export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
   readonly last: P
   readonly items: readonly T[]
   readonly page: number
   readonly total: number | null
   readonly isLast: boolean
-  /** Of the first page, the oldest part of what is shown. */
+  /** Stamp of the first page, the oldest part of the list. */
   readonly stamp: Stamp
 } & ({ readonly status: 'ready' | 'reading-more' } | { readonly status: 'more-failed'; readonly error: AppError })
 
-/** Coming back within this time finds every page that was read. */
+/** Within this time a reopened list keeps every page that was read. */
 const SETTLED_SECONDS = 300
 
 export function needsPages(data: PagesData<unknown> | undefined, nowMs: number): boolean {
@@ -47,7 +47,7 @@ export function needsPages(data: PagesData<unknown> | undefined, nowMs: number):
   return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
 }
 
-/** `nowMs`: the clock of the page. */
+/** `nowMs`: the page's clock. */
 export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   { queryKey, readPage }: PagesQuery<T, P>,
   api: MainApi,
@@ -61,7 +61,7 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
     initialPageParam: { page: 1, after: null } as PageParam,
     getNextPageParam: (last: P, all: readonly P[]): PageParam | undefined =>
       last.isLast ? undefined : { page: all.length + 1, after: last.next ?? null },
-    // Reading again begins with the first page; pages after it are read as the person goes on.
+    // A refresh reads the first page only; later pages are read as the person scrolls.
     pages: 1,
     staleTime: ({ state }: { readonly state: { readonly data?: unknown } }) =>
       needs(state.data) ? 0 : ('static' as const),

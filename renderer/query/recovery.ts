@@ -1,10 +1,10 @@
-/** Trouble of the market while it is reached: what the page shows is read again, less and less often. */
+/** Retries while the market is reachable but failing: refreshes the shown data at growing intervals. */
 import type { AppError } from '@shared/errors'
 
 const FIRST_MS = 8000
 const LONGEST_MS = 60_000
 
-/** Whether it may be over without anybody doing anything: a key that is refused is not sent again and again. */
+/** True if the error may pass without action by the person. A refused key, for example, must not be sent repeatedly. */
 export function mayPass(error: AppError): boolean {
   if (error.code === 'service-refused') return error.httpStatus >= 500 || error.httpStatus === 429
   return error.code === 'rate-limited' || error.code === 'unexpected-answer' || error.code === 'outcome-unknown'
@@ -22,7 +22,7 @@ export function createRecovery(read: () => void) {
       () => {
         timer = null
         read()
-        // Until main tells that the trouble is over.
+        // Repeats until main reports that the trouble is over.
         wait(0)
       },
       Math.max(delayMs, leastMs),
@@ -30,7 +30,7 @@ export function createRecovery(read: () => void) {
     delayMs = Math.min(LONGEST_MS, delayMs * 2)
   }
   return {
-    /** The trouble as it is now; null when there is none. */
+    /** Current trouble; null if there is none. */
     report: (error: AppError | null): void => {
       if (error === null || !mayPass(error)) {
         stop()

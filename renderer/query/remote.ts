@@ -1,4 +1,4 @@
-/** The state of a query as views read it. */
+/** The state of a query as views see it. */
 import type { QueryState } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { MainError } from './main-query'
@@ -29,13 +29,13 @@ export function remoteOf<T>(state: ReadState<T> | undefined): Remote<T> {
   return error === null ? { status: 'ready', value: data } : { status: 'stale', value: data, error: error.appError }
 }
 
-/** The value, however old; null when none is known. */
+/** The known value, whatever its age; null if unknown. */
 export const known = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)
 
-/** No value is known, and the latest read failed. */
+/** True if no value is known and the latest read failed. */
 export const hasFailed = <T>(state: Remote<T>): boolean => state.status === 'failed'
 
 export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
 
-/** The latest read failed. */
+/** True if the latest read failed. */
 export const isLacking = <T>(state: Remote<T>): boolean => state.status === 'failed' || state.status === 'stale'

@@ -5,10 +5,10 @@ import { fetchShown } from './client'
 import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
-/** So close to the end of what was read the next page is asked for. */
+/** Number of remaining items at which the next page is requested. */
 const AHEAD = 30
 
-/** Reads pages while they are shown: the first at once, others as the person comes near their end. */
+/** Reads pages while they are shown: the first at once, the next when the person nears the end of the list. */
 export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   const { api, stores } = useApp()
   const { client, clock } = stores
@@ -43,7 +43,7 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     error: pages === null && error !== null && !isFetching ? error.appError : null,
     more,
     onSight,
-    /** Reads the first page again, past main's cache. */
+    /** Refreshes the first page, bypassing main's cache. */
     again: () => fetchShown(client, query),
   }
 }

@@ -5,14 +5,14 @@ import { readQuery } from './client'
 import { type MainQuery, optionsOf } from './main-query'
 import { type Remote, remoteOf } from './remote'
 
-/** Reads a query when it comes into sight, and shows it. `isWanted` false: only what is known of it. */
+/** Reads a query on mount and returns its state. If `isWanted` is false, returns only the known state. */
 export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T> {
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery({ ...optionsOf(query, api), enabled: isWanted }, stores.client)
   return useMemo(() => remoteOf<T>({ data, error, fetchStatus }), [data, error, fetchStatus])
 }
 
-/** Shows what is known of a query that another part of the page reads, or that main tells by events. */
+/** State of a query that another view reads, or that main updates by events. */
 export const useKnown = <T>(query: MainQuery<T>): Remote<T> => useMainQuery(query, false)
 
 /** The known value of such a query, or a part of it; null before it is known. */
@@ -24,7 +24,7 @@ export function useKnownValue<T, S>(query: MainQuery<T>, select?: (value: T) => 
   return data ?? null
 }
 
-/** Reads a query now. `fresh`: past main's cache. */
+/** Returns a function that reads a query now. `fresh`: bypass main's cache. */
 export function useRead(): <T>(query: MainQuery<T>, fresh?: boolean) => Promise<void> {
   const { api, stores } = useApp()
   return useCallback((query, fresh = false) => readQuery(stores.client, api, query, fresh), [stores, api])
