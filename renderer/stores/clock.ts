@@ -1,4 +1,4 @@
-/** The one clock of a page. Figures age and quotes run out by it, so that a test can set it. */
+/** The only clock of a page. Ages and expiries depend on it, so that a test can set it. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type ClockStore = StoreApi<{ readonly nowMs: number }>
@@ -7,7 +7,7 @@ export const createClock = (nowMs: number): ClockStore => createStore(() => ({ n
 
 export type Ticker = {
   readonly now: () => number
-  /** Calls back about every `everyMs`; answers with the way to stop. */
+  /** Calls `tick` about every `everyMs`. Returns the function that stops this. */
   readonly every: (everyMs: number, tick: () => void) => () => void
 }
 
@@ -19,7 +19,7 @@ export const browserTicker: Ticker = {
   },
 }
 
-/** For waits and expiries: setting the clock of the computer does not change them. */
+/** For waits and expiries: a change of the computer's clock does not affect them. */
 export const monotonicTicker: Ticker = { ...browserTicker, now: () => performance.now() }
 
 export function startClock(store: ClockStore, ticker: Ticker, everyMs = 1000): () => void {

@@ -2,7 +2,7 @@ import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 
-/** Why the disk with the profile folder cannot be written; null when it can. */
+/** The error if the disk with the profile folder cannot be written; null if it can. */
 export type DiskStore = StoreApi<{ readonly error: AppError | null }>
 
 export const createDisk = (): DiskStore => createStore(() => ({ error: null as AppError | null }))

@@ -1,4 +1,4 @@
-/** What stands in front of the pages, one at a time. */
+/** The overlay in front of the pages; at most one is open. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type Overlay = 'palette' | 'shortcuts' | 'tour'
@@ -7,7 +7,7 @@ export type OverlayStore = StoreApi<{ readonly open: Overlay | null }>
 export const createOverlay = (): OverlayStore => createStore(() => ({ open: null as Overlay | null }))
 export const openOverlay = (store: OverlayStore, open: Overlay): void => store.setState({ open }, true)
 
-/** Closes it unless something else has taken its place. */
+/** Closes the given overlay, unless another one has replaced it. */
 export function closeOverlay(store: OverlayStore, which: Overlay): void {
   if (store.getState().open === which) store.setState({ open: null }, true)
 }

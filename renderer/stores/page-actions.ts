@@ -7,10 +7,10 @@ export type PageAction = {
 }
 
 export type PageActions = {
-  /** Adds the actions of a part of the page, or replaces them in their place. */
+  /** Adds the actions of one part of the page, or replaces them in place. */
   readonly set: (part: string, actions: readonly PageAction[]) => void
   readonly remove: (part: string) => void
-  /** Actions that can be run now, in the order in which their parts were added. */
+  /** Enabled actions, in the order in which their parts were added. */
   readonly list: () => readonly PageAction[]
 }
 

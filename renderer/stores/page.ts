@@ -1,8 +1,8 @@
-/** What the page that is shown can do, for keys and for the palette. */
+/** Abilities of the page that is shown, for the shortcuts and the palette. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type PageStore = StoreApi<{
-  /** Reads again what it shows; null when there is nothing to read. */
+  /** Refreshes the data of the page; null if there is none. */
   readonly refresh: (() => void) | null
 }>
 

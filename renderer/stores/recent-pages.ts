@@ -1,4 +1,4 @@
-/** Pages that were open lately, under the titles that they had. */
+/** Recently opened pages, with their titles at that time. */
 import type { KeptPlace } from '@shared/contract/home'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
@@ -8,22 +8,22 @@ import { sameRoute, type Route } from './route'
 export type RecentPage = {
   readonly route: Route
   readonly title: string
-  /** What it is a part of: the collection of an NFT. Null of a section. */
+  /** Parent of the page: the collection of an NFT. Null for a section. */
   readonly under: string | null
 }
-/** The latest first. */
+/** Latest first. */
 export type PlacesStore = StoreApi<{ readonly places: readonly RecentPage[] }>
 
 const MOST = 30
 export const createPlaces = (): PlacesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
 
-/** A page is shown, or has another title now: it is the latest, and stands once. */
+/** Adds a shown page, or one whose title changed, as the latest. Each page is listed once. */
 export function visit(store: PlacesStore, place: RecentPage): void {
   const others = store.getState().places.filter(({ route }) => !sameRoute(route, place.route))
   store.setState({ places: [place, ...others].slice(0, MOST) }, true)
 }
 
-/** What was open before the app was started comes after what has been since. */
+/** Appends the pages of earlier app starts after those of this one. */
 export async function loadPlaces(store: PlacesStore, api: Pick<MainApi, 'home'>): Promise<void> {
   const result = await guarded(() => api.home.places())
   if (!result.ok) return
@@ -33,7 +33,7 @@ export async function loadPlaces(store: PlacesStore, api: Pick<MainApi, 'home'>)
   })
 }
 
-/** Main remembers what is open. Answers with the way to stop. */
+/** Sends each newly opened page to main for storage. Returns the function that stops this. */
 export function notePlaces(store: PlacesStore, api: Pick<MainApi, 'home'>): () => void {
   return store.subscribe(({ places: [now] }, { places: [before] }) => {
     const kept = now && now !== before ? keptOf(now) : null
@@ -43,7 +43,7 @@ export function notePlaces(store: PlacesStore, api: Pick<MainApi, 'home'>): () =
 
 const MOST_CHARS = 200
 
-/** Null of the app’s own pages. */
+/** Null for the app's own pages. */
 function keptOf({ route, title, under }: RecentPage): KeptPlace | null {
   if (route.name !== 'collection' && route.name !== 'nft' && route.name !== 'launch') return null
   return { route, title: title.slice(0, MOST_CHARS), under: under?.slice(0, MOST_CHARS) ?? null }

@@ -1,4 +1,4 @@
-/** The one thing that a small window of main reads: what is known of it, and what became of the latest read. */
+/** State of the one value that a small window reads from main: the known value and the result of the latest read. */
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import { guarded } from '../query/bridge-call'
@@ -17,14 +17,14 @@ export type RemoteStore<T> = StoreApi<Remote<T>>
 
 export const createRemote = <T>(): RemoteStore<T> => createStore<Remote<T>>(() => ({ status: 'idle' }))
 
-/** The value of `of`, however old; null when none is known. */
+/** The known value of `of`, whatever its age; null if unknown. */
 export function known<T>(state: Remote<T>, of: string): T | null {
   return 'value' in state && state.of === of ? state.value : null
 }
 
 /**
- * Reads into a store. A read that was overtaken by a later one is dropped: it recognises its own beginning by
- * identity. A bridge call that throws (main is gone) becomes an error like any other.
+ * Reads into a store. The answer of a read is dropped if a later read has replaced it, which the identity of its first
+ * state shows. A bridge call that throws (main is gone) becomes an error like any other.
  */
 export async function load<T>(store: RemoteStore<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
   const value = known(store.getState(), of)
@@ -33,7 +33,7 @@ export async function load<T>(store: RemoteStore<T>, of: string, read: () => Pro
   const result = await guarded(read)
   if (store.getState() !== begun) return
   if (!result.ok && result.error.code === 'cancelled') {
-    // The page left it: what was known is as good as before, and who comes back asks anew.
+    // The page was closed: the known value stays, and the next page reads again.
     store.setState(value === null ? { status: 'idle' } : { status: 'ready', of, value }, true)
     return
   }

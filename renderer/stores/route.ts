@@ -1,40 +1,43 @@
-/** Where the person is, and where they have been: a list with a place in it, as in a browser. */
+/** The current page and the page history: a list with a position, as in a browser. */
 import type { NoticeKind } from '@shared/contract/alerts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A collection that was chosen, not typed. */
+/** A collection that the person chose from a list instead of typing an id. */
 export type OfferedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
 
-/** Own offers on collections; those for single NFTs, made or received. Received by one account, or by all of one's own. */
+/**
+ * Own offers on collections; offers on single NFTs that the person made; those received by the selected account; those
+ * received by all own accounts.
+ */
 export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
 
 export type DrawsTab = 'verify' | 'new' | 'saved'
 
-/** Parts of the statistics. */
+/** Tabs of the statistics. */
 export type StatisticsTab = 'market' | 'collections' | 'transactions' | 'top' | 'traders'
 
-/** Parts of the tools: the console and its calls, assistants, AI models, legal documents. */
+/** Tabs of the tools: console, calls, assistants, AI models, legal documents. */
 export type ToolsTab = 'console' | 'calls' | 'assistant' | 'models' | 'documents'
 
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'holdings' }
   | { readonly name: 'market' }
-  /** `tab`: which part is opened; that of last time where none is named. */
+  /** `tab`: the tab to open; the last used one if absent. */
   | { readonly name: 'statistics'; readonly tab?: StatisticsTab }
   | { readonly name: 'collection'; readonly token: string }
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
-  /** What happened on the market since the last look. */
+  /** Market changes since the last visit. */
   | { readonly name: 'changes' }
   /** Every collection that the market trades. */
   | { readonly name: 'traded' }
-  /** What any account of the ledger holds, lists and has offers for. */
+  /** Holdings, listings and received offers of any ledger account. */
   | { readonly name: 'wallet'; readonly account: string }
   | { readonly name: 'launches' }
   | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
-  /** What a launch that mints for ever can give. */
+  /** Possible results of a launch that mints without end. */
   | { readonly name: 'pool'; readonly token: string }
-  /** `on`: the collection that an offer is begun for. `tab`: which of the lists is opened. */
+  /** `on`: the collection that a new offer is for. `tab`: the list to open. */
   | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
   | { readonly name: 'draws'; readonly tab?: DrawsTab }
   | { readonly name: 'history'; readonly flow: string | null }
@@ -43,15 +46,15 @@ export type Route =
   | { readonly name: 'settings' }
   | { readonly name: 'lists' }
   | { readonly name: 'connection' }
-  /** A market's addresses; null for one that is added. */
+  /** The addresses of a market; null for a new market. */
   | { readonly name: 'profile'; readonly id: string | null }
   | { readonly name: 'answers' }
-  /** The way from practice to a market of real coins, step by step. */
+  /** Step-by-step guide from practice to a market with real coins. */
   | { readonly name: 'go-live' }
-  /** What was told; of one kind, or of all. */
+  /** Notices, of one kind or of all kinds. */
   | { readonly name: 'notices'; readonly kind: NoticeKind | null }
   | { readonly name: 'alerts' }
-  /** Whether an account can take in a token; null where it is still to be chosen. */
+  /** Checks whether an account can receive a token; null where the choice is still to be made. */
   | { readonly name: 'readiness'; readonly account: string | null; readonly token: string | null }
   | { readonly name: 'tools'; readonly tab: ToolsTab }
 
@@ -64,7 +67,7 @@ export const createRoute = (first: Route = { name: 'home' }): RouteStore =>
   createStore<RouteState>(() => ({ entries: [first], at: 0 }))
 
 export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'home' }
-/** Whether the NFT that is shown was opened out of the holdings, through other NFTs or straight. */
+/** True if the shown NFT was opened from the holdings, directly or through other NFTs. */
 export function isFromHoldings({ entries, at }: RouteState): boolean {
   const before = entries.slice(0, at).findLast(({ name }) => name !== 'nft')
   return entries[at]?.name === 'nft' && before?.name === 'holdings'
@@ -81,14 +84,14 @@ export function go(store: RouteStore, to: Route): void {
   store.setState({ entries: next, at: next.length - 1 }, true)
 }
 
-/** The same entry under another route: nobody has gone anywhere. */
+/** Replaces the route of the current entry without adding one to the history. */
 export function replaceRoute(store: RouteStore, to: Route): void {
   const { entries, at } = store.getState()
   store.setState({ entries: entries.with(at, to), at }, true)
 }
 
 const WITH_PARTS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
-/** Which page a route shows: what it begins with is no part of that. */
+/** Identifies the page that a route shows, without the route's initial tab or selection. */
 export const pageOf = (route: Route): string =>
   JSON.stringify(WITH_PARTS.has(route.name) ? { name: route.name } : route)
 

@@ -5,12 +5,12 @@ import type { FlowMark } from '../features/flows/flow-text'
 export type Toast = {
   readonly id: string
   readonly mark: FlowMark
-  /** What happened. */
+  /** Statement of the event. */
   readonly title: string
-  /** What moved. */
+  /** Statement of what moved. */
   readonly detail: string
   readonly action: { readonly label: string; readonly to: Route } | null
-  /** When it goes by itself; null: it stays until it is put away or replaced. */
+  /** Time at which the toast closes by itself; null if it stays until dismissed or replaced. */
   readonly untilMs: number | null
 }
 export type ToastsStore = StoreApi<{ readonly toasts: readonly Toast[] }>
@@ -18,7 +18,7 @@ export type ToastsStore = StoreApi<{ readonly toasts: readonly Toast[] }>
 const MOST = 3
 export const createToasts = (): ToastsStore => createStore(() => ({ toasts: [] as readonly Toast[] }))
 
-/** A toast with the id of an earlier one takes its place. At most three stand; the oldest goes first. */
+/** Shows a toast. It replaces a toast with the same id. At most three are shown; the oldest is dropped first. */
 export const showToast = (store: ToastsStore, toast: Toast): void =>
   store.setState((s) => ({ toasts: [...s.toasts.filter((t) => t.id !== toast.id), toast].slice(-MOST) }))
 
