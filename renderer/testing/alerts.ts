@@ -1,4 +1,4 @@
-/** Whole alerts and notices for tests of the pages; a test changes what it is about. */
+/** Complete alerts and notices for tests of the pages; a test overrides the fields that matter to it. */
 import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contract/alerts'
 import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
 import { T0 } from './samples'

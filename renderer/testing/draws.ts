@@ -1,4 +1,4 @@
-/** Draws for tests of the page: honest, wrong, of a pool, and as proofs. */
+/** Draws for tests of the page: honest, wrong, from a pool, and as proofs. */
 import { sampleAnswer } from '@shared/draw/testing/sample'
 
 export const honest = sampleAnswer()
@@ -28,7 +28,7 @@ export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answer
     draws: [{ answer: { ...honest, ...answer }, ledger: [ledger], verdicts: [verdict] }],
   })
 
-/** A mint out of a pool of 40, whose place is the number modulo the size of the pool. */
+/** A mint from a pool of 40; its position is the number modulo the size of the pool. */
 export const mintText = (over: Over = {}): string =>
   JSON.stringify({
     nfts: [
@@ -51,7 +51,7 @@ export const mintText = (over: Over = {}): string =>
     ],
   })
 
-/** Many of one range, each with a salt of its own. */
+/** Many answers of one range, each with its own salt. */
 export const manyAnswers = (count: number) =>
   Array.from({ length: count }, (_, i) =>
     sampleAnswer({ salt: i.toString(16).padStart(64, '0'), seconds: 1_795_000_000 + i * 120 }),

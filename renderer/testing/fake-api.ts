@@ -1,4 +1,4 @@
-/** A bridge for tests of the main page: every call can be set; what is not set answers offline. */
+/** A bridge for tests of the main page: every call can be set; the others answer that the market is offline. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import { err, ok, type Result } from '@shared/result'
@@ -63,7 +63,7 @@ export function sampleStores(): Stores {
   return stores
 }
 
-/** Leaves a query as one that could not be read. */
+/** Puts a query into the state of a failed read. */
 export const putFailure = <T>(client: QueryClient, { queryKey }: MainQuery<T>, error: AppError): void =>
   client
     .getQueryCache()

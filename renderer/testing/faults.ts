@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** Faults of accessibility in what is shown. Colours and sizes are for the tests of the real app. */
+/** Accessibility violations of the shown page. Colours and regions are checked by the tests of the real app. */
 export async function faults(): Promise<readonly string[]> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -1,7 +1,7 @@
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { sampleAccounts, sampleNft, T0 } from './samples'
 
-/** A whole flow: a purchase that is being prepared. A test changes what it is about. */
+/** A complete flow: a purchase in preparation. A test overrides the fields that matter to it. */
 export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   id: 'f1',
   kind: 'buy',
@@ -40,7 +40,7 @@ const inCollection = (change: Partial<Flow>) =>
   sampleFlow({ serial: null, title: 'Tidal Forms', maxPrice: null, price: null, ...change })
 const ofNothing = (change: Partial<Flow>) => inCollection({ token: null, title: 'HBAR allowance', ...change })
 
-/** One flow of each kind, as it begins. */
+/** One flow of each kind, in its first state. */
 export const SAMPLE_FLOWS: { readonly [K in FlowKindName]: Flow } = {
   buy: sampleFlow(),
   'buy-evm': sampleFlow({ kind: 'buy-evm', allowance: MARKET }),

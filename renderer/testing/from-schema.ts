@@ -1,6 +1,6 @@
 /**
- * Whole answers made from the bridge's own contract: wherever it lets free text through, a text is put. What is added to
- * the contract is met by the tests that use this without anybody thinking of it.
+ * Complete answers generated from the bridge's contract, with a given text wherever the contract allows free text.
+ * Tests that use this cover additions to the contract automatically.
  */
 import type { z } from 'zod'
 import { instant } from '@shared/contract/common'
@@ -8,11 +8,11 @@ import { instant } from '@shared/contract/common'
 type Given = {
   /** Called once for each free text. */
   readonly text: () => string
-  /** Values for fields of these names, whatever the schema says. */
+  /** Values for fields with these names, whatever the schema says. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** What fits where a pattern or a bound is asked for. */
+/** Valid values for texts with a pattern or a bound. */
 const FITTING_TEXTS = [
   '0.0.4012877',
   '640',
@@ -85,13 +85,13 @@ export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown 
   }
 }
 
-/** The keys that a record has to have; null where any will do. */
+/** The keys that a record must have; null if it accepts any. */
 function keysOf(schema: z.ZodType | undefined): readonly string[] | null {
   const entries = (schema as unknown as { _zod: { def: Def } } | undefined)?._zod.def.entries
   return entries ? Object.values(entries) : null
 }
 
-/** Free text as long as the contract lets it be; anything else as it has to be. */
+/** Free text as long as the contract allows; otherwise a valid fixed text. */
 function textFor(schema: z.ZodType, { text }: Given): string | undefined {
   if (!schema.safeParse('\u202e<free>').success) return FITTING_TEXTS.find((one) => schema.safeParse(one).success)
   let one = text()

@@ -2,16 +2,16 @@ import { LINK, PILE, UNSEEN } from '@shared/testing/hostile-text'
 
 const FORBIDDEN =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
-/** Attributes that nobody reads: keys of a script's own. */
+/** Attributes that no person reads: keys for scripts. */
 const UNREAD = /^(value|id|for|data-.*)$/
-/** Where documents of a launch are: shown whole, to be read and copied, and followed by nothing. */
+/** Addresses of a launch's documents: shown in full to be read and copied, and not clickable. */
 const ADDRESSES = '.launch-address'
 /** Addresses of the markets in the samples. */
 const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
-/** The longest text of a stranger that is shown whole: the terms of a launch. */
+/** Length of the longest third-party text that is shown in full: the terms of a launch. */
 const LONGEST = 4200
 
-/** Faults of the page as it is now. Empty when hostile text is shown as text and nothing else. */
+/** Faults of the current page. Empty if hostile text is shown as text and nothing else. */
 export function harmIn(root: ParentNode, longest = LONGEST): readonly string[] {
   const harm: string[] = []
   const harmOf = (text: string, where: string) => harmOfText(text, where, longest)

@@ -1,4 +1,4 @@
-/** Whole, honest holdings for tests of the pages; a test changes what it is about. */
+/** Complete, honest holdings for tests of the pages; a test overrides the fields that matter to it. */
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { stampAt, T0 } from './samples'
 

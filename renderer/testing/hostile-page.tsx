@@ -19,7 +19,7 @@ function known(id: string) {
   return { id, checksum: 'fbeft', name: 'Gallery' }
 }
 
-/** Not from strangers: what main makes itself, or the person has typed. */
+/** Values that are not third-party: main makes them itself, or the person typed them. */
 const OWN: Readonly<Record<string, unknown>> = {
   checksum: 'fbeft',
   seller: known('0.0.3388210'),
@@ -41,7 +41,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   'app.info': { version: '1.0.0', electron: '45.0.0', chrome: '150', platform: 'linux', developmentRuntime: false },
 }
 
-/** A bridge that answers everything, with another hostile text in each place; `first` turns which stands where. */
+/** A bridge that answers every call, with a different hostile text in each field; `first` rotates the texts. */
 export function hostileApi(first: number): MainApi {
   let n = first
   const text = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
@@ -59,7 +59,7 @@ export function hostileApi(first: number): MainApi {
   return { ...bridge, on: () => () => undefined } as unknown as MainApi
 }
 
-/** The whole app at a place, all of whose third-party text is hostile. */
+/** Renders the whole app at a route, with only hostile third-party text. */
 export async function showHostile(route: Route, first: number, prepare: (stores: Stores) => void = () => undefined) {
   const stores = sampleStores()
   prepare(stores)

@@ -1,11 +1,11 @@
-/** Whole, honest launches and offers for tests; a test changes what it is about. */
+/** Complete, honest launches and offers for tests; a test overrides the fields that matter to it. */
 import type { Launch, LaunchMint, LaunchProgress, PoolView } from '@shared/contract/launches'
 import type { OffersView, OwnOffer, SingleOffers } from '@shared/contract/offers'
 import { sampleAccounts, sampleNft, stampAt, T0 } from './samples'
 
 const at = (hours: number): string => new Date(T0 + hours * 3_600_000).toISOString()
 
-/** Open, paid in HBAR, with an allowance. */
+/** An open launch, paid in HBAR from an allowance. */
 export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
   mintCode: 'night-ferries-public',
   token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
@@ -42,7 +42,7 @@ const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${seria
   at: new Date(T0 - secondsAgo * 1000).toISOString(),
 })
 
-/** A mint every half minute for an hour; the last two of one transaction. */
+/** A mint every half minute for an hour; the last two are in one transaction. */
 export const sampleProgress = (change: Partial<LaunchProgress> = {}): LaunchProgress => ({
   token: sampleNft.token,
   mintCode: 'night-ferries-public',
@@ -102,7 +102,7 @@ export const sampleOffer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
   ...change,
 })
 
-/** Three offers: two alike, one of another price. */
+/** Three offers: two with the same price, one with another. */
 export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
   account: sampleAccounts.selected ?? '',
   isProven: true,
@@ -115,7 +115,7 @@ export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
   ...change,
 })
 
-/** One offer to the person, submitted. */
+/** One received offer, submitted. */
 export const sampleSingleOffers: SingleOffers = {
   accounts: [sampleAccounts.selected ?? ''],
   offers: [

@@ -1,4 +1,4 @@
-/** Whole, honest values for tests of the pages; a test changes what it is about. */
+/** Complete, honest values for tests of the pages; a test overrides the fields that matter to it. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, ProfileEndpoint } from '@shared/contract/network'
@@ -61,7 +61,7 @@ const profileOf = (change: Partial<ProfileView>): ProfileView => ({
   ...change,
 })
 
-/** The practice market in use, the live one not filled in, and one of the person's own. */
+/** The active practice market, the live market without addresses, and one that the person added. */
 export const sampleProfiles = {
   practice: profileOf({}),
   live: profileOf({
@@ -170,7 +170,7 @@ const nftKey = { token: sampleNft.token, serial: sampleNft.serial }
 const buyer = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
 const past = (hours: number): string => new Date(T0 - hours * 3_600_000).toISOString()
 
-/** Sold twice, and listed at what it is asked for now. */
+/** An NFT sold twice and now listed at its current price. */
 export const samplePast: Past = {
   ...nftKey,
   acts: [
@@ -250,7 +250,7 @@ export const sampleQuote: Quote = {
   stamp: stampAt(T0),
 }
 
-/** A fact of readiness that is needed and holds. */
+/** A readiness fact that is required and fulfilled. */
 export const sampleFact = (fact: ReadinessFactName, change: Partial<ReadinessFact> = {}): ReadinessFact => ({
   fact,
   about: 'token',
@@ -279,7 +279,7 @@ export const sampleReadiness: Readiness = {
 
 export const samplePlace: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
-/** Nothing has changed since the review was opened. */
+/** A review without changes since it was opened. */
 export const sampleStanding: ReviewStanding = {
   waiting: 0,
   changed: null,

@@ -1,4 +1,4 @@
-/** The page of draws, for its tests. */
+/** Renders the page of draws for its tests. */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DrawLedger, KeptDrawEntry } from '@shared/contract/draws'

@@ -28,17 +28,17 @@ import {
 
 const [main, studio] = sampleAccounts.accounts as [Account, Account]
 
-/** Main holds an ED25519 key, Studio is only watched. */
+/** Main holds an ED25519 key; Studio is watch-only. */
 export const owner = { id: main.id, checksum: main.checksum, name: main.name }
 export const watched = { id: studio.id, checksum: studio.checksum, name: studio.name }
 
 type Given = {
   readonly nft?: Partial<NftDetail>
-  /** In the order in which they are read, each over the one before; the last one stays. */
+  /** Answers in the order of the reads, each merged over `nft`; the last one repeats. */
   readonly nfts?: readonly Partial<NftDetail>[]
   /** The market cannot be reached. */
   readonly isOffline?: boolean
-  /** What this computer knows without asking. */
+  /** Stored data that main returns without a request. */
   readonly kept?: NftKept
   readonly quotes?: readonly Partial<Quote>[]
   readonly readiness?: Partial<Readiness>
@@ -48,13 +48,13 @@ type Given = {
   readonly accounts?: Partial<AccountsState>
   readonly keyStore?: Partial<AccountsState['keyStore']>
   readonly keyType?: Account['keyType']
-  /** What comes of opening the market's page, where it is not opened. */
+  /** Outcome of opening the market's page, if it is not opened. */
   readonly page?: 'unsafe' | 'none' | 'declined'
-  /** What every act of trading answers with instead of a flow. */
+  /** Error that every trading call returns instead of a flow. */
   readonly refusal?: AppError
 }
 
-/** The page of one NFT, on an api that answers at once; `at` sets the clock. */
+/** Renders the page of one NFT, with an api that answers at once; `at` sets the clock. */
 export async function showNft(given: Given = {}) {
   const quotes = [...(given.quotes ?? [{}])]
   const nfts = [...(given.nfts ?? [{}])]

@@ -22,9 +22,9 @@ type Given = {
   readonly error?: AppError
   readonly startError?: AppError
   readonly tab?: OffersTab
-  /** The page is opened to make an offer on it. */
+  /** The collection that the page opens an offer form for. */
   readonly on?: OfferedCollection
-  /** Known before the page is opened. */
+  /** A flow that exists before the page opens. */
   readonly flow?: Flow
 }
 
@@ -43,7 +43,7 @@ const FACTS: CollectionFacts = {
   stamp: stampAt(T0),
 }
 
-/** The page of own offers on an api that answers at once. */
+/** Renders the page of own offers, with an api that answers at once. */
 export async function showOffers(given: Given = {}) {
   const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
     vi.fn((input: { again?: boolean }): Promise<Result<Flow>> =>

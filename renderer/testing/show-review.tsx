@@ -10,7 +10,7 @@ import { ClockContext } from '../ui/clock-context'
 import { ReviewWindow } from '../pages/review/ReviewWindow'
 import { sampleReview, sampleStanding, T0 } from './samples'
 
-/** What jsdom lacks of a browser. */
+/** Stubs browser features that jsdom lacks. */
 export function fillIn(): void {
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal(
@@ -25,7 +25,7 @@ export function fillIn(): void {
 
 const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
 
-/** The review window on an api that answers at once; `at` sets the clock, `told` is what main says has changed. */
+/** Renders the review window, with an api that answers at once; `at` sets the clock, `told` sets main's next report. */
 export async function show(change: Partial<ReviewModel>) {
   const api = {
     standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
@@ -45,13 +45,13 @@ export async function show(change: Partial<ReviewModel>) {
   )
   const now = () => clock.getState().nowMs
   const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
-  /** What main says next, as seconds pass: its answers count from now. */
+  /** Sets main's next report and loads it. The remaining time counts from now. */
   const told = (standing: Partial<ReviewStanding> = {}) => {
     const endsInMs = Math.max(0, T0 + (change.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
     api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
     return act(() => loadStanding(store, api, { now, measure: () => BUTTON }))
   }
-  /** Main begins the wait, and it passes. */
+  /** Lets main start the wait, and lets the wait pass. */
   const waited = async () => {
     await told()
     at(now() - T0 + 2000)

@@ -1,4 +1,4 @@
-/** The page of statistics, opened on a part, with figures of one made-up market. */
+/** Renders the statistics page on a tab, with the figures of a fictitious market. */
 import { Tooltip } from '@base-ui/react/tooltip'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -112,7 +112,7 @@ export const sale = {
 export const page = (items: readonly unknown[]) => ok({ items, page: 1, total: items.length, isLast: true, stamp })
 export const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
 
-/** As the shell shows it: the part that was asked for is opened once. */
+/** Shows the page like the shell does: the tab of the route is passed to it. */
 function Routed({ route }: { readonly route: Stores['route'] }) {
   const here = useStore(route, currentRoute)
   return <StatisticsPage tab={here.name === 'statistics' ? here.tab : undefined} />
