@@ -3,7 +3,7 @@ import { errorText } from '../../format/error-text'
 import { useApp, useGo } from '../../app/app-context'
 import { useChangesSummary } from '../../features/changes/use-changes-summary'
 
-/** What changed in held and watched collections since the last look. */
+/** Changes in held and watched collections since the last visit. */
 export function Changed() {
   const { stores } = useApp()
   const go = useGo()

@@ -19,12 +19,12 @@ import { Visited } from './Visited'
 import { Worth } from './Worth'
 import './home.css'
 
-/** What it is all worth, what needs the person, and quick ways to what they do next. */
+/** Start page: total worth, open tasks of the person, and shortcuts. */
 export function HomePage() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const { hideAmounts } = useSettings()
-  // What is only watched is looked at there; without a key of one's own it is all there is.
+  // Watch-only accounts are shown under Holdings; if the person has no key, only watch-only accounts exist.
   const hasKey = accounts?.accounts.some(({ access }) => access === 'key') ?? true
   const held = useHoldings(hasKey ? 'mine' : 'all')
   const read = useRead()

@@ -8,7 +8,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 
-/** The whole market within a day. */
+/** Figures of the whole market in the last 24 hours. */
 export function MarketPulse() {
   const go = useGo()
   const state = useMainQuery(homeQueries.pulse)

@@ -13,7 +13,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import type { Held } from '../../features/holdings/use-holdings'
 
-/** What needs the person, each with the one button that leads to its place. */
+/** Items that need the person's attention, each with one button that opens its page. */
 export function Needs({ held }: { readonly held: Held }) {
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
@@ -27,7 +27,7 @@ export function Needs({ held }: { readonly held: Held }) {
   )
   const isHeldKnown = accounts !== null && held.isComplete
   const unread = [...(flows ? [] : ['your acts']), ...(connection ? [] : ['your keys for the market'])]
-  // Nobody is told that all is well before it was looked at.
+  // Do not report that all is well before everything was read.
   const isKnown = isHeldKnown && unread.length === 0
   const late = useLate(!isKnown)
   return (

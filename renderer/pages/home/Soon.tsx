@@ -9,7 +9,7 @@ import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { useGo } from '../../app/app-context'
 
-/** Launches that open before long; nothing where there is none. */
+/** Launches that open soon; renders nothing if there are none. */
 export function Soon() {
   const go = useGo()
   const soon = known(useMainQuery(homeQueries.soon))

@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import type { VisitedCollection } from '@shared/contract/home'
 
-/** The collections that were looked at last; nothing before the first. */
+/** The most recently visited collections; renders nothing before the first visit. */
 export function Visited() {
   const visited = known(useMainQuery(homeQueries.visited))
   if (!visited || visited.length === 0) return null

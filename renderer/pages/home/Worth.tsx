@@ -27,11 +27,11 @@ const RANGES = [
   { value: '30', label: '30 d' },
 ] as const
 type Range = (typeof RANGES)[number]['value']
-/** The app was not running, or nobody looked, for so long. */
+/** Longest time between two readings that is not a gap. Beyond it the app was not running, or nothing was read. */
 const LONGEST_MS = 2 * DAY_MS
 const HEIGHT = 144
 
-/** What all own accounts come to, and how that has changed as far as this app has read it. */
+/** Total worth of all own accounts, and its history as far as this app has recorded it. */
 export function Worth({ held }: { readonly held: Held }) {
   const { hideAmounts, worthMethod } = useSettings()
   const go = useGo()
@@ -79,7 +79,7 @@ export function Worth({ held }: { readonly held: Held }) {
   )
 }
 
-/** Accounts that are in no figure here, and those whose part is old. */
+/** Accounts that are missing from the figures, and those with outdated figures. */
 function NotRead({ held: { failed } }: { readonly held: Held }) {
   const namesOf = (isKnown: boolean) =>
     failed
@@ -135,7 +135,7 @@ function WorthChart({ held }: { readonly held: Held }) {
   )
 }
 
-/** What is worked out anew each second could not be read. */
+/** Time rounded to the minute, because a figure that changes every second is unreadable. */
 function useMinute(): number {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
@@ -172,7 +172,7 @@ function titleOf(what: string, points: readonly WorthPoint[], range: Range, nowM
   const isWhole = change.sinceMs <= fromMs
   const first = last - change.amount
   const since = isWhole ? RANGE_WORDS[range] : `since ${agoWords(change.sinceMs, nowMs)}`
-  // Never in percent: what was bought or sold moves it as well, and is no gain.
+  // Never a percentage: buying and selling also changes the worth, and is no gain.
   return Math.round(first) === Math.round(last)
     ? `${what} unchanged ${since} at ${statFigure(last)}${NNBSP}ℏ`
     : `${what} from ${statFigure(first)} to ${statFigure(last)}${NNBSP}ℏ ${since}`
@@ -189,7 +189,7 @@ function whyEmpty(isHidden: boolean, isTrait: boolean, [first]: readonly WorthPo
   return `Kept since ${dateTimeWords(isoOf(first.atMs))}. A line appears here after the next reading.`
 }
 
-/** NFTs that came in that time, as far as is known: they are part of the change. */
+/** Number of NFTs known to have been acquired since then: they are part of the change. */
 const cameIn = ({ rows }: Held, fromMs: number): number =>
   countedOf(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
 const cameWords = (came: number): string =>

@@ -1,4 +1,4 @@
-/** What needs the person now, and the one place each leads to. Pure. */
+/** Items that need the person's attention now, and the page of each. Pure. */
 import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { ServiceKey } from '@shared/contract/connection'
@@ -14,26 +14,26 @@ import type { Route } from '../../stores/route'
 
 export type Attention = {
   readonly key: string
-  /** Something may be lost or wrong; the others are news. */
+  /** True if something may be lost or wrong; the other items are news. */
   readonly isUrgent: boolean
   readonly title: string
   readonly text: string
   readonly act: string
   readonly to: Route
-  /** How the holdings are to be looked at there. */
+  /** Filters to set on the holdings page. */
   readonly look?: Partial<Filters>
 }
 
 export type AttentionInput = {
   readonly flows: readonly Flow[]
   readonly rows: readonly Row[]
-  /** Keys of rows that are listed and nobody may move. */
+  /** Keys of rows whose NFT is listed but may not be moved by the market. */
   readonly uncarried: ReadonlySet<string>
   readonly keys: readonly ServiceKey[]
   readonly accounts: AccountsState | null
 }
 
-/** The most pressing first. Amounts are shown unless the person hides what they own. */
+/** Most urgent first. Amounts are shown unless the person hides their amounts. */
 export function attentionOf(input: AttentionInput, hideAmounts: boolean): readonly Attention[] {
   const amount = (hbar: string | null) => (hideAmounts ? '•••••' : hbarWords(hbar))
   return [
@@ -81,7 +81,7 @@ function leftovers({ flows, accounts }: AttentionInput, amount: Words): readonly
   return [{ key: 'leftover', isUrgent: true, title, text, act: 'Open the allowances', to: { name: 'allowances' } }]
 }
 
-/** What stands for sale and cannot be bought. */
+/** Listings that cannot be bought. */
 function uncarriedListings({ rows, uncarried }: AttentionInput, amount: Words): readonly Attention[] {
   const without = rows.filter(({ key }) => uncarried.has(key))
   const [first] = without
@@ -102,13 +102,13 @@ function uncarriedListings({ rows, uncarried }: AttentionInput, amount: Words): 
   ]
 }
 
-/** Under this share of the floor a price is no mere undercut. */
+/** Share of the previous floor below which a price is more than an ordinary undercut. */
 const FAR_BELOW = 0.95
-/** A statistic as decimal HBAR, for words. */
+/** A statistic as decimal HBAR, for texts. */
 const statText = (value: number): string => String(Number(value.toFixed(2)))
 const parsed = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
-/** What asks less than others do, or than somebody offers. */
+/** Listings below an offer, the floor or the previous floor. */
 function lowListings(rows: readonly Row[], amount: Words): readonly Attention[] {
   const low = rows.flatMap((row) => {
     const price = parsed(row.nft.listedPrice)
@@ -118,7 +118,7 @@ function lowListings(rows: readonly Row[], amount: Words): readonly Attention[] 
       return [{ row, than: `the best offer, ${amount(formatHbar(bestOffer))}` }]
     if (floor === null || price > floor) return []
     if (price < floor) return [{ row, than: `the floor, ${amount(formatHbar(floor))}` }]
-    // It is the floor itself by now: what it was before says how low it is.
+    // This listing is the floor itself, so it is compared with the previous floor.
     const before = row.nft.floorBefore
     return before !== null && Number(formatHbar(price)) < before * FAR_BELOW
       ? [{ row, than: `what the floor was before it, ${amount(statText(before))}` }]
@@ -177,7 +177,7 @@ function offers({ rows, accounts }: AttentionInput, amount: Words): readonly Att
   ]
 }
 
-/** In its window, whether something is to be typed there first or only to be judged. */
+/** Open reviews. The title is the same whether text must be typed in the review window or only a decision is needed. */
 function reviews(flows: readonly Flow[]): readonly Attention[] {
   const open = flows.filter(({ state }) => state === 'reviewing')
   const [first] = open

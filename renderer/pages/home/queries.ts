@@ -1,4 +1,4 @@
-/** What the first page shows beside holdings and changes. */
+/** Queries of the start page, except holdings and changes. */
 import type { WorthSeries } from '@shared/contract/holdings'
 import type { Pulse, SoonLaunch, VisitedCollection } from '@shared/contract/home'
 import type { MainQuery } from '../../query/main-query'

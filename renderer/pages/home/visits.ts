@@ -1,9 +1,9 @@
-/** Collections that the person looks at. */
+/** Collections that the person visits. */
 import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
-/** Main remembers which collections are looked at. Answers with the way to stop. */
+/** Sends each visited collection to main for storage. Returns the function that stops this. */
 export function noteVisits(route: RouteStore, api: Pick<MainApi, 'home'>): () => void {
   let last = ''
   return route.subscribe((state) => {

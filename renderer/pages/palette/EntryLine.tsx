@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<EntryIcon, LucideIcon>> = {
   help: Keyboard,
 }
 
-/** One thing that can be picked: what it is, what it belongs to, and the key that does the same. */
+/** One entry of the palette: its label, its context, and its keyboard shortcut. */
 export function EntryLine({ entry }: { readonly entry: Entry }) {
   const Icon = typeof entry.icon === 'string' ? ICONS[entry.icon] : entry.icon
   return (

@@ -103,7 +103,7 @@ test('an id with a wrong checksum is refused in words, and nothing is asked or o
 
 test('an id with its checksum is looked up without it', async () => {
   const { find, type } = show()
-  // Main says which ledger it is; the sample accounts stand on this one.
+  // Finds the ledger of the sample accounts by their checksums, as the app does.
   const main = sampleAccounts.accounts[0]
   const ledger = (['00', '01', '02', '03'] as const).find(
     (l) => main && checksumOf(main.id as never, l) === main.checksum,

@@ -14,7 +14,7 @@ import { PaletteStatus } from './PaletteStatus'
 import { usePalette } from './use-palette'
 import './palette.css'
 
-/** Everything by its name: pages, what this page can do, accounts, settings, and what the market and the person know. */
+/** Finds by name: pages, actions of the current page, accounts, settings, collections, and the person's own entries. */
 export function Palette() {
   const { stores } = useApp()
   const open = useStore(stores.overlay, (s) => s.open === 'palette')
@@ -28,7 +28,7 @@ export function Palette() {
   const ended = (isOpen: boolean) => {
     const one = after.current
     after.current = null
-    // Opened again before it was gone: what was picked then is not done at the next end.
+    // If the palette reopened before it had closed, the entry picked earlier must not run at the next close.
     if (!isOpen && one && waitsForTheEnd(one)) act(one)
   }
   return (
@@ -47,10 +47,10 @@ export function Palette() {
   )
 }
 
-/** What opens something of its own must not do so under the closing palette. */
+/** True for acts that open another element, which must not open below the closing palette. */
 const waitsForTheEnd = (act: Act): boolean => act.do === 'press' || act.do === 'show'
 
-/** A page that was opened has the focus on its title; anything else leaves it where it was. */
+/** Focuses the title after a page was opened; otherwise returns the focus to its previous element. */
 const focusAfter = (act: Act | null): HTMLElement | true =>
   act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 
@@ -74,7 +74,7 @@ function useAct(): (act: Act) => void {
   }
 }
 
-/** Longer texts are nothing to look for: the market takes 64 characters. */
+/** Maximum length of the input: longer texts cannot match, as the market accepts at most 64 characters. */
 const MOST_TYPED = 200
 
 function Body({ onPick }: { readonly onPick: (act: Act) => void }) {

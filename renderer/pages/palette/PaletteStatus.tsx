@@ -11,11 +11,11 @@ import type { Query } from './query'
 type StatusProps = {
   readonly query: Query
   readonly find: FindState
-  /** There is nothing to pick. */
+  /** True if there is no entry to pick. */
   readonly isEmpty: boolean
 }
 
-/** How far it has been looked, at the foot: what is searched, what was refused, what cannot be asked now. */
+/** Status of the search at the foot of the palette: searching, rejected input, or market not reachable. */
 export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
   const offline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   if (query.kind === 'refused') {

@@ -1,4 +1,7 @@
-/** What the palette offers, from what is known here and what the market found. Pure: nothing is done before it is picked. */
+/**
+ * Entries of the palette, from data known here and collections found by the market. Pure: nothing runs before an entry
+ * is picked.
+ */
 import type { LucideIcon } from 'lucide-react'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
@@ -38,11 +41,11 @@ export type EntryIcon =
 export type Entry = {
   readonly id: string
   readonly label: string
-  /** Said after the label, quieter: what it belongs to, or what it is. */
+  /** Secondary text after the label: the context or kind of the entry. */
   readonly note: string | null
   readonly entity: { readonly id: string; readonly checksum: string | null } | null
   readonly icon: EntryIcon | LucideIcon
-  /** A key that does the same. */
+  /** Keyboard shortcut for the same act. */
   readonly keys: string | null
   readonly act: Act
 }
@@ -58,7 +61,7 @@ export type Known = {
   readonly places: readonly RecentPage[]
   readonly flows: readonly Flow[]
   readonly found: readonly FoundCollections['matches'][number][]
-  /** The market has answered what was typed, or could not be asked. */
+  /** True if the market has answered the search, or could not be reached. */
   readonly isFindSettled: boolean
   readonly settings: Settings
   readonly isPractice: boolean
@@ -72,7 +75,7 @@ const entry = (
   given: Pick<Entry, 'id' | 'label' | 'icon' | 'act'> & Partial<Pick<Entry, 'note' | 'entity' | 'keys'>>,
 ): Entry => ({ note: null, entity: null, keys: null, ...given })
 
-/** Groups with something in them. */
+/** The groups that have entries. */
 export function groupsOf(known: Known): readonly Group[] {
   const { query } = known
   if (query.kind === 'refused') return []
@@ -86,7 +89,7 @@ export function groupsOf(known: Known): readonly Group[] {
           { value: 'Address book', items: bookOf(known) },
           { value: 'Settings', items: settingsOf(known) },
           { value: 'Help', items: helpOf(known) },
-          // Last: what comes late must not move what somebody is about to pick.
+          // Last, because entries that arrive late must not move those that the person is about to pick.
           { value: 'Collections', items: collectionsOf(known) },
         ]
       : [
@@ -100,10 +103,10 @@ export function groupsOf(known: Known): readonly Group[] {
   return bestFirst(query, groups).filter(({ items }) => items.length > 0)
 }
 
-/** Whose names are the app’s own, and are there at once: they may go before what was open last. */
+/** Groups of the app's own labels, available at once: they may precede the recent pages. */
 const OWN: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
 
-/** A section or an act whose name begins with what was typed goes first: Enter takes the first. */
+/** Moves sections and acts whose label begins with the input to the front, because Enter picks the first entry. */
 function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
   if (query.kind !== 'words') return groups
   const typed = fold(query.text)
@@ -121,7 +124,10 @@ function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Each word that was typed stands somewhere in it. All is meant while nothing is typed, nothing while it is no name. */
+/**
+ * True if every typed word occurs in the texts. An empty input matches everything; an input that is not a name matches
+ * nothing.
+ */
 function isMeant({ query }: Known, ...texts: readonly (string | null)[]): boolean {
   if (query.kind === 'none') return true
   if (query.kind !== 'words') return false
@@ -205,7 +211,7 @@ function accountsOf(known: Known): readonly Entry[] {
     )
 }
 
-/** Only what was asked for: a book can be long. */
+/** Matching address book entries only, because an address book can be long. */
 function bookOf(known: Known): readonly Entry[] {
   const { query, book } = known
   if (query.kind === 'none') return []
@@ -225,8 +231,8 @@ function bookOf(known: Known): readonly Entry[] {
 }
 
 /**
- * Any account of the ledger, unless it is one of the person's own. An id may be a collection: until the market has
- * answered nothing is offered, so that Enter never opens the wrong kind of page.
+ * Any ledger account except the person's own. An id may be a collection: until the market has answered, no entry is
+ * offered, so that Enter never opens the wrong kind of page.
  */
 function walletOf({ query, accounts, isFindSettled }: Known): readonly Entry[] {
   if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
@@ -273,7 +279,7 @@ function transactionsOf({ query, flows }: Known): readonly Entry[] {
     )
 }
 
-/** What each setting would become. */
+/** Entries that change a setting, named after the new value. */
 function settingsOf(known: Known): readonly Entry[] {
   const { theme, density, motion, hideAmounts } = known.settings
   const set = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })

@@ -1,6 +1,6 @@
 /**
- * Finding collections while a name is typed: it waits for a pause, one request is under way at a time, and of what was
- * typed meanwhile only the latest is asked. What was found is kept as long as the search is open.
+ * Search for collections while a name is typed. It waits for a pause, runs one request at a time, and then requests
+ * only the latest input. Results are cached as long as the search is open.
  */
 import type { FoundCollections } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
@@ -16,7 +16,7 @@ export type FindState =
 export type FindStore = StoreApi<FindState>
 export type Finder = {
   readonly store: FindStore
-  /** What is typed now; null when there is nothing to ask the market for. */
+  /** Sets the current input; null if there is nothing to search for on the market. */
   readonly want: (text: string | null) => void
   readonly stop: () => void
 }
@@ -38,7 +38,7 @@ export function createFinder(api: Pick<MainApi, 'market'>): Finder {
     const state: FindState = result.ok
       ? { status: 'found', text, matches: result.value.matches }
       : { status: 'failed', text, error: result.error }
-    // A failure may pass: it is asked again when it is typed again.
+    // Failures are not cached, because they may pass: typing the same text requests it once more.
     if (result.ok) kept.set(text, state)
     if (wanted === text) put(state)
     else if (wanted !== null && timer === null) await ask(wanted)

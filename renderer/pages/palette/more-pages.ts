@@ -1,6 +1,6 @@
 import type { Route } from '../../stores/route'
 
-/** Pages below the sections: found by name, and not listed before anything is typed. */
+/** Pages below the sections: found by name, and listed only after something is typed. */
 export const MORE_PAGES: readonly { readonly label: string; readonly words: string; readonly to: Route }[] = [
   { label: 'Verify a draw', words: 'verifier proof check fair random', to: { name: 'draws', tab: 'verify' } },
   { label: 'New draw', words: 'random number make fair', to: { name: 'draws', tab: 'new' } },

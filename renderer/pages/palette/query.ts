@@ -1,17 +1,17 @@
-/** What somebody means by what they type into the palette. */
+/** Interpretation of the palette's input. */
 import { checkId, type EntityId, type LedgerId, parseId } from '@shared/ids'
 
 export type Query =
   | { readonly kind: 'none' }
-  /** `searchable`: long enough, and not too long, for the market to be asked. */
+  /** `searchable`: the length is within the market's limits for a search. */
   | { readonly kind: 'words'; readonly text: string; readonly searchable: boolean }
   | { readonly kind: 'id'; readonly id: EntityId }
   | { readonly kind: 'nft'; readonly token: EntityId; readonly serial: number }
   | { readonly kind: 'transaction'; readonly id: string }
-  /** It is not gone on with: `why` says what is wrong with it. */
+  /** The input is rejected; `why` names the problem. */
   | { readonly kind: 'refused'; readonly why: string }
 
-/** What the market takes as a name. */
+/** Length limits of a name search on the market. */
 const LEAST = 3
 const MOST = 64
 
@@ -25,12 +25,14 @@ export function queryOf(typed: string, ledger: LedgerId | null): Query {
   if (transaction) return { kind: 'transaction', id: transaction }
   const [, token = '', serial = ''] = NFT.exec(text) ?? []
   if (parseId(token)) return nftOf(token, serial, ledger)
-  // What begins as an id and is none leads nowhere: its letters or digits are wrong.
+  // A text that begins like an id but is not valid is rejected: its letters or digits are wrong.
   if (/^\d+\.\d+\.\d+/.test(text)) return idOf(text, ledger)
   return { kind: 'words', text, searchable: [...text].length >= LEAST && text.length <= MOST }
 }
 
-/** `0.0.5@1795262400.000000005`, also as mirrors write it, with dashes. Null: it is none. */
+/**
+ * `0.0.5@1795262400.000000005`, also in the mirrors' notation with dashes. Null if the text is not a transaction id.
+ */
 export function transactionOf(text: string): string | null {
   const [, payer, seconds, nanos] = TRANSACTION.exec(text) ?? []
   return payer && seconds && nanos ? `${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
@@ -67,7 +69,7 @@ function nftOf(token: string, serial: string, ledger: LedgerId | null): Query {
     : { kind: 'refused', why: 'No NFT has so large a serial.' }
 }
 
-/** The text to ask the market with; null when it is not to be asked. */
+/** The text to search for on the market; null if no search is needed. */
 export function marketText(query: Query): string | null {
   switch (query.kind) {
     case 'words':

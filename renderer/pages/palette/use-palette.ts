@@ -15,7 +15,7 @@ import { commandKey } from '../shell/shortcuts'
 import { groupsOf, type Group } from './entries'
 import { marketText, queryOf, type Query } from './query'
 
-/** What the palette offers for what is typed, and how far the market has been asked. */
+/** Entries of the palette for the input, and the state of the market search. */
 export function usePalette(typed: string): {
   readonly query: Query
   readonly groups: readonly Group[]

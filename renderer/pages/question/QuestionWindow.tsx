@@ -46,7 +46,7 @@ function Asked({ model, api }: AskedProps) {
   const [error, setError] = useState<AppError | null>(null)
   useMore(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
-  // Focus starts here and not on a button: a key that was meant for something else answers nothing.
+  // Focus starts on the heading, not on a button, so that a key meant for something else answers nothing.
   useEffect(() => {
     document.title = `Countersign: ${title}`
     heading.current?.focus()
@@ -118,7 +118,7 @@ type ConfirmProps = {
   readonly onConfirm: () => void
 }
 
-/** Waits, then fills, as Approve of a review does. */
+/** Waits, then fills, like Approve in a review. */
 function Confirm({ label, wait, isDanger, isBusy, onConfirm }: ConfirmProps) {
   if (wait.leftMs > 0 && !isBusy) {
     const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.leftMs / APPROVE_DELAY_MS} />

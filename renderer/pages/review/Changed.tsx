@@ -13,11 +13,11 @@ type ChangedProps = {
   readonly onClose: () => void
 }
 
-/** In place of the buttons: what stands above is no longer so, and nothing came of it. */
+/** Replaces the buttons: the review above is out of date, and nothing was signed or sent. */
 export function Changed({ subject, error, closing, onClose }: ChangedProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const words = errorText(error)
-  // Whatever key was about to be pressed on a button that is gone must not reach the one in its place.
+  // A key meant for a removed button must not reach the button in its place.
   useEffect(() => head.current?.focus(), [])
   return (
     <footer className="rv-foot rv-changed">

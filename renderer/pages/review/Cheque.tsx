@@ -8,7 +8,7 @@ import { Lines } from './Lines'
 import { Payees } from './Payees'
 import './cheque.css'
 
-/** What leaves, what arrives, from and to whom, and the most the ledger may charge. */
+/** Amounts that leave and arrive, sender and receivers, and the highest fee that the ledger may charge. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {
   const refused = model.verdict === 'refuse'
   const { account, payees } = model
@@ -27,7 +27,7 @@ export function Cheque({ model }: { readonly model: ReviewModel }) {
       )}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>
         <div className="party">
-          {/* The person's own name for it, or none; the id and checksum always. */}
+          {/* The person's own name for the account, if any; id and checksum always. */}
           {account.name !== null && <b>{plainText(account.name, 40)}</b>}
           <span className="t2">
             <IdText id={account.id} checksum={account.checksum} />

@@ -8,7 +8,7 @@ import './comparison.css'
 
 type Line = ReviewModel['comparison'][number]
 
-/** What was asked beside what the bytes do, in the same columns as the cheque. */
+/** The intent next to the effects of the bytes, in the same columns as the cheque. */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
   const airy = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
   return (
@@ -47,7 +47,10 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
 
 const MOST_ID_CHARS = 200
 
-/** Where two ids of one length differ, the differing digits are underlined: that is how look-alikes are made. */
+/**
+ * Underlines the digits in which two ids of one length differ, because a fake id differs from the real one in few
+ * digits.
+ */
 function Value({ text, other }: { readonly text: string; readonly other: Line }) {
   const shown = plainText(text, MOST_ID_CHARS)
   if (other.status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(shown)) return <WholeText text={text} />

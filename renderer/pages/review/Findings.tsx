@@ -14,7 +14,7 @@ type FindingsProps = {
   readonly given: readonly Acknowledged[]
 }
 
-/** Refusals first, then what has to be acknowledged one by one, then what is only said. */
+/** Refusals first, then warnings that must be acknowledged one by one, then notes. */
 export function Findings({ model, store, given }: FindingsProps) {
   const { rows, hiddenCount } = limitRows(model.findings, model.verdict === 'refuse')
   const of = (severity: ReviewFinding['severity']) => rows.filter((f) => f.severity === severity)
@@ -44,7 +44,7 @@ export function Findings({ model, store, given }: FindingsProps) {
 
 type AcceptProps = Omit<FindingsProps, 'model'> & { readonly finding: ReviewFinding }
 
-/** A tick, or for what weighs more the very words. */
+/** A checkbox, or for a weightier finding a field for the exact words. */
 function Accept({ finding, store, given }: AcceptProps) {
   const { id, title, typed } = finding
   const own = given.find((one) => one.id === id)

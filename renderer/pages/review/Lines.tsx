@@ -9,7 +9,7 @@ import { WholeText } from './WholeText'
 
 type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boolean }
 
-/** All that leaves, arrives or is asked for, one under or beside the other. */
+/** Everything that leaves, arrives or is requested, in one list. */
 export function Lines({ lines, refused }: LinesProps) {
   if (lines.length === 0) return <span className="t2">Nothing</span>
   const only = lines.length === 1
@@ -30,7 +30,7 @@ export function Lines({ lines, refused }: LinesProps) {
 type LineProps = { readonly line: ChequeLine; readonly big: boolean; readonly refused: boolean }
 
 function Line({ line, big, refused }: LineProps) {
-  // What was not asked for is named in red where the whole is refused, and in bold ink otherwise.
+  // A line that was not intended is red if the review is refused, and bold otherwise.
   const tone = cx(!line.asked && refused && 'bad')
   switch (line.kind) {
     case 'hbar':

@@ -10,7 +10,7 @@ type PassphraseProps = {
   readonly onEnter: () => void
 }
 
-/** Asked again above the person's limit. What is typed stays in the field until it is handed to main. */
+/** Passphrase field for amounts above the person's limit. The text stays in the field until it is passed to main. */
 export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
   const { act, model } = state
   const wrong = act.kind === 'failed' && act.error.code === 'wrong-passphrase' ? act.error : null

@@ -7,7 +7,7 @@ import { HiddenRows, limitRows } from './row-limit'
 
 type Payee = ReviewModel['payees'][number]
 
-/** Whoever is paid, with the amount, and whoever may take something from now on. */
+/** Receivers with their amounts, and accounts that may spend from now on. */
 export function Payees({ payees, refused }: { readonly payees: readonly Payee[]; readonly refused: boolean }) {
   const { rows, hiddenCount } = limitRows(payees, refused)
   return (
@@ -32,7 +32,10 @@ export function Payees({ payees, refused }: { readonly payees: readonly Payee[];
 
 const ROLE = { seller: 'Seller', spender: 'Spender' } as const
 
-/** What the app knows of a receiver comes first; a name it cannot vouch for never stands alone or in bold. */
+/**
+ * The app's own knowledge of a receiver comes first; a name that the app cannot vouch for is never shown alone or in
+ * bold.
+ */
 function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused: boolean }) {
   const { who, isNameTrusted, isListed, role } = payee
   const name = who.name === null ? null : plainText(who.name, 40)

@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 
 type PlaceProps = { readonly place: ProfileEndpoint; readonly name: string }
 
-/** What main knows of where this goes, first and in ink; then the name that somebody has given it. */
+/** Network and host as main knows them, first and emphasized; then the name that the person gave the profile. */
 export const PlaceLine = ({ place, name }: PlaceProps) => (
   <p className="place" aria-label="Where this goes">
     <b>{PLACE_WORDS[place.network]}</b>

@@ -8,7 +8,7 @@ import { IdChip } from '../../ui/Id'
 import { HiddenRows, limitRows } from './row-limit'
 import { RAW } from './subject'
 
-/** A path may break after its dots, not inside its words. */
+/** Allows line breaks after the dots of a path, not inside its words. */
 const breakable = (path: string) =>
   path.split('.').map((part, i) => (
     <Fragment key={i}>
@@ -23,7 +23,7 @@ const breakable = (path: string) =>
 
 type RawProps = { readonly model: ReviewModel; readonly api: ReviewApi }
 
-/** All of it as it would be signed or sent, and the hash that names it. */
+/** The complete content as it would be signed or sent, and its hash. */
 export function RawFields({ model, api }: RawProps) {
   const copy = async (text: string) => (await guarded(() => api.copy({ text }))).ok
   const { title, hashOf, hash } = RAW[model.subject]

@@ -47,7 +47,7 @@ test.each([
   at(1500)
   await told({ waitLeftMs: 2000, waitRestart })
   expect(screen.getByRole('status').textContent).toContain(`The wait began again, ${words}`)
-  // Over is over: then who signs is what there is to read.
+  // After the wait has ended, the foot shows the signer.
   at(3500)
   expect(screen.queryByRole('status')).toBeNull()
 })
@@ -73,7 +73,7 @@ test('every warning has its own box, and Approve waits for all of them', async (
     expect(approveButton().disabled).toBe(true)
     await user.click(box)
   }
-  // The last tick begins the wait.
+  // The last tick starts the wait.
   expect(approveButton().disabled).toBe(true)
   await waited()
   expect(approveButton().disabled).toBe(false)
@@ -151,7 +151,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This computer’s clock changed')
   const alert = screen.getByRole('alert').textContent
   expect(alert).toContain(words)
-  // A computer that slept never goes back.
+  // Sleep never makes the clock go back.
   expect(alert.includes('A computer that slept also shows this.')).toBe(mayHaveSlept)
 })
 

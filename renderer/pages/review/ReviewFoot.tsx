@@ -72,7 +72,7 @@ const Refused = ({ state: { act }, onSave, onClose }: RefusedProps) => (
 
 type ApproveProps = { readonly gate: Gate; readonly state: OpenReview; readonly onApprove: () => void }
 
-/** Waits, then fills. It is the only primary button of the window, and there is none when the verdict is refuse. */
+/** Waits, then fills. The only primary button of the window; absent if the verdict is refuse. */
 function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
   if (gate.kind === 'waiting') {
     return (

@@ -8,9 +8,9 @@ import { Ring } from '../../ui/Ring'
 
 type HeadProps = {
   readonly model: ReviewModel
-  /** When the time to decide is over, by the clock of the page; null when nothing ends. */
+  /** End of the time to decide, by the page's clock; null if there is no end. */
   readonly endsAtMs: number | null
-  /** How many reviews wait behind this one. */
+  /** Number of reviews waiting behind this one. */
   readonly waiting: number
   readonly hasChanged: boolean
 }
@@ -34,7 +34,7 @@ function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const now = useNow()
   const end = endOf(model)
   if (end === null || endsAtMs === null) {
-    // A request without bytes has no window of its own.
+    // A request without bytes has no validity period.
     return model.subject === 'act' ? null : <span className="expiry">Expiry not known</span>
   }
   const left = endsAtMs - now

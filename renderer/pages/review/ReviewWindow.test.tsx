@@ -199,7 +199,7 @@ test.each([
   [['ledger-hbar-legs', 'payee'], 'Refused. This is not what you asked', 'Nothing has left Main.'],
 ])('a refusal by %j is called so', async (rules, title, text) => {
   const findings = rules.map((rule) => ({ ...sampleFinding, id: `${rule}#1`, rule, severity: 'refuse' as const }))
-  // A note beside them changes nothing.
+  // An additional note changes nothing.
   await show({ verdict: 'refuse', findings: [...findings, { ...sampleFinding, id: 'n#1', severity: 'note' }] })
   const heading = screen.getByRole('heading', { level: 1 })
   expect(heading.textContent).toBe(title)

@@ -48,14 +48,14 @@ type OpenProps = ReviewProps & { readonly state: OpenReview }
 function Open({ store, api, state }: OpenProps) {
   const { model, standing } = state
   const hasChanged = standing.changed !== null && model.verdict !== 'refuse'
-  // A text is signed as it stands: it is read before, not on demand.
+  // A message is signed as shown, so its exact text is open from the start.
   const [raw, setRaw] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
   useMore(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A key held down from before (Enter on Buy) must not reach a button here.
+      // A key held down since before the window opened (Enter on Buy) must not reach a button here.
       if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
     }
     window.addEventListener('keydown', onKey, true)
@@ -89,14 +89,14 @@ const OUTDATED: Head = {
   text: 'What stands here was read before the change. It cannot be approved.',
 }
 
-/** Nothing of the offer has changed; how long it is valid was calculated by a clock that proved wrong. */
+/** The offer has not changed, but its validity was calculated by a clock that proved wrong. */
 const CLOCK_CHANGED: Head = {
   title: 'This computer’s clock changed',
   text: 'The times in this review may be wrong now. It cannot be approved.',
 }
 const MARK = { match: <Seal size={24} />, warn: <Triangle size={24} />, refuse: <Octagon size={24} /> } as const
 
-/** Focus starts here, not on a button: nothing can be approved by a key that was meant for something else. */
+/** Focus starts on the heading, not on a button, so that a key meant for something else cannot approve. */
 function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

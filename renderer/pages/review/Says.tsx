@@ -8,10 +8,10 @@ import { Cross, Tick, Triangle } from '../../ui/Marks'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { NOTHING, signerWords } from './subject'
 
-/** Above the buttons: why Approve is not open, or what signs. */
+/** Line above the buttons: the reason why Approve is disabled, or the signer. */
 export function Says({ state, gate }: { readonly state: OpenReview; readonly gate: Gate }) {
   const { act, model } = state
-  // A wrong passphrase is told at its field.
+  // A wrong passphrase is reported at its field.
   if (act.kind === 'failed' && act.error.code !== 'wrong-passphrase') {
     const words = errorText(act.error)
     return line(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
@@ -32,7 +32,7 @@ export function Says({ state, gate }: { readonly state: OpenReview; readonly gat
     case 'findings':
       return line(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
     case 'waiting':
-      // Where the desktop opened it behind another window, the person sees why the wait does not begin.
+      // If the desktop opened the window behind another one, the person sees why the wait does not begin.
       if (!gate.hasBegun && !document.hasFocus()) {
         return line(<Triangle size={14} />, 'Bring this window to the front to approve', true)
       }

@@ -1,10 +1,10 @@
 import { plainText } from '../../format/text'
 import { Worded } from '../../ui/Worded'
 
-/** Longer than any line that main makes: what is approved is never cut short. */
+/** Longer than any line that main makes, because content to be approved is never truncated. */
 const MOST_LINE_CHARS = 5000
 
-/** Main's own words, each of its lines on one of its own. Names of others hold no line break by then. */
+/** Main's own text, line by line. Names of others cannot add lines: main has removed their line breaks. */
 export const WholeText = ({ text }: { readonly text: string }) => {
   const [first = '', ...others] = text.split('\n').map((line) => plainText(line, MOST_LINE_CHARS))
   return (

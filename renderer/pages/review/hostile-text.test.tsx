@@ -10,7 +10,7 @@ import { fillIn, show } from '../../testing/show-review'
 beforeEach(fillIn)
 afterEach(cleanup)
 
-/** What main alone makes, and what says when it ends. */
+/** Values that main makes itself, including the expiry. */
 const OWN = {
   reviewId: 'r1',
   checksum: 'fbeft',
@@ -35,7 +35,8 @@ test.each([0, 7, 14, 21])(
     const raw = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Raw fields'))
     if (raw) await user.click(raw)
     expect(document.body.textContent).toContain(MARK)
-    // Evidence is longer than what other pages show. Raw fields and the text that would be signed stand letter for letter, links as they are; nothing follows them.
+    // Evidence is longer than the texts of other pages. Raw fields and the text to be signed are shown letter for
+    // letter, with their links as plain text that is not clickable.
     expect([...new Set(harmIn(document, 8000))].filter((harm) => !/^link|PRE\.mono exact$/.test(harm))).toEqual([])
     expect(document.querySelector('a')).toBeNull()
   },

@@ -49,7 +49,7 @@ async function opened(change: Partial<ReviewModel>) {
   }
   const gate = (atMs: number) => approveGate(open(), atMs)
   const BUTTON = { x: 0, y: 0, width: 10, height: 10 }
-  /** Main answers so at `atMs`. */
+  /** Loads an answer of main at `atMs`. */
   const told = (standing: Partial<ReviewStanding>, atMs = T0) => {
     const endsInMs = open().model.endsInMs
     api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
@@ -73,7 +73,7 @@ describe('the gate before Approve', () => {
     notePress(store, T0 + 1000)
     expect(gate(T0 + 2500)).toMatchObject({ kind: 'waiting', leftMs: 500, restart: 'press' })
     expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
-    // A press after the wait is the approval itself.
+    // A press after the wait is the approval itself, so it does not restart the wait.
     notePress(store, T0 + 3000)
     expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
     await told({ waitLeftMs: 2000, waitRestart: 'window' }, T0 + 6000)

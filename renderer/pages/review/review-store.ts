@@ -15,13 +15,13 @@ export type ReviewAct =
 export type OpenReview = {
   readonly status: 'open'
   readonly model: ReviewModel
-  /** When Approve becomes live, by the clock of the page; null while main has not begun the wait. */
+  /** Time at which Approve becomes active, by the page's clock; null while main has not started the wait. */
   readonly waitEndsAtMs: number | null
-  /** When the time to decide is over, by the clock of the page; null when nothing ends. */
+  /** End of the time to decide, by the page's clock; null if there is no end. */
   readonly endsAtMs: number | null
-  /** The warn findings that were ticked, or for which something was typed. */
+  /** Acknowledged warn findings: ticked, or with text typed for them. */
   readonly given: readonly Acknowledged[]
-  /** Whether a passphrase stands in its field. The passphrase itself is no state of the page. */
+  /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
   readonly standing: ReviewStanding
   readonly act: ReviewAct
@@ -52,20 +52,21 @@ const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
 })
 
 /**
- * When a time that main measures is over, by the clock of the page. What is over has been so for ever: the page renders
- * with the time of its last tick, by which an end of just now would still be ahead.
+ * End of a period that main measures, by the page's clock. An elapsed period gets 0: the page renders with the time of
+ * its last tick, for which an end at the current instant would still be in the future.
  */
 function atMs(leftMs: number | null, nowMs: number): number | null {
   if (leftMs === null) return null
   return leftMs > 0 ? nowMs + leftMs : 0
 }
 
-/** Where Approve is on the screen; null while it cannot be seen whole. */
+/** Position of Approve on the screen; null while the button is not fully visible. */
 export type MeasureButton = () => ApproveButton
 export type StandingDeps = { readonly now: () => number; readonly measure: MeasureButton }
 
 /**
- * Reports Approve to main and takes over what has changed. Without an answer nothing changes: main holds the gates.
+ * Reports the position of Approve to main and stores main's answer. Without an answer nothing changes, because main
+ * enforces the conditions.
  */
 export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
   const state = store.getState()
@@ -79,7 +80,7 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, me
   store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: atMs(standing.endsInMs, now()) }, true)
 }
 
-/** A key or a pointer was pressed: shows at once that the wait starts again. Main saw the press itself. */
+/** Handles a key or pointer press: shows at once that the wait restarts. Main saw the press itself. */
 export function notePress(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
   if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
@@ -87,7 +88,7 @@ export function notePress(store: ReviewStore, nowMs: number): void {
   store.setState({ ...state, standing, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
-/** Keeps asking. Returns the way to stop. */
+/** Reports to main at an interval. Returns the function that stops this. */
 export function watchStanding(
   store: ReviewStore,
   api: ReviewApi,
@@ -98,12 +99,12 @@ export function watchStanding(
 }
 
 export type Gate =
-  /** There is no Approve at all. */
+  /** There is no Approve button. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'changed'; readonly error: AppError }
   | { readonly kind: 'expired'; readonly what: string | null }
   | { readonly kind: 'findings'; readonly left: number }
-  /** `hasBegun`: false while the window is not in front, or its button cannot be seen. */
+  /** `hasBegun`: false while the window is not in front, or its button is not visible. */
   | {
       readonly kind: 'waiting'
       readonly leftMs: number
@@ -111,11 +112,11 @@ export type Gate =
       readonly hasBegun: boolean
       readonly restart: WaitRestart
     }
-  /** `waitMs`: until a passphrase may be tried again. */
+  /** `waitMs`: remaining time until the next passphrase attempt. */
   | { readonly kind: 'passphrase'; readonly waitMs: number }
   | { readonly kind: 'open' }
 
-/** Why Approve is missing or shut whatever the wait; null when nothing but the wait is left. */
+/** Reason why Approve is missing or disabled apart from the wait; null if only the wait remains. */
 function shutBy(state: OpenReview, nowMs: number): Gate | null {
   const { model, given, standing, endsAtMs } = state
   if (isRefusal(model)) return { kind: 'refused' }
@@ -130,7 +131,7 @@ function shutBy(state: OpenReview, nowMs: number): Gate | null {
 
 const isComplete = (state: OpenReview, nowMs: number): boolean => shutBy(state, nowMs) === null
 
-/** Whether Approve may be pressed now. Main checks all of it again. */
+/** State of Approve now. Main checks all conditions again. */
 export function approveGate(state: OpenReview, nowMs: number): Gate {
   const shut = shutBy(state, nowMs)
   if (shut) return shut
@@ -149,7 +150,7 @@ function passphraseWaitMs(act: ReviewAct, nowMs: number): number {
   return Math.max(0, act.atMs + act.error.retryAfterMs - nowMs)
 }
 
-/** A finding is ticked (`typed` null), has words typed for it, or neither any more (`given` null). */
+/** Records a finding as ticked (`typed` null) or with typed words, or removes its acknowledgement (`given` null). */
 export function accept(store: ReviewStore, id: string, given: { readonly typed: string | null } | null): void {
   const state = store.getState()
   if (state.status !== 'open') return
@@ -165,7 +166,10 @@ export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): vo
   if (state.status === 'open') store.setState({ ...state, hasPassphrase, waitEndsAtMs: null }, true)
 }
 
-/** `passphrase` is taken out of its field by the caller, and passed on to main alone; null when none is asked for. */
+/**
+ * `takePassphrase` removes the passphrase from its field; the passphrase is passed to main only. Null if none is
+ * requested.
+ */
 export async function approve(
   store: ReviewStore,
   api: ReviewApi,
@@ -179,10 +183,10 @@ export async function approve(
   const acknowledged = state.given.filter(({ id }) => warnIds(state.model).includes(id))
   const passphrase = takePassphrase()
   const result = await guarded(() => api.approve({ reviewId, acknowledged: [...acknowledged], passphrase }))
-  // On success main closes the window: nothing more to show.
+  // On success main closes the window, so there is nothing more to show.
   if (result.ok) return
   setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
-  // It may have failed because something has changed: then that is what there is to say.
+  // The approval may have failed because of a change; then the change is shown.
   await loadStanding(store, api, { now: () => nowMs, measure: () => null })
 }
 

@@ -7,14 +7,14 @@ import { warnIds } from '@shared/review-gates'
 
 type Subject = ReviewModel['subject']
 
-/** What has not happened as long as nobody approved. */
+/** Statement of what has not happened without an approval. */
 export const NOTHING: Record<Subject, string> = {
   transaction: 'Nothing was signed.',
   act: 'Nothing was sent.',
   message: 'Nothing was signed.',
 }
 
-/** What there is to read on demand. */
+/** Titles of the content that is shown on demand. */
 export const RAW: Record<Subject, { readonly title: string; readonly hashOf: string; readonly hash: string }> = {
   transaction: { title: 'Raw fields', hashOf: 'Hash of the transaction', hash: 'SHA-384' },
   act: { title: 'The exact request', hashOf: 'Hash of the request', hash: 'SHA-256' },
@@ -23,7 +23,7 @@ export const RAW: Record<Subject, { readonly title: string; readonly hashOf: str
 
 export type Head = { readonly title: string; readonly text: string }
 
-/** The verdict in words, and how much of it was read. */
+/** The verdict in words, and how much of the content was checked. */
 export function verdictWords(model: ReviewModel): Head {
   switch (model.verdict) {
     case 'match':
@@ -43,7 +43,10 @@ export function verdictWords(model: ReviewModel): Head {
   }
 }
 
-/** A line that is marked shows that it does more; without one it is as asked, and something beside it speaks against it. */
+/**
+ * A line with a warning shows that the transaction does more than intended. Without one it matches the intent, and a
+ * finding outside the comparison warns against it.
+ */
 function warnTitle({ comparison, findings }: ReviewModel): string {
   if (comparison.some(({ status }) => status === 'warn')) return 'It does what you asked, and more'
   const [first, ...others] = findings.filter(({ severity }) => severity === 'warn')
@@ -52,7 +55,7 @@ function warnTitle({ comparison, findings }: ReviewModel): string {
   return `It does what you asked, but ${lowerFirst(plainText(first.title, 120))}`
 }
 
-/** A title within a sentence; names and shorthands keep their capitals. */
+/** Adapts a title for use within a sentence; names and abbreviations keep their capitals. */
 export const lowerFirst = (text: string): string =>
   /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
@@ -76,7 +79,7 @@ const wholeWords = (model: ReviewModel): string => `${readWords(model)} ${REST[m
 
 const KEPT = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
 
-/** What puts its name to it. */
+/** The signer, or the user key that the request is sent with. */
 export function signerWords({ account, signer }: ReviewModel): string {
   const name = plainText(account.name ?? account.id, 40)
   if (signer === null) return `Sent for ${name} with its user key. Nothing is signed`

@@ -14,7 +14,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 
-/** Which account the app speaks for, and the ways to another one. */
+/** The selected account, and the means to select another. */
 export function AccountSwitcher() {
   const { api, stores } = useApp()
   const go = useGo()

@@ -17,7 +17,7 @@ import { Tooltip } from '../../ui/Tooltip'
 import { useApp, useGo } from '../../app/app-context'
 import { isAboutConnection } from './sections'
 
-/** The foot of the sidebar: what is reached, what may still be asked, and what this app runs on. */
+/** The foot of the sidebar: connection state, remaining requests, and the app's runtime. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
   const development = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
@@ -36,7 +36,10 @@ export function Connection() {
   )
 }
 
-/** False once it is known that there is no key to read with. The practice market brings its own a moment after the start. */
+/**
+ * False once it is known that there is no key for reading. The practice market supplies its own key shortly after the
+ * start.
+ */
 function useReads(): boolean {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   const reads = useKnownValue(connectionQueries.state, canRead) ?? true
@@ -45,7 +48,7 @@ function useReads(): boolean {
 
 const NAMES = { service: 'service', ledger: 'ledger', mirror: 'mirror' } as const
 
-/** What is reached, and the way to the page that says more. */
+/** Connection state, with a link to the page with details. */
 function Links({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
@@ -90,7 +93,7 @@ function linkWords(network: NetworkState, keyless: boolean): { readonly text: st
   return { text: `${what}${since === null ? '' : ` since ${clockWords(since, false)}`}`, down: true }
 }
 
-/** What the views are read with. */
+/** The rate limit of the views' requests. */
 function Left() {
   const { stores } = useApp()
   const now = useNow()
@@ -103,7 +106,7 @@ function Left() {
   const waiting = waitingFor(allowance)
   const quiet = quietWords(pausedForMs - Math.max(0, now - atMs))
   const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
-  // What may still be asked matters once something waits for it; the page of the connection always tells it.
+  // The remaining requests matter only while requests wait; the connection page always shows them.
   if (quiet === null && waiting === 0) return null
   return (
     <div className="budget" title={title}>

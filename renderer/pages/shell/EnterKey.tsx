@@ -9,13 +9,13 @@ import { useApp } from '../../app/app-context'
 
 type EnterKeyProps = {
   readonly kind: ServiceKeyKind
-  /** There is one, and this is to take its place. */
+  /** True if a key exists and the new one is to replace it. */
   readonly another?: boolean
-  /** The window has closed, with or without a key. */
+  /** Called after the window has closed, with or without a key. */
   readonly onDone?: () => void
 }
 
-/** Opens main's own window, where the key is typed. */
+/** Opens main's own window, in which the key is typed. */
 export function EnterKey({ kind, another, onDone }: EnterKeyProps) {
   const { api, stores } = useApp()
   const [state, setState] = useState<'idle' | 'open' | AppError>('idle')

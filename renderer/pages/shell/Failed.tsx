@@ -8,17 +8,17 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 
 type FailedProps = {
-  /** What could not be read, as a subject: "Holdings". */
+  /** Subject of the error text: "Holdings". */
   readonly what: string
   readonly error: AppError
   readonly onRetry: () => void
 }
 
-/** A read that failed: why, that nothing is affected by it, and the ways on. */
+/** A failed read: its reason, that nothing else is affected, and possible actions. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   const words = errorText(error)
   const offline = error.code === 'offline'
-  // What an offline error says of older data is for views that have some.
+  // The offline error's remark about older data is for views that have some.
   const todo = offline ? 'Check the connection.' : words.todo
   return (
     <div role="alert">
@@ -36,7 +36,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
 
 type StaleProps = { readonly error: AppError; readonly onRetry: () => void }
 
-/** A newer read failed: what stands is the last known, and why. */
+/** A refresh failed: the view shows the last known data and the reason. */
 export const StaleBanner = ({ error, onRetry }: StaleProps) => (
   <Banner
     icon={<HalfCircle size={16} />}
@@ -50,7 +50,7 @@ export const StaleBanner = ({ error, onRetry }: StaleProps) => (
   </Banner>
 )
 
-/** Where keys are made, entered and mended. */
+/** Opens the page where keys are created, entered and repaired. */
 function ToKeys({ error }: { readonly error: AppError }) {
   const go = useGo()
   if (!isAboutKey(error)) return null

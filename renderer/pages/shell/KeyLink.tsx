@@ -5,11 +5,14 @@ import { useAccounts } from '../../app/use-app-state'
 type KeyLinkProps = {
   readonly account: string
   readonly label: string
-  /** The window has closed, with or without a key. */
+  /** Called after the window has closed, with or without a key. */
   readonly onDone?: () => void
 }
 
-/** The way to a key for an account. Where there is no place for one, that comes first: it may bring the key itself. */
+/**
+ * Opens the window to import a key for an account. Without a key store, the person chooses one first, which may bring
+ * the key itself.
+ */
 export function KeyLink({ account, label, onDone }: KeyLinkProps) {
   const { api, stores } = useApp()
   const hasPlace = useAccounts()?.keyStore.kind !== 'none'

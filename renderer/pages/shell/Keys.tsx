@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Keys as they stand on a keyboard: “Ctrl K”. */
+/** Keys as labelled on a keyboard: “Ctrl K”. */
 export const Keys = ({ keys }: { readonly keys: string }) => (
   <span className="keys">
     {keys.split(' ').map((key, i) => (

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 
-/** Whether the keys are open, until when, and the way to the other state. */
+/** State of the keys: locked or unlocked, until when, and the button for the other state. */
 export function LockState() {
   const { api, stores } = useApp()
   const accounts = useAccounts()

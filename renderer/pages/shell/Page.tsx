@@ -27,11 +27,11 @@ type PageProps = {
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   readonly tools?: ReactNode
-  /** After the title: the page's own tabs. */
+  /** Content after the title: the page's own tabs. */
   readonly beside?: ReactNode
-  /** There is nothing on the page whose age could be told: no banner. */
+  /** True if the page has no data that ages: no banner. */
   readonly bare?: boolean
-  /** Reads again what the page shows. */
+  /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   readonly children: ReactNode
 }
@@ -105,11 +105,11 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
 }
 
 const OFFLINE = 'You see what was last read, with its age. Signing waits for the network.'
-/** It runs on this computer: no network is to blame. */
+/** The practice market runs on this computer, so the network is not the cause. */
 const PRACTICE_GONE =
   'The practice market on this computer does not answer. One that ended is started again by itself; if this stays, start Countersign again.'
 
-/** Stays on every page while nothing can be saved. */
+/** Shown on every page while nothing can be saved. */
 function DiskBanner() {
   const { stores } = useApp()
   const error = useStore(stores.disk, (s) => s.error)
@@ -118,7 +118,7 @@ function DiskBanner() {
   return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
 }
 
-/** Why something older is shown: the market is not reached, or reached and did not give anything newer. */
+/** Reason why older data is shown: the market is not reachable, or it is reachable and sent nothing newer. */
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const network = useKnownValue(networkQueries.state)
   const stopped = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
@@ -127,7 +127,7 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
       Try now
     </Button>
   )
-  // Before “offline”, which says that it comes back by itself.
+  // Before “offline”, whose text says that the connection recovers by itself.
   if (stopped) return <PracticeStopped reason={stopped.reason} />
   if (network?.service.status === 'offline') {
     const { since } = network.service
@@ -154,7 +154,7 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
   )
 }
 
-/** Tells the shell which page this is and how it is read again. */
+/** Registers the page and its refresh function with the shell. */
 function useShown(title: string, under: string | null, onRefresh: (() => void) | undefined): void {
   const { stores } = useApp()
   const refresh = useEffectEvent(() => onRefresh?.())

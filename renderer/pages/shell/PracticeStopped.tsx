@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: st
   },
 }
 
-/** The app's practice market is down, and Countersign does not start it without being asked. */
+/** The app's practice market is down, and Countersign restarts it only on request. */
 export function PracticeStopped({ reason }: { readonly reason: Reason }) {
   const { api, stores } = useApp()
   const [isStarting, setStarting] = useState(false)

@@ -77,7 +77,10 @@ export function Shell() {
   )
 }
 
-/** The state of the network changes several times a second while something is read: only what shows it is made anew. */
+/**
+ * Separate component, because the network state changes several times a second during reads and only this part must
+ * render again.
+ */
 function MarketStrip() {
   const { stores } = useApp()
   const kind = useKnownValue(networkQueries.state, ({ profile }) => profile.kind)
@@ -180,7 +183,7 @@ function Messages() {
   )
 }
 
-/** Reads of the page that is left are given up, so that the next one need not wait for them. */
+/** Cancels reads of the page that was closed, so that the next page need not wait for them. */
 function useLeaving(page: string): void {
   const { api, stores } = useApp()
   const { client } = stores

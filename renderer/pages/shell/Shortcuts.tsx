@@ -6,7 +6,7 @@ import { useApp } from '../../app/app-context'
 import { Keys } from './Keys'
 import { commandKey, shortcutGroups } from './shortcuts'
 
-/** Every key of the app, in front of the page that is open. */
+/** Overview of all shortcuts, in front of the current page. */
 export function Shortcuts() {
   const { stores } = useApp()
   const open = useStore(stores.overlay, (s) => s.open === 'shortcuts')

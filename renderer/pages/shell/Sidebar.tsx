@@ -58,7 +58,7 @@ function Wordmark() {
   )
 }
 
-/** The way to the palette for whoever does not know its key. */
+/** Button that opens the palette, for people who do not know its shortcut. */
 function Find() {
   const { stores } = useApp()
   return (
@@ -75,7 +75,7 @@ function Find() {
   )
 }
 
-/** It waits for the person, or goes on by itself. */
+/** State of a bulk flow: waiting for the person, or in progress. */
 function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
   const { done, all } = countOf(bulk)
   return bulk.status === 'asking' ? 'asks you' : `${done} of ${all}`

@@ -9,13 +9,13 @@ import { EnterKey } from './EnterKey'
 
 type WaysOutProps = {
   readonly error: AppError
-  /** Which of the service's keys it was asked with. */
+  /** Kind of the market key that the failed request used. */
   readonly keyKind: ServiceKeyKind
-  /** Something was done about it: it may go now. */
+  /** Called after the person acted on the error, so that the error can be dismissed. */
   readonly onMended?: () => void
 }
 
-/** The ways past what stopped something. Nothing for what passes by itself, and for what no button mends. */
+/** Buttons that resolve an error. Renders nothing for errors that pass by themselves or that no button resolves. */
 export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -55,7 +55,7 @@ export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
   }
 }
 
-/** Switches to an account that is one of the person's own. */
+/** Selects another of the person's accounts. */
 function UseAccount({ id, onMended }: { readonly id: string; readonly onMended: (() => void) | undefined }) {
   const { api, stores } = useApp()
   const account = useAccounts()?.accounts.find((own) => own.id === id)

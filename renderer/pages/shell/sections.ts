@@ -16,7 +16,7 @@ import { currentRoute, isFromHoldings, type Route, type RouteState } from '../..
 
 export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
 
-/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+9. */
+/** All sections, in the order of the sidebar and of Ctrl+1 to Ctrl+9. */
 export const SECTIONS: readonly Section[] = [
   { label: 'Home', icon: House, to: { name: 'home' } },
   { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
@@ -31,20 +31,23 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Settings', icon: Settings2, to: { name: 'settings' } },
 ]
 
-/** The pages about what the app is connected to, reached from the settings and from the sidebar's foot. */
+/** True for pages about the connection, reached from the settings and from the foot of the sidebar. */
 export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
 
-/** The section of the page that is shown: an NFT belongs to the holdings where it was opened out of them. */
+/** The section of the current page: an NFT belongs to the holdings if it was opened from there. */
 export const sectionIn = (state: RouteState): Route['name'] =>
   isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
 
 const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])
 
-/** The section a page belongs to: a collection, an NFT, a wallet and statistics are part of the market, connection and lists of the settings, notices of home. */
+/**
+ * The section of a page: collection, NFT, wallet and statistics belong to the market, connection and lists to the
+ * settings, notices to home.
+ */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
-  // What is new is told there, too.
+  // Home also shows news.
   if (route.name === 'notices' || route.name === 'alerts' || route.name === 'changes') return 'home'
   if (route.name === 'launch' || route.name === 'pool') return 'launches'
   if (route.name === 'readiness') return 'accounts'

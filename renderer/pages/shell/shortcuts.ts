@@ -1,21 +1,21 @@
-/** The keys of the app: what each asks for, and when. */
+/** Shortcuts of the app: keys, actions and conditions. */
 import { SECTIONS } from './sections'
 
 export type Shortcut = 'palette' | 'shortcuts' | 'search' | 'refresh' | 'back' | 'forward' | number
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 export type Where = {
-  /** The focus is in a field that takes text. */
+  /** True if the focus is in a text field. */
   readonly isTyping: boolean
-  /** Something stands in front of the page and asks for an answer. */
+  /** True if a dialog or menu in front of the page waits for an answer. */
   readonly isModal: boolean
 }
 
-/** What a key asks for: a number is an index of `SECTIONS`. Null: it is nobody's. */
+/** The shortcut of a key; a number is an index of `SECTIONS`. Null if the key has none. */
 export function shortcutOf(event: Key, { isTyping, isModal }: Where): Shortcut | null {
   if (isModal) return null
   const asked = askedFor(event)
-  // A field keeps its keys, all but those that type nothing anywhere.
+  // A text field keeps its keys, except those that type nothing in any field.
   return isTyping && asked !== 'palette' && event.key !== 'F1' ? null : asked
 }
 
@@ -41,7 +41,7 @@ function withCommand(key: string, code: string): Shortcut | null {
   return digit !== undefined && index < SECTIONS.length ? index : null
 }
 
-/** The buttons at the side of a mouse. */
+/** Navigation by the side buttons of a mouse. */
 export const wayOfButton = (button: number): 'back' | 'forward' | null =>
   button === 3 ? 'back' : button === 4 ? 'forward' : null
 
@@ -51,11 +51,11 @@ const EDITABLE =
 export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(EDITABLE)
 
-/** One that fades away takes no keys any more: what is pressed meanwhile is meant for the page. */
+/** An element that is fading out takes no keys: keys pressed meanwhile are meant for the page. */
 const OPEN = ':not([data-closed])'
 export const isModalOpen = (): boolean => document.querySelector(`:is(.scrim, [role="menu"])${OPEN}`) !== null
 
-/** The command key of this system, as it is written. */
+/** Label of this system's command key. */
 export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('Mac OS') ? '⌘' : 'Ctrl')
 
 export type ShortcutGroup = {
@@ -63,7 +63,7 @@ export type ShortcutGroup = {
   readonly lines: readonly { readonly keys: readonly string[]; readonly words: string }[]
 }
 
-/** All of them, as the overview shows them. */
+/** All shortcuts, grouped for the overview. */
 export function shortcutGroups(command: string): readonly ShortcutGroup[] {
   const last = Math.min(9, SECTIONS.length)
   return [

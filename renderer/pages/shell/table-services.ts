@@ -9,7 +9,7 @@ import { useSettings } from '../../app/use-app-state'
 
 type Stored = Settings['tableColumns'][number]
 
-/** What the app does for its tables: remembers their columns in the settings, copies them and saves them. */
+/** Services of the app for its tables: storing their columns in the settings, copying and saving. */
 export function useTableServices(): TableServices {
   const { api, stores } = useApp()
   const { tableColumns } = useSettings()

@@ -6,7 +6,7 @@ import { useApp } from '../../app/app-context'
 
 const kept = new WeakMap<Route, Map<string, unknown>>()
 
-/** State of a page that going back finds again: kept with the entry of the history itself, as its scroll position is. */
+/** State of a page that survives going back: stored with the history entry, like the scroll position. */
 export function useKept<T>(name: string, initial: T): StoreApi<T> {
   const { stores } = useApp()
   const [store] = useState(() => {
@@ -24,5 +24,5 @@ export function useKept<T>(name: string, initial: T): StoreApi<T> {
   return store
 }
 
-/** The row of a table that the person was at, found again when the page is returned to. */
+/** The last active row of a table, restored when the person returns to the page. */
 export const useTablePlace = (name: string): TablePlaceStore => useKept(name, NO_PLACE)

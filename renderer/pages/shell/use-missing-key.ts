@@ -3,7 +3,7 @@ import { connectionQueries } from '../../features/connection/queries'
 import { useKnownValue } from '../../query/use-query'
 import { serviceKeyOf } from '../../features/connection/connection-store'
 
-/** Whether it is known that there is no key of a kind. A locked or refused one is there. */
+/** True if it is known that a key of this kind is missing. A locked or refused key is not missing. */
 export function useMissingKey(kind: ServiceKeyKind): boolean {
   const isMissing = useKnownValue(connectionQueries.state, (connection) => {
     const key = serviceKeyOf(connection, kind)

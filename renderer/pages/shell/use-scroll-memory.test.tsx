@@ -5,10 +5,10 @@ import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { Page } from './Page'
 
-/** Height of what is seen of a page; each of its parts is as high. */
+/** Height of the visible part of a page; each of its parts has the same height. */
 const SEEN_PX = 100
 
-// Nothing is laid out here: a page is as long as its parts, and is scrolled no further.
+// jsdom has no layout: a page is as long as its parts, and its scroll position is limited accordingly.
 beforeEach(() => {
   const places = new WeakMap<Element, number>()
   Object.defineProperty(HTMLElement.prototype, 'scrollTop', {
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // What was defined above stands before that of all elements.
+  // Removes the override, so that the property of `Element` applies once more.
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollTop')
 })
 
@@ -47,7 +47,7 @@ function pageOf(stores = sampleStores()) {
   return { stores, unmount, grow: async (parts: number) => act(async () => rerender(tree(parts))) }
 }
 
-/** Reads a page of ten parts down to its middle, and leaves it. */
+/** Scrolls a page of ten parts to its middle, and closes it. */
 async function leftInTheMiddle() {
   const first = pageOf()
   await first.grow(10)

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Route } from '../../stores/route'
 import { useApp } from '../../app/app-context'
 
-/** How far each page was scrolled, in pixels, by its entry in the history. */
+/** Scroll positions of the pages, in pixels, by history entry. */
 const scrolledPx = new WeakMap<Route, number>()
 
-/** What a person does to choose another place to look at. */
+/** Events by which a person moves to another position. */
 const CHOOSES_A_PLACE = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
- * Going back finds the page where it was left. Parts of a page come one after the other: until the page is as long as it
- * was, it is scrolled again with each that comes, unless the person scrolls first.
+ * Restores the scroll position when the person goes back. The parts of a page load one after another: until the page is
+ * long enough, each new part scrolls it again, unless the person scrolls first.
  */
 export function useScrollMemory() {
   const { stores } = useApp()
@@ -29,7 +29,7 @@ export function useScrollMemory() {
     }
     const reach = () => {
       element.scrollTop = wantedPx
-      // Chromium rounds what it is told to the pixels of the screen.
+      // Chromium rounds the position to the pixels of the screen.
       if (element.scrollTop > wantedPx - 1) stop()
     }
     const keep = () => {
@@ -42,7 +42,7 @@ export function useScrollMemory() {
     element.addEventListener('scroll', keep, { passive: true })
     return () => {
       element.removeEventListener('scroll', keep)
-      // What was scrolled right before the page is left is not told any more.
+      // No scroll event follows for scrolling right before the page closes.
       keep()
       stop()
     }

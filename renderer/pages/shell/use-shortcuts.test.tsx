@@ -91,7 +91,7 @@ test('a question in front of the page is not walked away from', () => {
   fireEvent.mouseUp(window, { button: 3 })
   fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true })
   expect(here()).toBe('market')
-  // One that only fades away asks nothing any more.
+  // An element that is fading out no longer takes keys.
   scrim.dataset['closed'] = ''
   fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true })
   scrim.remove()

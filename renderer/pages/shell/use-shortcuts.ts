@@ -7,7 +7,7 @@ import { searchOfPage } from '../palette/page-search'
 import { SECTIONS } from './sections'
 import { isModalOpen, isTypingIn, type Shortcut, shortcutOf, wayOfButton } from './shortcuts'
 
-/** The keys of the whole window, and the side buttons of the mouse. */
+/** Handles the shortcuts of the whole window, and the side buttons of the mouse. */
 export function useShortcuts(): void {
   const { stores } = useApp()
   useEffect(() => {
@@ -49,7 +49,7 @@ function answer(stores: Stores, asked: Shortcut): void {
     case 'search': {
       const search = searchOfPage()
       search?.focus()
-      // A search that is folded away unfolds.
+      // Unfolds a search that is collapsed to a button.
       if (search instanceof HTMLButtonElement) search.click()
       return
     }

@@ -13,7 +13,7 @@ import { useSettings } from '../../app/use-app-state'
 import { placeOf, STOPS, textOf } from './stops'
 import './tour.css'
 
-/** The walk for newcomers: by itself on the first start in practice, and whenever it is asked for. */
+/** The tour for new users: shown on the first start in practice, and on request. */
 export function Tour() {
   const { stores } = useApp()
   const open = useStore(stores.overlay, (s) => s.open === 'tour')
@@ -21,7 +21,7 @@ export function Tour() {
   return open ? <Walk /> : null
 }
 
-/** Shown once by itself, and only where all is made up. */
+/** Shown once by itself, and only in practice. */
 function useFirstStart(): void {
   const { stores } = useApp()
   const { tour } = useSettings()

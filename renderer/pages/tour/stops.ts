@@ -1,13 +1,13 @@
-/** The walk through the practice market: where it stops, and what it says there. */
+/** Stops of the tour through the practice market, and their texts. */
 import type { KeyStore } from '@shared/contract/accounts'
 
 type Store = KeyStore['kind']
 
 export type Stop = {
   readonly title: string
-  /** By where keys are kept, where that makes a difference. */
+  /** Text, by the kind of key store where it makes a difference. */
   readonly text: string | Readonly<Record<Store, string>>
-  /** What it points at: the first of these that stands on the screen. */
+  /** Selectors of the target: the first one with an element on the screen is used. */
   readonly at: readonly string[]
   readonly side: 'right' | 'bottom' | 'top'
 }
@@ -58,9 +58,9 @@ export const STOPS: readonly Stop[] = [
   },
 ]
 
-/** What it says, where keys are kept there. */
+/** Text of a stop for the given key store. */
 export const textOf = ({ text }: Stop, store: Store): string => (typeof text === 'string' ? text : text[store])
 
-/** What a stop points at; null when nothing of it is on the screen. */
+/** Target of a stop; null if none of its selectors has an element on the screen. */
 export const placeOf = ({ at }: Stop): HTMLElement | null =>
   at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null

@@ -11,7 +11,7 @@ const MIN_MINUTES = 1
 const MAX_MINUTES = 240
 const FORM = `Enter a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}. Nothing was changed.`
 
-/** Changes the auto-lock time. A longer one asks for the passphrase. */
+/** Changes the auto-lock time. A longer time requires the passphrase. */
 export function AutoLockTask({ task, api }: TaskProps) {
   const current = task.autoLockMinutes
   const [text, setText] = useState(String(current))
@@ -19,7 +19,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
   const passphrase = usePassphrase()
   const { state, send } = useSend()
   const minutes = Number(text)
-  // Digits alone: a point that is dropped would make 25 of 2.5.
+  // Digits only: dropping the point would turn 2.5 into 25.
   const isValid = /^\d+$/.test(text.trim()) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
   const isLonger = isValid && minutes > current
   const ready = isValid && minutes !== current && (!isLonger || passphrase.isEntered)

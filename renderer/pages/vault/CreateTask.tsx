@@ -10,9 +10,9 @@ import { type TaskProps } from './Frame'
 
 type Stage =
   | { readonly at: 'choose' }
-  /** The words are in sight, this once. */
+  /** The words are visible, this one time. */
   | { readonly at: 'words'; readonly words: readonly string[]; readonly ask: readonly number[] }
-  /** The words are gone from the page; the asked ones are typed back. */
+  /** The words are gone from the page; the person types some of them back. */
   | { readonly at: 'type'; readonly ask: readonly number[] }
   | { readonly at: 'done'; readonly publicKey: string; readonly evmAddress: string | null }
 
@@ -116,7 +116,7 @@ type TypeProps = TaskProps & {
   readonly onDone: (publicKey: string, evmAddress: string | null) => void
 }
 
-/** `ask` holds places in the list, counted from zero. */
+/** `ask` holds positions in the word list, counted from zero. */
 function TypeBack({ ask, api, onDone }: TypeProps) {
   const fields = useRef<(HTMLInputElement | null)[]>([])
   const { state, send } = useSend()

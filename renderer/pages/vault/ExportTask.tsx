@@ -10,7 +10,7 @@ import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
 
-/** Shows the private key for the person's own back-up. It is read from main only when it is asked for. */
+/** Shows the private key for the person's own backup. The key is read from main only on request. */
 export function ExportTask({ task, api }: TaskProps) {
   const [understood, setUnderstood] = useState(false)
   const [key, setKey] = useState<{ readonly der: string; readonly keyType: string } | null>(null)

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<Hidden, string>> = {
   words: 'The words of the new key were',
 }
 
-/** Says what a lock took out of sight, and what has become of it. */
+/** Explains which secret a lock has hidden, and its state. */
 export function HiddenSecret({ task, what, api }: TaskProps & { readonly what: Hidden }) {
   const { locked } = task.keyStore
   const when = locked ? 'when the keys locked' : 'when this computer was locked or went to sleep'

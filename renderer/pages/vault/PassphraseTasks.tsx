@@ -51,7 +51,7 @@ function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean
   const [problem, setProblem] = useState<NewProblem | null>(null)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
-  /** An error goes as soon as what was typed no longer has the fault. */
+  /** Removes an error as soon as the input no longer has the fault. */
   const recheck = () => {
     if (problem !== null) setProblem(problemOf(typed(next), typed(again)))
   }

@@ -26,7 +26,7 @@ const REPLACED = {
   other: 'The one kept now is forgotten here. At the market it goes on working.',
 } as const
 
-/** Takes a key of the service: its text is sent once and is gone from the page in the same moment. */
+/** Enters a key of the market: its text is sent once and removed from the page at the same moment. */
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState(false)
@@ -78,7 +78,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   )
 }
 
-/** Shows the agent key that was just made, once. It is read from main only when it is asked for. */
+/** Shows the new agent key, once. The key is read from main only on request. */
 export function ShowAgentKeyTask({ task, api }: TaskProps) {
   const [understood, setUnderstood] = useState(false)
   const [text, setText] = useState<string | null>(null)

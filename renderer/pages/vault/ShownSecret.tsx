@@ -8,8 +8,8 @@ import { useSend } from './use-send'
 const REFUSED = ['selectstart', 'copy', 'cut', 'dragstart']
 
 /**
- * Nothing of the page can be selected, copied or dragged: "select all" takes in what `user-select: none` leaves out, and
- * nothing would clear a copy by the page itself.
+ * Prevents selecting, copying and dragging on the page: "select all" includes elements with `user-select: none`, and
+ * nothing would clear a copy made by the page itself.
  */
 export function useUnselectable(): void {
   useEffect(() => {
@@ -25,8 +25,8 @@ export function useUnselectable(): void {
 type ShownSecretProps = { readonly label: string; readonly text: string; readonly api: Pick<VaultApi, 'copyShownKey'> }
 
 /**
- * A secret in sight. It cannot be selected, and the button is the one way to copy it: main makes the copy, of the key
- * that it knows to be shown, and clears it later. This window may be closed by then.
+ * A visible secret. It cannot be selected, and the button is the only way to copy it: main copies the key that it knows
+ * to be shown, and clears the copy later, even if this window is closed by then.
  */
 export function ShownSecret({ label, text, api }: ShownSecretProps) {
   const { state, send } = useSend()
@@ -47,7 +47,7 @@ export function ShownSecret({ label, text, api }: ShownSecretProps) {
         </Button>
         <p className="t2 small">
           <span role="status">{statusWords(copiedMs !== null, leftSeconds > 0)}</span>
-          {/* Outside of the status: a screen reader would read every second aloud. */}
+          {/* Outside the status, because a screen reader would read every second aloud. */}
           {leftSeconds > 0 && <> Cleared from the clipboard in {leftSeconds} s.</>}
         </p>
       </div>
@@ -65,7 +65,7 @@ function statusWords(isCopied: boolean, isOnClipboard: boolean): string {
   return isOnClipboard ? 'Copied.' : 'Cleared from the clipboard.'
 }
 
-/** Whole seconds until main clears the copy, 0 once it has; on the monotonic clock, as main's timer. */
+/** Whole seconds until main clears the copy, 0 afterwards; on the monotonic clock, like main's timer. */
 function useLeftSeconds(copiedMs: number | null): number {
   const [nowMs, setNowMs] = useState(0)
   useEffect(() => {

@@ -223,7 +223,7 @@ test('an exported key is copied by its button alone: main copies it, and the pag
     expect(screen.getByText(/A copy stays on the clipboard for 60 seconds, or until the keys lock/)).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('')
     getSelection()?.selectAllChildren(document.body)
-    // False: the page itself puts nothing on the clipboard.
+    // False: the event was cancelled, so the page itself puts nothing on the clipboard.
     expect([fireEvent.copy(shown), fireEvent.copy(document.body)]).toEqual([false, false])
     expect(fireEvent(document.body, new Event('selectstart', { bubbles: true, cancelable: true }))).toBe(false)
     expect(copyShownKey).not.toHaveBeenCalled()

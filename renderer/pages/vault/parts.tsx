@@ -14,11 +14,11 @@ const EMPTY_PASSPHRASE = { title: 'Enter your passphrase', moved: 'Nothing was c
 
 type ProblemProps = {
   readonly state: Sending
-  /** What a wrong passphrase leaves as it is, where that is more than "Nothing was changed". */
+  /** State after a wrong passphrase, if "Nothing was changed" does not say enough. */
   readonly wrongPassphrase?: string
 }
 
-/** What went wrong with the last act: what happened, what it changed, what to do. */
+/** Error of the last action: what happened, what changed, what to do. */
 export function Problem({ state, wrongPassphrase }: ProblemProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [state])
@@ -46,11 +46,11 @@ type ActsProps = {
   readonly label: string
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** The act weighs so much that main holds it for two seconds without a press, as it holds Approve of a review. */
+  /** True if main requires two seconds without a press first, as for Approve in a review. */
   readonly isGuarded?: boolean
 }
 
-/** Cancel and the one act, of equal width. */
+/** Cancel and the action button, of equal width. */
 export function Acts({ api, state, label, disabled, danger, isGuarded = false }: ActsProps) {
   const retrySeconds = useWaitSeconds(state)
   const isComplete = disabled !== true && retrySeconds === 0 && state.status !== 'sending'
@@ -85,7 +85,7 @@ type DoneProps = {
   readonly children?: ReactNode
 }
 
-/** The end of a task. */
+/** Final screen of a task. */
 export const Done = ({ api, title, text, children }: DoneProps) => (
   <form
     className="vt-form"
@@ -114,7 +114,7 @@ export const Done = ({ api, title, text, children }: DoneProps) => (
 
 type AgreeProps = { readonly ask: boolean; readonly agreed: boolean; readonly onChange: (agreed: boolean) => void }
 
-/** Asked on a live network when this app runs on the stand-in made for development. */
+/** Confirmation requested on a live network if this app runs on the development runtime. */
 export function Agree({ ask, agreed, onChange }: AgreeProps) {
   if (!ask) return null
   return (

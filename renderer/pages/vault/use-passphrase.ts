@@ -3,14 +3,14 @@ import { take, typed } from '../../ui/Secret'
 
 export type PassphraseField = {
   readonly field: RefObject<HTMLInputElement | null>
-  /** Something was typed: without that the button of the task is not live. */
+  /** True if something was typed; otherwise the task's button is disabled. */
   readonly isEntered: boolean
   readonly onChange: () => void
-  /** Takes the text out of the page. */
+  /** Returns the text and removes it from the page. */
   readonly take: () => string
 }
 
-/** A passphrase that is asked for before something weighty. Only whether there is one becomes state of the page. */
+/** Passphrase field of a weighty task. Only the presence of a text is part of the page's state. */
 export function usePassphrase(): PassphraseField {
   const field = useRef<HTMLInputElement>(null)
   const [isEntered, setEntered] = useState(false)

@@ -5,10 +5,10 @@ import { guarded } from '../../query/bridge-call'
 
 export type Sending =
   | { readonly status: 'idle' | 'sending' }
-  /** `atMs`: when it failed, by the page's monotonic clock. */
+  /** `atMs`: time of the failure, by the page's monotonic clock. */
   | { readonly status: 'failed'; readonly error: AppError; readonly atMs: number }
 
-/** One act of the window at a time; answers with its value, or null when it failed and the error is shown. */
+/** Runs one action of the window at a time. Resolves to its value, or to null if it failed and the error is shown. */
 export function useSend() {
   const [state, setState] = useState<Sending>({ status: 'idle' })
   const send = async <T>(ask: () => Promise<Result<T>>): Promise<{ readonly value: T } | null> => {
@@ -21,14 +21,14 @@ export function useSend() {
   return { state, send }
 }
 
-/** Seconds until the next try of a passphrase is open. */
+/** Seconds until the next passphrase attempt is possible. */
 export function useWaitSeconds(state: Sending): number {
   const waitMs = state.status === 'failed' && state.error.code === 'wrong-passphrase' ? state.error.retryAfterMs : 0
   const startMs = state.status === 'failed' ? state.atMs : 0
   const [passedMs, setPassedMs] = useState(0)
   useEffect(() => {
     if (waitMs === 0) return
-    // On the monotonic clock: setting the wall clock neither skips the wait nor makes it longer.
+    // On the monotonic clock: setting the wall clock neither skips nor extends the wait.
     const tick = () => setPassedMs(performance.now() - startMs)
     tick()
     const timer = setInterval(tick, 250)

@@ -1,6 +1,6 @@
 /**
- * The key window's task. Secrets are in no store: what is typed stands in the field until it is sent and is taken out
- * of it in the same moment; what is shown stands in the one component that shows it.
+ * The task of the key window. No store holds secrets: a typed secret stays in its field until it is sent and removed at
+ * the same moment; a shown secret is in the one component that shows it.
  */
 import type { VaultTask } from '@shared/contract/vault'
 import type { VaultApi } from '../../api'

@@ -11,7 +11,10 @@ import { ListProblem } from './ListProblem'
 import type { ListProps } from './OwnListTask'
 import { useVerdict } from './use-verdict'
 
-/** Lets one account or operator spend. Whoever it is has to be typed; nothing here says whom the market wants. */
+/**
+ * Adds an account or operator to the spenders. The person must type the id; the window does not show which one the
+ * market requests.
+ */
 export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
   const [text, setText] = useState('')
   const [name, setName] = useState('')
@@ -68,7 +71,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
 
 type SourceProps = Pick<ListProps<'add-spender'>['list'], 'purpose' | 'published'>
 
-/** Where the id comes from: never from this screen, nor from the transaction that waits for it. */
+/** Advice on the source of the id: never this screen, nor the transaction that waits for the spender. */
 const Source = ({ purpose, published }: SourceProps) => (
   <div className="vt-source">
     {purpose !== null && (

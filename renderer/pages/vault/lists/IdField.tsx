@@ -12,11 +12,11 @@ type IdFieldProps = {
   readonly onChange: (text: string) => void
 }
 
-/** An id that is typed and never filled in, and below it what main says of it. */
+/** An id that is typed and never prefilled, with main's verdict below. */
 export function IdField({ purpose, text, verdict, onChange }: IdFieldProps) {
   const [left, setLeft] = useState(false)
   const problem = verdict && typedIdProblem(text, verdict, purpose)
-  // Half an id is no mistake yet; what reads as a whole one is judged at once.
+  // A partial id is not yet a mistake; an id that looks complete is judged at once.
   const isSaid = left || verdict?.status !== 'malformed'
   return (
     <div className="vt-id">
@@ -76,6 +76,6 @@ const Expected = ({ isExpected }: { readonly isExpected: boolean }) =>
     </p>
   )
 
-/** Whether this id may be sent. */
+/** True if this id may be sent. */
 export const isSound = (text: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is Sound =>
   verdict?.status === 'ok' && typedIdProblem(text, verdict, purpose) === null

@@ -13,7 +13,9 @@ import type { ListProps } from './OwnListTask'
 
 type Texts = Readonly<Record<LimitName, string>>
 
-/** Every limit as decimal HBAR, shares in percent. The network fee and shares always have one. */
+/**
+ * Form for every limit: amounts in decimal HBAR, shares in percent. The network fee and the shares always have a limit.
+ */
 export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
   const [texts, setTexts] = useState<Texts>(
     () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, list.limits[name] ?? ''])) as Texts,

@@ -2,7 +2,7 @@ import { MOST_LISTED } from '@shared/contract/lists'
 import { Problem } from '../parts'
 import type { Sending } from '../use-send'
 
-/** What main did not take although the window would have: another one's name, or one entry too many. */
+/** Errors that only main detects: a name too similar to another one, or one entry too many. */
 export function ListProblem({ state }: { readonly state: Sending }) {
   const fields = state.status === 'failed' && state.error.code === 'invalid-input' ? state.error.fields : []
   const text = fields.includes('full')

@@ -11,7 +11,7 @@ export type ListProps<T extends ListTask['task'] = ListTask['task']> = TaskProps
   readonly list: Extract<ListTask, { task: T }>
 }
 
-/** One change of the person's own lists. */
+/** One change to the person's own lists. */
 export function OwnListTask({ list, ...rest }: ListProps) {
   switch (list.task) {
     case 'add-spender':

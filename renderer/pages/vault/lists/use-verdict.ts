@@ -3,7 +3,7 @@ import type { IdVerdict } from '@shared/contract/lists'
 import type { VaultApi } from '../../../api'
 import { guarded } from '../../../query/bridge-call'
 
-/** What main says of the id as it stands in the field; null while it has not said it, and of an empty field. */
+/** Main's verdict on the id in the field; null until main has answered, and for an empty field. */
 export function useVerdict(api: VaultApi, text: string): IdVerdict | null {
   const typed = text.trim()
   const [judged, setJudged] = useState<{ readonly text: string; readonly verdict: IdVerdict } | null>(null)
