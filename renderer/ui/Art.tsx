@@ -3,22 +3,22 @@ import { cx } from './cx'
 import './art.css'
 
 type ArtProps = {
-  /** Path main serves it at; null when there is none, or images are off. */
+  /** Path at which main serves the image; null if there is none, or images are off. */
   readonly src: string | null
-  /** What it shows; empty where the name stands right beside it. */
+  /** Description of the image; empty if the name is shown next to it. */
   readonly alt?: string
   readonly className?: string
-  /** Words for its absence; none on a thumbnail. */
+  /** Text shown if there is no image; empty on a thumbnail. */
   readonly absent?: string
   readonly children?: ReactNode
 }
 
 const REST_MS = 140
-/** Pictures that were shown lately: they need not be waited for again. */
+/** Images shown recently: they load without a delay. */
 const seen = new Set<string>()
 const MOST_SEEN = 500
 
-/** The picture in a row of thousands: one that is scrolled past is not fetched and not decoded. */
+/** Thumbnail in a list of thousands. An image that is scrolled past is not fetched and not decoded. */
 export function Thumb({ src }: { readonly src: string | null }) {
   const [rested, setRested] = useState<string | null>(null)
   const isKnown = src === null || rested === src || seen.has(src)
@@ -34,7 +34,9 @@ export function Thumb({ src }: { readonly src: string | null }) {
   return <Art src={isKnown ? src : null} className="thumb" />
 }
 
-/** The art, with one pixel of edge and no other frame. What cannot be shown leaves a quiet place. */
+/**
+ * The image with an edge of one pixel and no other frame. An image that cannot be shown is replaced by an empty area.
+ */
 export function Art({ src, alt = '', className, absent = '', children }: ArtProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src !== null && broken !== src

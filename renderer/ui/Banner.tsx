@@ -8,7 +8,7 @@ type BannerProps = {
   readonly children?: ReactNode
 }
 
-/** A note under the header: what is shown, how old it is, what can be done. A long text wraps under its title. */
+/** A notice below the header: the state, its age, possible actions. A long text wraps under its title. */
 export function Banner({ icon, title, text, children }: BannerProps) {
   return (
     <div className="banner" role="status">

@@ -9,9 +9,9 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly size?: 'small' | 'normal' | 'large'
   readonly icon?: ReactNode
   readonly submit?: boolean
-  /** Something this button started is under way: it keeps its width and cannot be pressed again. */
+  /** True while an action of this button runs: the button keeps its width and cannot be pressed. */
   readonly busy?: boolean
-  /** The palette offers this button although it is below the head of the page. */
+  /** True if the palette offers this button although it is below the head of the page. */
   readonly isPageAction?: boolean
 }
 

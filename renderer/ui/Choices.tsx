@@ -12,7 +12,7 @@ type BooleanProps = {
   readonly disabled?: boolean
 }
 
-/** A choice that holds at once. Its words are the element `labelledBy`. */
+/** A switch that takes effect at once. Its label is the element `labelledBy`. */
 export function Switch({ checked, onChange, disabled, labelledBy }: BooleanProps & { readonly labelledBy: string }) {
   return (
     <BaseSwitch.Root

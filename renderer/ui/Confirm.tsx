@@ -10,17 +10,17 @@ type ConfirmProps = {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
-  /** The word of the act. */
+  /** Label of the action button. */
   readonly act: string
-  /** It destroys or gives away. */
+  /** True for an action that destroys something or gives it away. */
   readonly danger?: boolean
-  /** It cannot be done now; the children say why. */
+  /** True if the action is not possible now; the children explain why. */
   readonly disabled?: boolean
-  /** Null when it is done: the question then closes. An error is said, and the question stays. */
+  /** Resolves to null on success, which closes the dialog. An error is shown, and the dialog stays open. */
   readonly onAct: () => Promise<AppError | null>
 }
 
-/** Asks once before an act: what will happen, and what came of it when it could not be done. */
+/** Asks for confirmation before an action: shows its effect, and its error if it fails. */
 export const Confirm = ({ open, onClose, title, text, ...rest }: ConfirmProps) => (
   <Dialog open={open} onClose={onClose} title={title} text={text}>
     {open && <Question onClose={onClose} {...rest} />}
@@ -56,7 +56,7 @@ function Question({ onClose, children, act, danger, disabled, onAct }: QuestionP
   )
 }
 
-/** What went wrong, in one paragraph: what happened, what it changed, what to do. */
+/** An error in one paragraph: what happened, what changed, what to do. */
 export function ErrorLine({ error }: { readonly error: AppError }) {
   const words = errorText(error)
   return (

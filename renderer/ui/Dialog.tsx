@@ -9,12 +9,12 @@ type DialogProps = {
   readonly onClose: () => void
   readonly title: string
   readonly text?: string
-  /** Room for a table. */
+  /** True if the dialog contains a table. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A question in front of the page. Escape and the scrim close it; focus goes back where it came from. */
+/** A dialog in front of the page. Escape and the scrim close it; focus returns to its previous element. */
 export function Dialog({ open, onClose, title, text, wide, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

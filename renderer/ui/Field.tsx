@@ -5,7 +5,7 @@ import './controls.css'
 
 export type FieldProblem = {
   readonly text: string
-  /** A value that leads somewhere else than meant (a foreign checksum), not only one that cannot be read. */
+  /** True for a valid value with a wrong target (a foreign checksum), false for one that is only malformed. */
   readonly peril?: boolean
 }
 
@@ -17,7 +17,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly after?: ReactNode
 }
 
-/** A line to write in. What is wrong is said under it, and nothing is corrected in silence. */
+/** A text field. Its problem is shown below it, and no input is corrected silently. */
 export function Field({ label, hint, problem, before, after, ...input }: FieldProps) {
   const id = useId()
   return (

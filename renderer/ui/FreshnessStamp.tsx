@@ -6,10 +6,10 @@ import { ClockContext, useNow } from './clock-context'
 import { cx } from './cx'
 import { Ring } from './Ring'
 
-/** Without a limit of its own, a figure's ring empties over ten minutes, and it is never called stale. */
+/** For figures without a maximum age, the ring empties over ten minutes and the figure is never stale. */
 const UNHURRIED_SECONDS = 600
 
-/** The age of figures read together. Exact time in UTC on hover. */
+/** The age of figures that were read together. The tooltip shows the exact time in UTC. */
 export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; readonly reading?: boolean }) {
   const now = useNow()
   const age = ageSeconds(stamp, now)
@@ -25,10 +25,10 @@ export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; read
   )
 }
 
-// A clock was set back, perhaps.
+// Unknown if the age is negative: the clock may have been set back.
 const agoWords = (age: number | null): string => (age === null ? 'age unknown' : `${ageWords(age)} ago`)
 
-/** The same in each of many rows: words alone, which are made again only when they change. */
+/** The same for each of many rows: only text, which renders again only when it changes. */
 export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
@@ -47,7 +47,7 @@ function stampTitle(stamp: Stamp): string {
   return stamp.isCached ? `${of}, from the market’s cache` : of
 }
 
-/** True while the figures under a stamp are too old to trust. Renders again only when that changes. */
+/** True while the stamped figures are too old to trust. Renders again only when this changes. */
 export function useStale(stamp: Stamp | null): boolean {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')

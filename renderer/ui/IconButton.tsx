@@ -5,13 +5,13 @@ import { Tooltip } from './Tooltip'
 import './button.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> & {
-  /** The word for it: read aloud, and shown beside the pointer. */
+  /** Accessible name, also shown as the tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly small?: boolean
 }
 
-/** An icon alone. Its word is always there, as its name and as a tooltip. */
+/** A button with only an icon. Its label is always its name and its tooltip. */
 export function IconButton({ label, icon, small, className, ref, ...button }: IconButtonProps) {
   const isDisabled = button.disabled === true || isAriaDisabled(button)
   const offered = usePageButton({ label, isDisabled }, ref)

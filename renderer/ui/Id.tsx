@@ -9,7 +9,7 @@ import { Octagon } from './Marks'
 import { Tooltip } from './Tooltip'
 import './id.css'
 
-/** `0.0.N-abcde`, the checksum quieter than the id. */
+/** `0.0.N-abcde`, with a fainter checksum. */
 export function IdText({ id, checksum }: { readonly id: string; readonly checksum?: string | null }) {
   return (
     <span className="id">
@@ -19,25 +19,25 @@ export function IdText({ id, checksum }: { readonly id: string; readonly checksu
   )
 }
 
-/** An id is no longer than this, whoever gave it. */
+/** Maximum length of an id, whatever its source. */
 const MOST_CHARS = 200
-/** Of a name beside an id. */
+/** Maximum length of a name next to an id. */
 const MOST_NAME = 40
 const COPIED_MS = 1500
 
 type IdChipProps = {
-  /** The word or book name before it. */
+  /** Label before the id, or its name in the address book. */
   readonly label?: string | null
   readonly id: string
   readonly checksum?: string | null
-  /** Long ids (transactions, keys) are cut in the middle. */
+  /** True if a long id (transaction, key) is shortened in the middle. */
   readonly short?: boolean
-  /** Its name is not in the person's book: outlined. */
+  /** True if the id is not in the person's address book: the chip is outlined. */
   readonly stranger?: boolean
   readonly onCopy: (text: string) => Promise<boolean> | void
 }
 
-/** An id that can be copied whole. What it is called, and whether it could be taken for another, is judged here. */
+/** An id whose full text can be copied. Looks up its name, and checks whether it resembles a known id. */
 export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipProps) {
   const [copied, setCopied] = useState(false)
   const judged = useJudged(id)
@@ -79,8 +79,8 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
 }
 
 /**
- * An account among others in a row: the person's own name for it, else the id. One that could be taken for a known one is
- * marked, and never named.
+ * An account within a row: the person's own name for it, else its id. An id that resembles a known one is marked, and
+ * never shown by name.
  */
 export function WhoText({ who }: { readonly who: NamedId }) {
   const { name, like } = useJudged(who.id)
@@ -97,7 +97,7 @@ export function WhoText({ who }: { readonly who: NamedId }) {
   )
 }
 
-/** Where it differs from the one it could be taken for, the digits are underlined. */
+/** An id that resembles a known one, with the differing digits underlined. */
 const LikeText = ({
   id,
   known,
@@ -113,14 +113,14 @@ const LikeText = ({
   </span>
 )
 
-/** The whole id, what the person calls it, and what is wrong with it. */
+/** The full id, the person's name for it, and its resemblance to a known id. */
 function tipOf(whole: string, { name, like }: IdJudged, copied: boolean): string {
   if (copied) return `Copied ${whole}`
   if (like) return `${whole}. Not ${plainText(like.name, MOST_NAME)} (${like.id}): ${like.how}`
   return name === null ? whole : `${plainText(name, MOST_NAME)}, ${whole}`
 }
 
-/** A short fact in a chip, with nothing to copy. */
+/** A short fact in a chip, without a copy button. */
 export const FactChip = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <span className="chip">
     <b>{label}</b>

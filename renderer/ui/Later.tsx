@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
 /**
- * Renders its children after what stands around it, and in slices: a page of many parts shows its head at once, and a
- * click is answered while the rest is rendered.
+ * Renders its children after the surrounding content, and interruptibly: a page of many parts shows its head at once,
+ * and responds to clicks while the rest renders.
  */
 export function Later({ children }: { readonly children: ReactNode }) {
   const isDue = useDeferredValue(true, false)

@@ -1,9 +1,9 @@
-/** The marks of a verdict. Each has its own shape, so that it reads without colour, and stands beside its word. */
+/** Icons of a verdict. Each has its own shape, so that it is readable without colour, and is shown next to its text. */
 import './marks.css'
 
 type MarkProps = { readonly size?: number }
 
-/** Match, pass: checked and true. */
+/** Match, pass: checked and correct. */
 export const Seal = ({ size = 16 }: MarkProps) => (
   <svg className="seal" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <circle className="b" cx="8" cy="8" r="7" />
@@ -11,7 +11,7 @@ export const Seal = ({ size = 16 }: MarkProps) => (
   </svg>
 )
 
-/** Warn: true, with a risk to accept. */
+/** Warn: correct, with a risk to accept. */
 export const Triangle = ({ size = 16 }: MarkProps) => (
   <svg className="tri" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path
@@ -23,7 +23,7 @@ export const Triangle = ({ size = 16 }: MarkProps) => (
   </svg>
 )
 
-/** Conditional: right as far as it was checked; not known. */
+/** Conditional: correct as far as it was checked; unknown. */
 export const HalfCircle = ({ size = 16 }: MarkProps) => (
   <svg className="half" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="6" />
@@ -31,7 +31,7 @@ export const HalfCircle = ({ size = 16 }: MarkProps) => (
   </svg>
 )
 
-/** Refuse, fail: not what was asked. */
+/** Refuse, fail: not as intended. */
 export const Octagon = ({ size = 16 }: MarkProps) => (
   <svg className="stop" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path className="b" d="M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1Z" />
@@ -39,21 +39,21 @@ export const Octagon = ({ size = 16 }: MarkProps) => (
   </svg>
 )
 
-/** One line of a check holds. */
+/** A check that passed. */
 export const Tick = ({ size = 16 }: MarkProps) => (
   <svg className="tick" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path d="M3.5 8.5 6.5 11.5 12.5 4.5" />
   </svg>
 )
 
-/** One line of a check does not hold. In ink when nothing is lost by it, in red for danger. */
+/** A check that failed. In ink if nothing is lost by it, in red for danger. */
 export const Cross = ({ size = 16, danger }: MarkProps & { readonly danger?: boolean }) => (
   <svg className={danger ? 'tick no' : 'tick ink'} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path d="M4.5 4.5 11.5 11.5M11.5 4.5 4.5 11.5" />
   </svg>
 )
 
-/** One line of a check says nothing for or against. */
+/** A check without a result. */
 export const Dash = ({ size = 16 }: MarkProps) => (
   <svg className="tick ink" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path d="M4 8h8" />

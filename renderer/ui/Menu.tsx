@@ -4,7 +4,7 @@ import { Tick } from './Marks'
 import './float.css'
 
 type MenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<object>
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
@@ -27,7 +27,7 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
 type MenuItemProps = {
   readonly icon?: ReactNode
   readonly onPick: () => void
-  /** Why it cannot be picked now. */
+  /** Reason why the item cannot be picked now. */
   readonly barred?: string | undefined
   readonly children: ReactNode
 }
@@ -62,7 +62,7 @@ type MenuCheckProps = {
   readonly children: ReactNode
 }
 
-/** Something that is on or off, with a tick while it is on. */
+/** A menu item that is on or off, with a tick while on. */
 export const MenuCheck = ({ checked, onChange, children }: MenuCheckProps) => (
   <Base.CheckboxItem className="mi" checked={checked} onCheckedChange={(next) => onChange(next)}>
     {children}
@@ -79,7 +79,7 @@ type MenuChoiceProps<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** One of several, with a tick on what holds. */
+/** A menu choice of one option, with a tick on the current one. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Base.RadioGroup

@@ -2,7 +2,7 @@ import './meter.css'
 
 const TICKS = 10
 
-/** How much of an allowance is left, in ten ticks. The figure stands beside it. */
+/** Remaining share of a rate limit, in ten ticks. The figure is shown next to it. */
 export function Meter({ left, capacity }: { readonly left: number; readonly capacity: number }) {
   const share = capacity <= 0 ? 0 : Math.min(1, Math.max(0, left / capacity))
   return (

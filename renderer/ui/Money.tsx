@@ -5,10 +5,10 @@ import { plainText } from '../format/text'
 import { cx } from './cx'
 
 type MoneyProps = {
-  /** Exact decimal HBAR; null when nobody knows. */
+  /** Exact decimal HBAR; null if unknown. */
   readonly hbar: string | null
   readonly minDecimals?: number
-  /** The person asked not to show what they own. */
+  /** True if the person chose to hide their own amounts. */
   readonly hidden?: boolean
   readonly className?: string | undefined
   readonly title?: string
@@ -41,14 +41,14 @@ export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProp
 const MAX_PRICE_CHARS = 80
 
 type PriceProps = MoneyProps & {
-  /** The price where it is in another token. */
+  /** The price, if it is in another token. */
   readonly other: TokenPrice | undefined
 }
 
-/** A price in HBAR, or with the symbol of the token it is in. */
+/** A price in HBAR, or with the symbol of its token. */
 export function Price({ other, ...money }: PriceProps) {
   if (!other) return <Money {...money} />
-  // A hidden amount hides its unit, too: which token a holder asks for is as private.
+  // A hidden amount also hides its unit, because the token of a price is as private as the amount.
   if (money.hidden) return <Money {...money} hbar="0" />
   const words = plainText(tokenPriceWords(other), MAX_PRICE_CHARS)
   return (
@@ -58,7 +58,7 @@ export function Price({ other, ...money }: PriceProps) {
   )
 }
 
-/** An average or a volume in HBAR: a number for reading. */
+/** An average or a volume in HBAR, rounded for reading. */
 export function Statistic({ hbar }: { readonly hbar: number | null }) {
   if (hbar === null) return <span className="n unknown">{DASH}</span>
   return (

@@ -4,7 +4,7 @@ import { PageHeadContext } from './page-actions'
 import './float.css'
 
 type PopoverProps = {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   readonly trigger: ReactElement<object>
   readonly label: string
   readonly open: boolean
@@ -12,7 +12,7 @@ type PopoverProps = {
   readonly children: ReactNode
 }
 
-/** A small question beside its button. It takes the focus, and gives it back. */
+/** A small popover next to its button. It takes the focus, and returns it on close. */
 export function Popover({ trigger, label, open, onOpen, children }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpen(next)}>

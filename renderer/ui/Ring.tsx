@@ -5,17 +5,17 @@ import './ring.css'
 type RingProps = {
   readonly size: number
   readonly stroke: number
-  /** What is left, 1 full to 0 empty. */
+  /** Remaining share, from 1 (full) to 0 (empty). */
   readonly share: number
   readonly tone?: 'ink' | 'accent'
   /** Empty and dashed: the figure is stale. */
   readonly dashed?: boolean
-  /** Time that has no known end; still under reduced motion. */
+  /** Rotates for a duration without a known end; does not move under reduced motion. */
   readonly turning?: boolean
   readonly children?: ReactNode
 }
 
-/** What is left of a time: of a figure's age, a quote, a review, the wait before Approve. */
+/** Remaining time of a figure's freshness, a quote, a review, or the wait before Approve. */
 export function Ring({ size, stroke, share, tone = 'ink', dashed, turning, children }: RingProps) {
   const middle = size / 2
   const radius = middle - stroke / 2

@@ -5,7 +5,7 @@ import { FieldMore, type FieldProblem } from './Field'
 
 type SecretProps = {
   readonly label: string
-  /** Uncontrolled on purpose: what is typed never becomes state of the page. */
+  /** Uncontrolled on purpose: the input never becomes part of the page's state. */
   readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   readonly rows?: number
   readonly hint?: string
@@ -14,10 +14,16 @@ type SecretProps = {
   readonly autoFocus?: boolean
 }
 
-/** As browsers do with passwords, also while the secret is shown: nobody would clear such a copy from the clipboard. */
+/**
+ * Prevents copying, as browsers do in password fields, also while the secret is shown: nothing would clear such a copy
+ * from the clipboard.
+ */
 const keepIn = (event: ClipboardEvent) => event.preventDefault()
 
-/** A field for a secret: masked until it is asked to show, kept from spelling, completion, history and the clipboard. */
+/**
+ * A field for a secret: masked unless the person shows it, and excluded from spell checking, completion, history and
+ * the clipboard.
+ */
 export function Secret({ label, field, rows, hint, problem, onChange, autoFocus }: SecretProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -64,7 +70,7 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
   )
 }
 
-/** Takes the text out of a field: after this the page no longer holds it. */
+/** Removes the text from a field and returns it: the page holds no other copy. */
 export function take(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string {
   const text = field.current?.value ?? ''
   if (field.current) field.current.value = ''

@@ -11,10 +11,13 @@ type SegProps<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** One of a few, all in sight. An option with an icon shows the icon and keeps its word as its name. */
+/**
+ * A choice of one of a few visible options. An option with an icon shows the icon and keeps its label as its accessible
+ * name.
+ */
 export function Seg<T extends string>({ label, value, options, onChange }: SegProps<T>) {
   const others = options.filter((option) => option.value !== value)
-  // With the name of the choice: “Layout: Table”.
+  // Labels include the name of the choice: “Layout: Table”.
   usePageActions(
     others.map((option) => ({
       label: `${label}: ${option.label}`,

@@ -9,7 +9,7 @@ type SelectProps = {
   readonly onChange: (value: string) => void
 }
 
-/** One of many, by the system's own list: it has all the keys that people know. */
+/** A choice of one of many options in the system's own list, with its familiar keys. */
 export function Select({ label, value, options, disabled, onChange }: SelectProps) {
   const id = useId()
   return (

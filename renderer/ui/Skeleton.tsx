@@ -3,7 +3,7 @@ import './state.css'
 
 const PATIENCE_MS = 300
 
-/** True once something has been awaited for 300 ms, so that what is quick never flickers. */
+/** True once `waiting` has lasted 300 ms, so that quick reads do not flicker. */
 export function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export const Block = ({ width, height }: { readonly width: number | string; read
   <span className="skel" style={{ width, height }} />
 )
 
-/** Figures with their labels, as they stand at the head of a page. */
+/** Placeholders for figures with labels, as in the head of a page. */
 export const SkeletonFacts = ({ count }: { readonly count: number }) => (
   <div className="facts skel-facts">
     {Array.from({ length: count }, (_, i) => (
@@ -44,11 +44,11 @@ export const SkeletonCard = () => (
 type RowsProps = {
   readonly rows: number
   readonly height?: number
-  /** Of the picture that each begins with; 0 where there is none. */
+  /** Size of the image at the start of each row; 0 without images. */
   readonly art?: number
 }
 
-/** Rows in their final measure; those with a large picture have two lines of words beside it. */
+/** Placeholder rows in their final size; rows with a large image have two lines of text next to it. */
 export function SkeletonRows({ rows, height = 28, art = 20 }: RowsProps) {
   return (
     <div role="status" aria-label="Reading">

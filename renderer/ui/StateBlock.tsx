@@ -8,7 +8,7 @@ type StateBlockProps = {
   readonly children?: ReactNode
 }
 
-/** A place where something would be: what it is, one sentence, one button. */
+/** Replaces missing content: a title, one sentence, one button. */
 export function StateBlock({ icon, title, text, children }: StateBlockProps) {
   return (
     <div className="state">

@@ -5,11 +5,11 @@ type StripProps = {
   readonly kind: 'practice' | 'local' | 'testnet' | 'mainnet'
   readonly label: string
   readonly short?: boolean
-  /** At its end: what can be done about it. */
+  /** Actions at the end of the strip. */
   readonly children?: ReactNode
 }
 
-/** What kind of money this window is about. Mainnet has no strip: a bare window means real money. */
+/** States the kind of money in this window. Mainnet has no strip: a window without one means real money. */
 export function Strip({ kind, label, short, children }: StripProps) {
   if (kind === 'mainnet') return null
   const practice = kind === 'practice'

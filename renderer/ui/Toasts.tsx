@@ -28,7 +28,10 @@ type ToastsProps = {
   readonly onDrop: (id: string) => void
 }
 
-/** What happened elsewhere, bottom right, at most three. The region stands from the start, so that it is read aloud. */
+/**
+ * Events from elsewhere in the app, bottom right, at most three. The live region exists from the start, so that screen
+ * readers announce its changes.
+ */
 export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
   return (
     <div className="toasts" role="status" aria-live="polite" aria-label="Messages">

@@ -2,7 +2,10 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 import './float.css'
 
-/** A word beside the pointer or the focus. It repeats or completes what is there, and is never the only place of it. */
+/**
+ * Text next to the pointer or the focus. It repeats or completes the visible content, and is never the only place of a
+ * fact.
+ */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement<object> }) {
   return (
     <Base.Root>

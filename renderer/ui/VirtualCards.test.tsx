@@ -59,7 +59,7 @@ test('as it gets narrower, cards stand in the rows that their new width makes', 
   show()
   laidOut(444)
   act(() => watching.forEach((tell) => tell()))
-  // Three in a row of 444: art of 137, words of 44, a gap of 16.
+  // Three per row of 444 px: image of 137, text of 44, gap of 16.
   expect(screen.getByRole('list').style.height).toBe(`${Math.ceil(5000 / 3) * 197}px`)
   const cards = screen.getAllByRole('listitem')
   expect(cards[3]?.style.transform).toBe('translate(calc(0% + 0px), 197px)')

@@ -8,7 +8,7 @@ type CardsProps<T> = {
   readonly label: string
   readonly items: readonly T[]
   readonly itemKey: (item: T) => string | number
-  /** One button, with art as wide as the card and so many pixels of words under it. */
+  /** One button, with an image as wide as the card and `wordsPx` pixels of text below. */
   readonly card: (item: T) => ReactNode
   readonly wordsPx: number
   readonly onSight?: (items: readonly T[]) => void
@@ -17,10 +17,10 @@ type CardsProps<T> = {
 const GAP_PX = 16
 const LEAST_PX = 132
 const MOST_COLUMNS = 8
-/** Where nothing is laid out yet. */
+/** Width before the first layout. */
 const USUAL_PX = 960
 
-/** Thousands of cards, of which only those in sight are in the page. The keyboard goes from card to card. */
+/** Thousands of cards, of which only the visible ones are in the DOM. Arrow keys move between cards. */
 export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight }: CardsProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(USUAL_PX)
@@ -28,7 +28,7 @@ export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight 
   const rowPx = Math.round((width - GAP_PX * (columns - 1)) / columns) + wordsPx + GAP_PX
   const count = Math.ceil(items.length / columns)
   const { scroller, virtual } = useVirtualRows(useScroller(root), { count, rowPx, coverPx: 0, held: -1 })
-  // Measured beneath what depends on it: laid out again before anybody sees it.
+  // The width is corrected during rendering, so the layout is right before it is painted.
   const wide = scroller?.widthPx || USUAL_PX
   if (wide !== width) setWidth(wide)
   const shown = virtual.getVirtualItems()

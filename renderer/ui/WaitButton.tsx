@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from './Button'
 
 type WaitProps = ButtonProps & {
   readonly label: string
-  /** Whole seconds until it can be pressed. */
+  /** Whole seconds until the button is enabled. */
   readonly secondsLeft: number
 }
 
-/** A button that counts down the time the market asks to wait: "New quote in 84 s". */
+/** A button that counts down the wait that the market demands: "New quote in 84 s". */
 export const WaitButton = ({ label, secondsLeft, disabled, ...button }: WaitProps) => (
   <Button {...button} disabled={disabled === true || secondsLeft > 0}>
     {secondsLeft > 0 ? `${label} in ${ageWords(secondsLeft)}` : label}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { HBAR } from '../format/money'
 
-/** A sentence with amounts in it: the unit stands back in it as it does beside every figure. */
+/** A sentence with amounts: the unit is as faint as next to every other figure. */
 export const Worded = ({ text }: { readonly text: string }) =>
   text.split(HBAR).map((piece, i) => (
     <Fragment key={i}>

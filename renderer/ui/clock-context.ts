@@ -4,7 +4,10 @@ import type { ClockStore } from '../stores/clock'
 
 export const ClockContext = createContext<ClockStore | null>(null)
 
-/** Milliseconds since the epoch by the page's clock. Use it in leaves: whoever calls it renders on every tick. */
+/**
+ * Milliseconds since the epoch by the page's clock. Use it in leaf components, because the caller renders on every
+ * tick.
+ */
 export function useNow(): number {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')

@@ -1,19 +1,21 @@
 import { createContext, useContext } from 'react'
 import { lookAlikeIndexOf } from '@shared/look-alike-index'
 
-/** Ids that the person knows by name: accounts of their own, and the entries of their book. */
+/** Ids that the person has named: their own accounts, and the entries of their address book. */
 export type KnownId = { readonly id: string; readonly name: string }
 
 export const KnownIds = createContext<readonly KnownId[]>([])
 
 export type IdJudged = {
-  /** The person's own name for it; null when it is in no list of theirs. */
+  /** The person's own name for the id; null if it is on none of their lists. */
   readonly name: string | null
-  /** A known one that it could be taken for, and how. Null of what is known itself. */
+  /** The known id that this id resembles, and how. Null if this id is known itself. */
   readonly like: (KnownId & { readonly how: string }) | null
 }
 
-/** Asked for each id on a page, so the list has an index: a table shows hundreds, and a book can hold thousands. */
+/**
+ * Looks up an id in an index of the list, because a table shows hundreds of ids and an address book can hold thousands.
+ */
 export function judgeId(id: string, known: readonly KnownId[]): IdJudged {
   const index = lookAlikeIndexOf(known)
   const own = index.find(id)

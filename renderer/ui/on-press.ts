@@ -1,4 +1,4 @@
-/** Calls back for each key or pointer that is pressed anywhere in the window. Returns the way to stop. */
+/** Calls `listener` for each key or pointer press anywhere in the window. Returns the function that stops this. */
 export function onPress(listener: () => void): () => void {
   const names = ['keydown', 'pointerdown'] as const
   for (const name of names) window.addEventListener(name, listener, true)

@@ -17,10 +17,10 @@ import type { PageAction, PageActions } from '../stores/page-actions'
 /** Null outside of pages. */
 export const PageActionsContext = createContext<PageActions | null>(null)
 
-/** True in the head of a page, all of whose buttons are actions of the page. */
+/** True in the head of a page, whose buttons are all actions of the page. */
 export const PageHeadContext = createContext(false)
 
-/** The page's actions; null outside of its head, unless the part offers itself there as well. */
+/** The page's actions; null outside the page head, unless the part offers itself there as well. */
 function usePageActionsHere(isOffered: boolean): PageActions | null {
   const actions = useContext(PageActionsContext)
   const isInHead = useContext(PageHeadContext)

@@ -5,15 +5,15 @@ import { guarded } from '../query/bridge-call'
 import { measureButton } from './measure-button'
 import { onPress } from './on-press'
 
-/** Reports the guarded button to main, which answers how long until it is live. */
+/** Reports the guarded button to main, which answers how long until the button is active. */
 export type Attend = (input: {
   readonly button: ApproveButton
 }) => Promise<Result<{ readonly waitLeftMs: number | null; readonly waitRestart?: WaitRestart }>>
 
 export type ApprovalWait = {
-  /** 0 once the button is live. */
+  /** 0 once the button is active. */
   readonly leftMs: number
-  /** False while the window is not in front, its button cannot be seen, or something is still missing. */
+  /** False while the window is not in front, its button is not visible, or a requirement is missing. */
   readonly hasBegun: boolean
   readonly restart: WaitRestart
 }
@@ -23,8 +23,8 @@ const NOT_BEGUN: ApprovalWait = { leftMs: APPROVE_DELAY_MS, hasBegun: false, res
 const LIVE: ApprovalWait = { leftMs: 0, hasBegun: true, restart: null }
 
 /**
- * The wait before the guarded button, as main measures it. `isComplete`: nothing but the wait is missing. Pass null for
- * `attend` where there is no wait.
+ * The wait before the guarded button, as main measures it. `isComplete`: only the wait is left. Pass null for `attend`
+ * if there is no wait.
  */
 export function useApprovalWait(attend: Attend | null, isComplete: boolean): ApprovalWait {
   const [wait, setWait] = useState<ApprovalWait>(NOT_BEGUN)

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** So many rows fill a screen; as many more of plain text are rendered well within a frame. */
+/** Number of rows that fill a screen; as many more rows of plain text render well within a frame. */
 const STEP = 60
 
-/** The rows of a list from its start: as many as fill a screen, then as many more each frame, because all of a long list exceed a frame's time. */
+/**
+ * The first rows of a list: enough to fill a screen, then as many more each frame, because rendering a long list at
+ * once exceeds a frame's time.
+ */
 export function useGrowing<T>(rows: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP)
   const isWhole = count >= rows.length

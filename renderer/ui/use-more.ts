@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks a scrolling element with `data-more` while something of it stands below the fold. */
+/** Sets `data-more` on a scrolling element while it has content below the fold. */
 export function useMore(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Heights of rows that are counted in a script, beside the same heights as tokens (`tokens.css`). */
+/** Row heights for scripts, the same as the tokens in `tokens.css`. */
 const COMPACT: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
 
 const root = (): HTMLElement => document.documentElement
@@ -10,7 +10,7 @@ function subscribe(tell: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The height of a row in the density that is chosen. */
+/** The height of a row in the chosen density. */
 export function useRowPx(comfortable: number): number {
   const isCompact = useSyncExternalStore(subscribe, () => root().dataset['density'] === 'compact')
   return isCompact ? (COMPACT[comfortable] ?? comfortable) : comfortable

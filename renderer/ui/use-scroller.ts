@@ -1,17 +1,20 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type Scroller = {
-  /** What scrolls: the nearest ancestor marked with `data-scroller`. */
+  /** The scrolling element: the nearest ancestor marked with `data-scroller`. */
   readonly element: HTMLElement
-  /** From the top of what scrolls to the top of the list, in pixels. */
+  /** Distance from the top of the scrolling content to the top of the list, in pixels. */
   readonly marginPx: number
-  /** Of the frame that the list has, whatever it needs itself. */
+  /** Width of the list's frame, whatever width the list itself needs. */
   readonly widthPx: number
-  /** Of what scrolls, as it was when the list was placed in it. */
+  /** Height of the scrolling element when the list was measured. */
   readonly heightPx: number
 }
 
-/** Where a long list stands in what scrolls around it; measured again whenever something above it grows. */
+/**
+ * Position of a long list within its scrolling element; measured again whenever content above the list changes its
+ * size.
+ */
 export function useScroller(
   ref: RefObject<HTMLElement | null>,
   frame: RefObject<HTMLElement | null> = ref,
@@ -25,7 +28,7 @@ export function useScroller(
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
-    // Whatever stands on the way down to the list can push it.
+    // Any element between the scroller and the list, or a sibling of one, can push the list.
     for (let at: HTMLElement | null = list; at && at !== element; at = at.parentElement) {
       for (const one of [at, ...siblingsOf(at)]) observer.observe(one)
     }
@@ -56,8 +59,8 @@ function same(before: Scroller | null, now: Scroller): Scroller {
 type Rect = { readonly width: number; readonly height: number }
 
 /**
- * Tells how high what scrolls is. At first by what was measured with the list's place: to measure again in the midst of
- * changes would lay the page out twice.
+ * Reports the height of the scrolling element. The first report uses the height measured with the list's position,
+ * because measuring again amid changes would lay the page out twice.
  */
 export function observeHeight({ element, heightPx }: Scroller, tell: (rect: Rect) => void): (() => void) | undefined {
   tell({ width: 0, height: heightPx })
@@ -67,5 +70,5 @@ export function observeHeight({ element, heightPx }: Scroller, tell: (rect: Rect
   return () => observer.disconnect()
 }
 
-/** The height of what scrolls; that of the window where nothing is laid out yet. */
+/** The height of the scrolling element; that of the window before the first layout. */
 export const heightOf = (element: HTMLElement): number => element.clientHeight || window.innerHeight

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const REST_MS = 150
 
-/** Tells what is in sight once it has been for a moment: who scrolls past asks for nothing. */
+/** Reports the visible items once they have been visible for a moment, so that scrolling past them requests nothing. */
 export function useSight<T>(
   first: number,
   last: number,

@@ -9,18 +9,18 @@ export type VirtualRows = {
 type Given = {
   readonly count: number
   readonly rowPx: number
-  /** What sticks above the rows and hides what scrolls under it. */
+  /** Height of the sticky content that covers the rows scrolling under it. */
   readonly coverPx: number
-  /** A row that stays in the page although it is out of sight: it may have the focus. */
+  /** Index of a row that stays in the DOM although it is not visible, because it may have the focus. */
   readonly held: number
 }
 
-/** What is made beyond the edge of sight, so that scrolling finds it there. */
+/** Distance beyond the visible area within which rows are rendered in advance. */
 const OVERSCAN_PX = 112
 
-/** Rows of one height of which only those in sight are in the page. `found`: what scrolls around them. */
+/** Rows of one height of which only the visible ones are in the DOM. `found`: their scrolling element. */
 export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, held }: Given): VirtualRows {
-  // The first rows are made after what stands around them, in pieces: both together would hold up a frame.
+  // The first rows render after the surrounding content, interruptibly, because both together would block a frame.
   const isBegun = useDeferredValue(found !== null, false)
   const scroller = isBegun ? found : null
   const begun = useRef<HTMLElement | null>(null)
@@ -28,7 +28,7 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,
-    // The first rendering only holds the place open, so that going back finds its scroll place.
+    // The first render only reserves the height, so that going back can restore the scroll position.
     enabled: scroller !== null,
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
@@ -37,12 +37,12 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
     scrollToFn: (offset, options, instance) => {
       const isFirst = begun.current !== instance.scrollElement
       begun.current = instance.scrollElement
-      // At first it is told to go where it is: the page would be laid out for that.
+      // The first call scrolls to the current position, which would only force a layout of the page.
       if (!isFirst || offset !== instance.scrollOffset) elementScroll(offset, options, instance)
     },
     estimateSize: () => rowPx,
     overscan: Math.max(1, Math.ceil(OVERSCAN_PX / rowPx)),
-    // Rows are made in a turn of their own, and laid out in the next: together they can take longer than a frame may.
+    // Rows are rendered in one task and laid out in the next, because together they can exceed a frame.
     useFlushSync: false,
     scrollMargin: scroller?.marginPx ?? 0,
     scrollPaddingStart: coverPx,
@@ -54,7 +54,7 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
       return held < first ? [held, ...shown] : held > last ? [...shown, held] : shown
     },
   })
-  // It asks for sizes once only: told of another height, it finds anew what is in sight.
+  // The virtualizer reads sizes only once: `measure` makes it calculate the visible rows for a new height.
   const measured = useRef(rowPx)
   useLayoutEffect(() => {
     if (measured.current === rowPx) return

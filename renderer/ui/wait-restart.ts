@@ -1,6 +1,6 @@
 import type { WaitRestart } from '@shared/contract/approval'
 
-/** Why the countdown of a guarded button began again; null where it did not. */
+/** Reasons why the countdown of a guarded button restarted; null if it did not. */
 export const WAIT_RESTART_WORDS: Readonly<Record<NonNullable<WaitRestart>, string>> = {
   press: 'The wait began again, because you pressed a key or a button. Wait without pressing anything',
   focus: 'The wait began again, because this window was not in front',

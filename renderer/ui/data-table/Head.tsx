@@ -4,11 +4,11 @@ import type { Column, Direction } from './columns'
 type HeadContentProps<T> = {
   readonly column: Column<T>
   readonly direction: Direction | undefined
-  /** Absent where the column does not sort. */
+  /** Undefined if the column does not sort. */
   readonly onSort: ((by: string) => void) | undefined
 }
 
-/** The label of a column, as a button where it sorts. */
+/** The label of a column, as a button if the column sorts. */
 export function HeadContent<T>({ column: { key, label, quiet }, direction, onSort }: HeadContentProps<T>) {
   if (!onSort) return quiet ? <span className="sr">{label}</span> : label
   return (

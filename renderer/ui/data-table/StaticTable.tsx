@@ -8,14 +8,14 @@ import { useTableModel } from './use-table-model'
 import '../table.css'
 
 export type StaticTableProps<T> = {
-  /** Name of the table to a screen reader, where its heading does not say it. */
+  /** Accessible name of the table, if no heading names it. */
   readonly label?: string
   readonly rows: readonly T[]
   readonly rowKey: (row: T, index: number) => string | number
   readonly columns: readonly Column<T>[]
   /** Look of the table: `lined`, `rows36`, `stacks`, and a class of the view. */
   readonly className?: string
-  /** Where rows are data to take along: a name that is unique in the app. It gives the table its tools. */
+  /** Unique name within the app, for tables whose rows are worth copying or saving. It gives the table its tools. */
   readonly name?: string
   readonly firstSort?: Sort
   /** Total number of rows before a filter. With it the table shows its row count. */
@@ -30,10 +30,10 @@ export type StaticTableProps<T> = {
   readonly caption?: ReactNode
 }
 
-/** From so many rows on the head stays in sight. */
+/** Number of rows from which the head is sticky. */
 const STICKY_HEAD_ROWS = 20
 
-/** A table that has all of its rows in the page. */
+/** A table with all of its rows in the DOM. */
 export function StaticTable<T>(props: StaticTableProps<T>) {
   const { label, rowKey, className, name, countsOf, rowAttributes, below, lastRows, foot, caption } = props
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx: Number.POSITIVE_INFINITY })

@@ -16,14 +16,14 @@ type ToolsProps<T> = {
   readonly visible: readonly Column<T>[]
   readonly rows: readonly T[]
   readonly counts: RowCounts | null
-  /** Columns can be chosen. */
+  /** True if the person can choose columns. */
   readonly isChoosable: boolean
 }
 
-/** The longest text that the app copies for a page. */
+/** Maximum length of a text that the app copies for a page. */
 const MAX_COPIED_CHARS = 400_000
 
-/** The line above a table: how many rows and hidden columns, and choosing, copying and saving what is shown. */
+/** The line above a table: number of rows and hidden columns, column choice, and copying and saving the shown data. */
 export function TableTools<T>(props: ToolsProps<T>) {
   const { columns, visible, counts, isChoosable } = props
   const services = useContext(TableServicesContext)

@@ -16,10 +16,11 @@ import type { VirtualTableProps } from './virtual-table-props'
 const HEAD_PX = 29
 
 /**
- * A table of thousands of rows of one height, of which only those in sight are in the page. It scrolls with the page
- * (`data-scroller`, that is `Page`), which finds its place again on going back; its head sticks. To a screen reader it
- * is a grid with the true count and place of its rows. Keyboard: one stop; arrows, Page Up and Down, Home and End move
- * the row, Enter opens it, Space chooses it where rows can be chosen, Shift with what moves chooses on the way.
+ * A table of thousands of rows of one height, of which only the visible ones are in the DOM. It scrolls with the page
+ * (`data-scroller`, that is `Page`), whose scroll position is restored on going back; its head is sticky. Screen
+ * readers see a grid with the true number and positions of its rows. Keyboard: one tab stop; arrows, Page Up and Down,
+ * Home and End move the active row, Enter opens it, Space selects it if rows are selectable, Shift with a movement key
+ * selects along the way.
  */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { label, name, rowKey, stickPx = 0, total = props.rows.length, counts = false } = props
@@ -33,7 +34,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const active = useActiveRow({ ...props, rows })
   const { virtual } = useVirtualRows(found, { count: rows.length, rowPx, coverPx, held: active.index })
   const focus = useRowFocus({ ...props, rows, active, virtual, rowPx, coverPx, body })
-  // Asked for first: it settles which rows are in sight.
+  // First, because this determines which rows are visible.
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
   useSight(startIndex, endIndex, rows, props.onSight)

@@ -10,10 +10,10 @@ export { NO_PLACE, type TablePlaceStore } from './place'
 export type DataTableProps<T> =
   | (StaticTableProps<T> & { readonly virtual?: never })
   | (VirtualTableProps<T> & {
-      /** There can be thousands of rows: only those in sight are in the page. */
+      /** For up to thousands of rows: only the visible ones are in the DOM. */
       readonly virtual: true
     })
 
-/** Every table of the app but the comparison in the review window. */
+/** Every table of the app except the comparison in the review window. */
 export const DataTable = <T,>(props: DataTableProps<T>) =>
   props.virtual ? <VirtualTable {...props} /> : <StaticTable {...props} />

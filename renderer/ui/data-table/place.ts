@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 
-/** The row of a table that the keyboard is on. */
+/** The active row of a table, for the keyboard. */
 export type TablePlace = {
-  /** By `rowKey`; null: none yet. */
+  /** By `rowKey`; null if there is none yet. */
   readonly key: string | number | null
-  /** The focus was in the table when its page was left. */
+  /** True if the focus was in the table when its page closed. */
   readonly wasFocused: boolean
 }
-/** Held by the caller, so that a page that is returned to finds the row. */
+/** Owned by the caller, so that the row is restored when the person returns to the page. */
 export type TablePlaceStore = StoreApi<TablePlace>
 
 export const NO_PLACE: TablePlace = { key: null, wasFocused: false }

@@ -6,7 +6,7 @@ export type RowCounts = {
   readonly total: number | null
 }
 
-/** "120 of 1,825 rows"; "At least 120 rows" while more are read and their number is not known. */
+/** "120 of 1,825 rows"; "At least 120 rows" while more are read and their number is unknown. */
 export function rowCountWords({ shown, total }: RowCounts): string {
   if (total === null) return `At least ${counted(shown, 'row')}`
   return total > shown ? `${statFigure(shown)} of ${counted(total, 'row')}` : counted(shown, 'row')

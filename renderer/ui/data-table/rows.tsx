@@ -7,7 +7,7 @@ type VirtualRowProps<T> = {
   readonly index: number
   readonly px: number
   readonly columns: readonly Column<T>[]
-  /** Key of the column that stays in sight when the table scrolls sideways. */
+  /** Key of the column that stays visible when the table scrolls sideways. */
   readonly leading: string | undefined
   readonly isStop: boolean
   readonly isSelected: boolean | undefined
@@ -20,7 +20,7 @@ function PlacedRow<T>({ row, index, px, columns, leading, isStop, isSelected, cl
   return (
     <div
       role="row"
-      // The head is the first row.
+      // The head is row 1.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
@@ -47,7 +47,7 @@ function PlacedRow<T>({ row, index, px, columns, leading, isStop, isSelected, cl
   )
 }
 
-/** Scrolling moves rows in and out; those that stay are not rendered again. */
+/** Memoized: scrolling adds and removes rows, and the others are not rendered again. */
 export const VirtualRow = memo(PlacedRow) as typeof PlacedRow
 
 export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & { readonly [data: `data-${string}`]: string | number }
@@ -84,5 +84,5 @@ function PlainRow<T>({ row, columns, attributesOf, below }: StaticRowProps<T>) {
   )
 }
 
-/** A row whose data, columns and functions are the same as before is not rendered again. */
+/** Memoized: a row with unchanged data, columns and functions is not rendered again. */
 export const StaticRow = memo(PlainRow) as typeof PlainRow

@@ -4,7 +4,7 @@ import type { TableText } from './table-text'
 
 export type TableOutcome = 'done' | 'cancelled' | 'failed'
 
-/** What the app does for its tables. A page without it, as the verifier is, shows tables without these tools. */
+/** Services that the app provides to its tables. In a page without them, such as the verifier, tables have no tools. */
 export type TableServices = {
   readonly choiceOf: (table: string) => ColumnChoice
   readonly choose: (table: string, choice: ColumnChoice) => void

@@ -7,7 +7,7 @@ export type TableText = {
   readonly rows: readonly (readonly CellValue[])[]
 }
 
-/** What a table shows, as data: its visible columns and all of its rows in their order. */
+/** The shown table as data: its visible columns and all of its rows in order. */
 export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]): TableText {
   const readers = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return {
@@ -18,15 +18,15 @@ export function tableText<T>(columns: readonly Column<T>[], rows: readonly T[]):
 
 const MAX_CELL_CHARS = 500
 
-/** Text of others is as plain outside the app as it is within. */
+/** Third-party text is as plain outside the app as inside. */
 const plainValue = (value: CellValue): CellValue =>
   typeof value === 'string' ? plainText(value, MAX_CELL_CHARS) : value
 
-/** Lines of cells with tabs between them, as spreadsheets take them from the clipboard. */
+/** Lines of tab-separated cells, as spreadsheets accept from the clipboard. */
 export const tabSeparated = ({ heads, rows }: TableText): string =>
   [heads, ...rows].map((row) => `${row.map(tabCell).join('\t')}\n`).join('')
 
-/** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
+/** Names are third-party text: a name that begins like a formula must not become one in a spreadsheet. */
 function tabCell(value: CellValue): string {
   if (value === null) return ''
   return typeof value === 'number' ? String(value) : withoutFormulas(value)

@@ -16,7 +16,7 @@ import type { VirtualTableProps } from './virtual-table-props'
 
 type ActiveRow = {
   readonly key: TablePlace['key']
-  /** Its place among the rows; -1 when it is none of them. */
+  /** Index of the active row; -1 if it is not among the rows. */
   readonly index: number
   readonly choose: (key: TablePlace['key']) => void
 }
@@ -29,10 +29,10 @@ type Given<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onTog
 }
 type Virtual = Virtualizer<HTMLElement, HTMLElement>
 
-/** What in a row acts for itself. */
+/** Elements within a row that handle clicks and keys themselves. */
 const OWN = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
-/** The row that the keyboard is on. It is known by its key, so that sorting and news leave the focus where it was. */
+/** The active row for the keyboard. It is identified by its key, so that sorting and new rows do not move the focus. */
 export function useActiveRow<T>({
   rows,
   rowKey,
@@ -47,7 +47,7 @@ export function useActiveRow<T>({
   return { key, index, choose }
 }
 
-/** Moves the row that the keyboard is on, and opens and chooses rows. */
+/** Moves the active row, and opens and selects rows. */
 export function useRowFocus<T>({
   rows,
   rowKey,
@@ -83,13 +83,13 @@ export function useRowFocus<T>({
     return element ? Math.max(1, Math.floor((heightOf(element) - coverPx) / rowPx) - 1) : 1
   }
   return {
-    /** The one row that Tab reaches: that of the focus, else the first in sight. */
+    /** The only row in the tab order: the active one, otherwise the first visible row. */
     stopOf: (items: readonly VirtualItem[], scrollTop: number): number => {
       if (held >= 0) return held
       const inSight = scrollTop > 0 ? items.find(({ start }) => start >= scrollTop + coverPx) : undefined
       return (inSight ?? items[0])?.index ?? -1
     },
-    /** Sorting brings others to the top: the way into the table begins there again. */
+    /** Sorting changes the first rows, so the tab order starts at the top again. */
     sorting: (onSort: ((by: string) => void) | undefined) =>
       onSort &&
       ((by: string) => {
@@ -125,15 +125,16 @@ export function useRowFocus<T>({
       if (row !== undefined && rowKey(row) !== active.key) choose(rowKey(row))
     },
     onBlur: (event: FocusEvent) => {
-      // A row that is opened goes with its page, and is come back to; only who walks on has left it.
+      // Opening a row removes the focus without a new target and must restore it on return; a focus that moves
+      // elsewhere has left the table.
       if (event.relatedTarget && !body.current?.contains(event.relatedTarget)) place?.setState({ wasFocused: false })
     },
   }
 }
 
 /**
- * Coming back to a row that was left by opening it: the focus goes there, after the page has given it to its heading. Rows
- * can come long after: whoever has gone on elsewhere meanwhile is left there.
+ * Restores the focus to the row that was opened, after the page has focused its heading. Rows may load much later: if
+ * the person has moved the focus meanwhile, it stays there.
  */
 function useReturn(place: TablePlaceStore | undefined, body: RefObject<HTMLDivElement | null>, held: number): void {
   const isDue = useRef(place?.getState().wasFocused === true)
@@ -150,7 +151,7 @@ function useReturn(place: TablePlaceStore | undefined, body: RefObject<HTMLDivEl
   })
 }
 
-/** The focus is where a page that was come back to leaves it. */
+/** True if the focus is still where a restored page puts it. */
 function isAtRest(from: Element | null): boolean {
   const now = document.activeElement
   return now === null || now === document.body || now === from || now.matches('h1')
@@ -180,7 +181,7 @@ function target(key: string, index: number, count: number, screenful: () => numb
 const rowAt = (body: RefObject<HTMLDivElement | null>, index: number) =>
   body.current?.querySelector<HTMLElement>(`[role="row"][data-index="${index}"]`)
 
-/** Only of a row itself, not of what stands in it. */
+/** For a row itself only, not for elements within it. */
 function indexOfRow(element: EventTarget | null): number | null {
   const index =
     element instanceof HTMLElement && element.getAttribute('role') === 'row' ? element.dataset['index'] : undefined

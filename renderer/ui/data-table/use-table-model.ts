@@ -28,12 +28,12 @@ type Given<T> = {
 }
 
 export type TableModel<T> = {
-  /** Visible columns; the same list while the same are visible. */
+  /** Visible columns; the same list object while the same columns are visible. */
   readonly columns: readonly Column<T>[]
   /** Rows in the order shown. */
   readonly rows: readonly T[]
   readonly sort: Sort | undefined
-  /** Sorts by a column; undefined where the column does not sort. */
+  /** Returns the function that sorts by a column; undefined if the column does not sort. */
   readonly sorterOf: (column: Column<T>) => ((by: string) => void) | undefined
 }
 
@@ -42,8 +42,8 @@ const toState = (sort: Sort | undefined): SortingState =>
   sort ? [{ id: sort.by, desc: sort.direction === 'descending' }] : []
 
 /**
- * Visible columns and sorted rows of a table. Where the caller sorts (`onSort`), rows are taken as they come: the table
- * makes no row objects of its own then.
+ * Visible columns and sorted rows of a table. If the caller sorts (`onSort`), rows are used as given, and the table
+ * creates no row objects.
  */
 export function useTableModel<T>({ name, columns, rows, sort, firstSort, onSort, widthPx }: Given<T>): TableModel<T> {
   const services = useContext(TableServicesContext)
@@ -51,7 +51,7 @@ export function useTableModel<T>({ name, columns, rows, sort, firstSort, onSort,
   const [ownSorting, setOwnSorting] = useState(() => toState(firstSort))
   const sorting = onSort ? toState(sort) : ownSorting
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  // The same object while the same columns are visible, however the width changes.
+  // The same object while the same columns are visible, whatever the width.
   const visible = JSON.stringify(visibility(columns, choice, widthPx))
   const columnVisibility = useMemo(() => JSON.parse(visible) as Record<string, boolean>, [visible])
   const table = useTable({
@@ -88,7 +88,7 @@ const definitionOf = <T>({ key, value, sorts = false, align }: Column<T>) => ({
   id: key,
   accessorFn: (row: RowData) => (value ? sortKey(value(row as T)) : undefined),
   enableSorting: sorts,
-  // Figures begin with the largest.
+  // Figures sort largest first.
   sortDescFirst: align === 'end',
   sortUndefined: 'last' as const,
   sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
