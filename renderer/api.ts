@@ -1,4 +1,4 @@
-/** The one door to `window.countersign`. Each page sees the bridge that its own preload gave it, and nothing else. */
+/** The only access to `window.countersign`. Each page sees the bridge of its own preload script and nothing else. */
 import type { Bridge } from '@shared/contract'
 import type { Subscribe } from '@shared/contract/events'
 import { type Crossing, type Result, unpacked } from '@shared/result'
@@ -9,7 +9,7 @@ export type ReviewApi = ReviewBridge['review']
 export type QuestionApi = QuestionBridge['question']
 export type VaultApi = VaultBridge['vault']
 
-/** Calls without end come and go over it: made once, for the whole page. */
+/** Builds the api of the main page. Call once per page: every call of the page goes through it. */
 export function mainApi(): MainApi {
   const { on, ...features } = window.countersign as MainApi
   const made = Object.entries(features).map(([feature, calls]) => [feature, unpacking(calls)])
@@ -26,11 +26,11 @@ const unpacking = (calls: object): Readonly<Record<string, Call>> =>
     ]),
   )
 
-/** A text from so many characters on takes milliseconds to read. */
+/** Length in characters from which parsing a text takes milliseconds. */
 const LONG = 100_000
 const turn = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
-/** Taking in a long answer is a turn of its own, so that a frame can be drawn before it and after it. */
+/** Parses a long answer in its own task, so that a frame can be drawn before and after it. */
 async function whole(answer: Crossing<unknown>): Promise<Result<unknown>> {
   if (!('text' in answer) || answer.text.length < LONG) return unpacked(answer)
   await turn()

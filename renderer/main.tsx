@@ -25,7 +25,7 @@ notePlaces(stores.places, api)
 // Compiling recharts blocks for longer than a frame, so it is done while the page is idle, after the first view has its data.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
-// A page that is loaded again comes back to where it was, before it reads anything else.
+// A reloaded page returns to its last place before it reads anything else.
 const walk = takeWalk(sessionStorage)
 window.addEventListener('pagehide', () => keepWalk(sessionStorage, stores))
 if (walk) await restoreWalk(stores, walk)

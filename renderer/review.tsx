@@ -11,9 +11,9 @@ import { measureButton } from './ui/measure-button'
 import { onPress } from './ui/on-press'
 import { ReviewWindow } from './pages/review/ReviewWindow'
 
-/** Fine enough for the two seconds before Approve. */
+/** Tick fine enough for the two seconds before Approve. */
 const TICK_MS = 100
-/** How often Approve is reported to main, and what has changed is read from it. */
+/** Interval at which the Approve button is reported to main and changes are read from main. */
 const ASK_MS = 200
 
 const api = reviewApi()

@@ -1,4 +1,6 @@
-/** The page that verifies draws by itself, opened from a disk: the app's own components and sums, without the app. */
+/**
+ * The page that verifies draws without the app, opened from disk. It uses the app's own components and calculations.
+ */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { StrictMode } from 'react'
