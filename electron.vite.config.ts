@@ -6,15 +6,17 @@ import { verifierPage } from './scripts/lib/verifier-page.mjs'
 const root = import.meta.dirname
 const alias = { '@shared': resolve(root, 'shared') }
 
-// Targets are set for the older of the two runtimes the app meets: the declared Electron and the development
-// runtime that set-up falls back to (Electron 33: Node 20.18, Chromium 130). See docs/dependencies.md.
+// The targets are those of the older of the two supported runtimes: the declared Electron and the development runtime
+// that set-up falls back to (Electron 33: Node 20.18, Chromium 130). See docs/dependencies.md.
 const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'
 
-/** A thousand small files between them: in a few large ones, app and practice market start half a second sooner. */
+/**
+ * Together a thousand small files: bundled into a few large ones, app and practice market start half a second sooner.
+ */
 const MANY_FILES = ['@hashgraph/sdk', '@hiero-ledger/proto', '@grpc/grpc-js', '@modelcontextprotocol/sdk']
 
-/** A bundle of one self-contained CommonJS file per preload: a sandboxed preload cannot load chunks. */
+/** Bundles each preload into one self-contained CommonJS file, because a sandboxed preload cannot load chunks. */
 const preload = (name: string) => ({ [name]: resolve(root, `preload/${name}.ts`) })
 
 export default defineConfig({

@@ -6,9 +6,9 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   timeout: 150_000,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // Each has its own app, keyring, profile and market, and they wait for much: three at once keep two cores busy.
+  // Each test has its own app, keyring, profile and market, and mostly waits: three at once keep two cores busy.
   workers: 3,
-  // Tests of a file share nothing either: run one after the other, a long file would be alone at the end.
+  // Tests of one file share nothing either. In sequence, a long file would run alone at the end.
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -6,8 +6,8 @@ import { keepApart } from './scripts/lib/test-order.mjs'
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
 const MARKET = 'practice/**/*.test.ts'
 /**
- * Put something of their own in the place of modules that other tests may have loaded, or take long in a worker that has
- * loaded much: a profile goes through every script of it.
+ * Tests that need an isolated worker: they replace modules that other tests may have loaded, or take long in a worker
+ * that has loaded many modules, because a profile covers every script of the worker.
  */
 const ALONE = [
   'main/keys/wiping.test.ts',
@@ -17,16 +17,22 @@ const ALONE = [
   'scripts/lint/*.test.mjs',
 ]
 
-/** Tests that start whole practice markets mostly wait for their ledgers: on few cores more of them run side by side. */
+/**
+ * Maximum number of workers. Tests that start whole practice markets mostly wait for their ledgers, so on few cores
+ * more of them run in parallel.
+ */
 const AT_ONCE = Math.max(4, availableParallelism())
 
-/** Files keep nothing in a module and share a worker's: loading the SDK and the pages anew for each costs most of the time. */
+/**
+ * Test files keep no state in modules and share those of a worker, because loading the SDK and the pages for each file
+ * takes most of the time.
+ */
 const SHARED = { isolate: false } as const
 
-/** Sleep most of their minute or more, until a node or a mirror that is late answers. */
+/** True for tests that sleep for most of a minute or longer, until a slow node or mirror answers. */
 const isWaiting = (file: string) => /\/main\/test\/crash\//.test(file)
 
-/** A busy machine takes its time; what never ends is still found. */
+/** Long, because a busy machine is slow; a test that never ends still fails. */
 const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({

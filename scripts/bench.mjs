@@ -1,10 +1,10 @@
 import './lib/check-node.mjs'
-// Speed, mostly as ratios in one run: the app against a bare window, the review against the SDK's own parser, signing
-// against the budget of a signing tool, the practice market against serving the same bytes from memory, the client
-// against bare requests, draws against a loop that only hashes, long lists in a real window against the time of a frame.
-// Prints each figure with its unit and its limit, and ends with 1 when a limit was missed. Never part of a test. Names of
-// parts or of single figures (`npm run bench -- client app-start`) run those alone. With `--json` stdout holds one line of
-// JSON for each figure that has a limit, and stderr the rest.
+// Benchmarks, mostly as ratios within one run: the app against a bare window, the review against the SDK's own parser,
+// signing against the budget of a signing tool, the practice market against serving the same bytes from memory, the
+// client against bare requests, draws against a loop that only hashes, long lists in a real window against the time of
+// a frame. Prints each figure with its unit and limit, and exits with 1 if a limit was missed or a miss could not be
+// judged. Never part of a test. Arguments name the parts or single figures to run (`npm run bench -- client
+// app-start`). With `--json` stdout has one line of JSON for each figure with a limit, and stderr the rest.
 import { benchApp } from './bench/app.mjs'
 import { BUDGETS } from './bench/budgets.mjs'
 import { benchClient } from './bench/client.mjs'
@@ -52,5 +52,5 @@ for (const part of parts) {
 const { MISSED, BUSY } = counts
 if (BUSY > 0) notes.write(`\n${BUSY} not judged: the machine was too busy even for a bare list. Run it again.\n`)
 if (MISSED > 0) notes.write(`\n${MISSED} of the limits missed.\n`)
-// A virtual display would keep it from ending.
+// Explicit, because a virtual display would keep the process running.
 process.exit(MISSED + BUSY > 0 ? 1 : 0)

@@ -12,5 +12,5 @@ await ensure({ desktop: false })
 const child = spawn(process.execPath, [join(root, 'out', 'main', `${name}.js`), ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 whenParentEnds(() => child.kill('SIGTERM'))
-// 1 and 2 are verdicts; a command that was ended gave none.
+// Exit codes 1 and 2 are verdicts; a command killed by a signal gave none.
 child.on('exit', (code, signal) => process.exit(signal ? 3 : (code ?? 3)))

@@ -1,6 +1,7 @@
 import './lib/check-node.mjs'
-// Runs one kind of fault against the real app and saves pictures of what the person sees. Each fault is an end-to-end
-// test in `e2e/faults`; a fault that this machine cannot make is skipped with its reason. `--list` prints the names.
+// Runs one kind of fault against the real app and saves screenshots of what the person sees. Each fault is an
+// end-to-end test in `e2e/faults`; a fault that this machine cannot produce is skipped with its reason. `--list` prints
+// the names.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

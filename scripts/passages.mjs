@@ -5,9 +5,9 @@ import { formatted } from './lib/formatted.mjs'
 import { root } from './lib/log.mjs'
 
 /**
- * Lists every passage of the service's two documents: table rows, numbered rules, bullets and paragraphs. Only an id
- * and a digest of each are kept, enough to find it and to notice that it changed; the documents' text is not part of
- * this project.
+ * Lists every passage of the service's two documents: table rows, numbered rules, bullets and paragraphs. Only the id
+ * and a digest of each passage are stored, enough to find a passage and to detect a change; the documents' text is not
+ * part of this project.
  *
  *   node scripts/passages.mjs FOLDER [--check]
  */

@@ -1,6 +1,6 @@
 import './lib/check-node.mjs'
 // Sets up what is missing and opens the app on the practice market. Arguments after `--` go to the app, except
-// --exit-when-ready, which leaves as soon as the first view stands.
+// --exit-when-ready, which exits as soon as the first view is shown.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const USAGE = `Usage: npm start -- [options]
 Switches of Electron and Chromium follow a second --: npm start -- -- --disable-gpu
 An argument that is not known ends this with code 2, as does a profile folder that cannot be used.
 `
-/** The longest that the first view is given to fill. */
+/** Maximum time for the first view to load. */
 const SETTLES_MS = 12_000
 const ARGUMENTS_EXIT_CODE = 2
 const given = process.argv.slice(2)
@@ -35,7 +35,7 @@ if (given.includes('--help')) {
   process.stdout.write(USAGE)
   process.exit(0)
 }
-// Without the -- before them npm takes options for itself, and the app would open the usual profile without a word.
+// Without `--` before them npm takes these options for itself, and the app would silently open the usual profile.
 const TAKEN_BY_NPM = {
   npm_config_user_data_dir: '--user-data-dir=FOLDER',
   npm_config_practice: '--practice=FILE',
@@ -74,7 +74,7 @@ function runDirectly() {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
 }
 
-/** With nobody at a screen: the same app, with a picture of its first view as proof that it stands. */
+/** Runs the app without a person: the same app, with a screenshot of its first view as proof that it started. */
 async function runWatched() {
   const display = needsDisplay() ? await openDisplay() : process.env.DISPLAY
   if (needsDisplay()) say(`no display: using a virtual one (${display}).`)
@@ -104,14 +104,14 @@ async function runWatched() {
   process.exit(0)
 }
 
-/** Its window says why it could not start, or asks something first; nobody is here to answer. */
+/** The window says why the app could not start, or asks a question that no person is here to answer. */
 async function endWithReason(page, app) {
   const said = await page.locator('main').innerText()
   await app.close().catch(() => undefined)
   fail(said.replace(/\n+/g, ' '))
 }
 
-/** It said why itself, if it could; what the debugger adds would only hide that. */
+/** If the app explained the failure itself, the debugger's message would only hide the explanation. */
 function endedEarly({ message }) {
   const said = message.match(/(?<=\]\[err\] )(--practice=|Countersign could not start|Countersign cannot use).*/)?.[0]
   const text = `the app ended before its window stood${said ? `: ${said.replace(/\u001b\[\d+m/g, '')}` : '.'}`
@@ -122,7 +122,7 @@ function endedEarly({ message }) {
 
 async function pictureOf(page) {
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
-  // A slow market is no reason to look hung: what is not read by then comes while the app is open.
+  // A slow market must not look like a hang: data that has not loaded by then loads while the app is open.
   await page.waitForFunction(stands, undefined, { timeout: SETTLES_MS }).catch(() => undefined)
   const path = join(mkdtempSync(join(tmpdir(), 'countersign-')), 'ready.png')
   await page.screenshot({ path })

@@ -1,7 +1,7 @@
 import './lib/check-node.mjs'
-// What a change touches, in under a minute: lint of the changed files, types, and the unit tests that import them. The
-// change is everything since this branch left the main one, committed or not. `npm test` alone says whether the checkout
-// is sound.
+// Checks what a change affects, in under a minute: lint of the changed files, types, and the unit tests that import
+// them. The change is everything since this branch forked from the main one, committed or not. Only `npm test` checks
+// the whole checkout.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ const commit = forkPoint()
 if (!commit) fail('there is no main branch to compare with.')
 const files = changedSince(commit)
 const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
-/** A change of the rules concerns all code, and the test that has a mistake for each of them. */
+/** A change of the rules affects all code, and the test that has a mistake for each rule. */
 const areRulesChanged = files.some((file) => file === '.oxlintrc.json' || file.startsWith('scripts/lint/'))
 const bin = (...parts) => join(root, 'node_modules', ...parts)
-/** Page tests wait for nothing: each worker more than there are cores only loads all pages once more. */
+/** Page tests never wait: each worker beyond the number of cores only loads all pages once more. */
 const workers = code.every((file) => file.startsWith('renderer/')) ? [`--maxWorkers=${availableParallelism()}`] : []
 const STEPS = [
   {
@@ -42,7 +42,7 @@ const STEPS = [
   },
 ]
 
-/** Runs a part to its end and prints what it said in one piece. */
+/** Runs a part to its end and prints its output in one piece. */
 function run({ name, command: [script, ...args], files: given }) {
   const from = performance.now()
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import './lib/check-node.mjs'
-// Everything that says whether this checkout is sound: lint, format, types, unit tests, and end-to-end tests that drive
-// the real app. `--only NAME` (repeatable) runs some of it; what follows `--` goes to the test runner.
+// All checks of this checkout: lint, format, types, unit tests, and end-to-end tests that drive the real app. `--only
+// NAME` (repeatable) runs some of them; arguments after `--` go to the test runner.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ const STEPS = [
       ...rest,
     ],
     count: () => {
-      // One that this machine cannot run, as what is refused to other users than root, is skipped and no failure.
+      // A test that this machine cannot run, such as a permission check that root bypasses, is skipped and not counted as failed.
       const report = readReport(unitReport)
       const { numPassedTests, numFailedTests, testResults } = report
       const names = testResults.flatMap(({ name, assertionResults, status }) => {
@@ -76,15 +76,15 @@ if (unknown.length > 0)
 const steps = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
 
 /**
- * Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it,
- * and leaves the cores to that.
+ * Runs a program to its end. `quietly` holds its output back until then, so that it does not mix with that of parallel
+ * steps, and leaves the cores to those.
  */
 function start([script, ...args], quietly) {
   const env = electronEnv({
     ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
     PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
-    // Rules of types: each thread would work out the types that they share for itself.
+    // For type-aware lint rules: each thread would compute the shared types for itself.
     ...(quietly && { GOMAXPROCS: '1' }),
   })
   return new Promise((resolve) => {
@@ -100,7 +100,7 @@ function start([script, ...args], quietly) {
   })
 }
 
-/** Passed and failed tests of a part; a part that ends badly has failed, whatever it counted. */
+/** Passed and failed tests of a part; a part with a bad exit has failed, whatever its count. */
 function tally(step, isGood) {
   if (!step.count) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, names: [], times: [] }
   try {
@@ -113,7 +113,7 @@ function tally(step, isGood) {
 
 let passed = 0
 let failed = 0
-/** What failed, to be named once more at the end: between it and there lies the output of all that came after. */
+/** Failures, repeated at the end because the output of all later parts follows them. */
 const failures = []
 const timesByPart = []
 function finish(step, isGood) {
@@ -135,7 +135,8 @@ async function runAloud(step) {
   finish(step, (await start(step.command, false)).isGood)
 }
 
-// Unit tests take every core. The end-to-end tests wait for much: what only reads the code uses the time they leave.
+// Unit tests use every core. The end-to-end tests mostly wait, so the steps that only read the code run at the same
+// time.
 const reading = steps.filter(({ isReader }) => isReader)
 const testing = steps.filter(({ isReader }) => !isReader)
 const last = testing.pop()

@@ -1,5 +1,5 @@
-// Writes shared/text/unicode-ranges.json out of the npm package of Unicode 17.0.0: node scripts/unicode-tables.mjs
-// Writes shared/text/unicode-data.json, too, when given two files that no package carries, by path:
+// Writes shared/text/unicode-ranges.json from the npm package of Unicode 17.0.0: node scripts/unicode-tables.mjs
+// Also writes shared/text/unicode-data.json if given the paths of two files that no package contains:
 // node scripts/unicode-tables.mjs confusables.txt emoji-variation-sequences.txt
 // (unicode.org/Public/security/17.0.0 and unicode.org/Public/17.0.0/ucd/emoji).
 import { createHash } from 'node:crypto'
@@ -34,7 +34,7 @@ const fromHex = (text) =>
     .split(' ')
     .map((hex) => Number.parseInt(hex, 16))
 
-/** Sorted ranges as `gap` or `gap:length`, in base 36: a gap counts from the end of the range before. */
+/** Sorted ranges as `gap` or `gap:length`, in base 36: a gap counts from the end of the previous range. */
 function rangesText(set) {
   const tokens = []
   let end = 0
@@ -50,7 +50,7 @@ function rangesText(set) {
   return tokens
 }
 
-/** Of no category that could have ink, or drawn as nothing by their very name. */
+/** Code points of the categories without ink, or blank by their name. */
 async function hiddenCodePoints() {
   const categories = ['Control', 'Format', 'Line_Separator', 'Paragraph_Separator', 'Private_Use', 'Surrogate']
   const listed = await Promise.all([
@@ -65,15 +65,18 @@ async function hiddenCodePoints() {
   return new Set([...listed.flat(), ...blank, OBJECT_REPLACEMENT])
 }
 
-/** Drawn only where something is put in its place. */
+/** Invisible unless an object replaces it. */
 const OBJECT_REPLACEMENT = 0xfffc
-/** Fillers of gaps and lines are drawn as strokes, and U+2422 as a letter. */
+/** Names of blank characters. Fillers of gaps and lines are drawn as strokes, and U+2422 as a letter. */
 const isBlankName = (name) =>
   /\b(BLANK|FILLER|NULL NOTEHEAD)\b/.test(name) && !/(GAP|LINE|SPACE) FILLER|^BLANK SYMBOL$/.test(name)
 
 const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
 
-/** Joined emoji, with `~` for a skin tone, `+` for the joiner and `*` for the selector; `!` first: all tones differ. */
+/**
+ * Joined emoji, with `~` for a skin tone, `+` for the joiner and `*` for the selector; a leading `!` means that all
+ * tones differ.
+ */
 function joinedTemplates(sequences) {
   const groups = Map.groupBy
     ? Map.groupBy(sequences, templateOf)
@@ -95,7 +98,10 @@ const templateOf = (sequence) =>
 const inCodes = (text) =>
   [...text].map((sign) => ('~+*!'.includes(sign) ? sign : `.${sign.codePointAt(0).toString(36)}`)).join('')
 
-/** Where the form without compatibility differences is not already the same: target, then what is drawn like it. */
+/**
+ * Groups of confusables: a target, then the characters that look like it. Skips pairs that compatibility normalization
+ * already makes equal.
+ */
 function confusableGroups(lines) {
   const prototypes = new Map(
     lines.map(([source, target]) => [
@@ -113,7 +119,7 @@ function confusableGroups(lines) {
   return [...groups].map(([target, sources]) => `${code(target)}=${sources.map(code).join(',')}`)
 }
 
-/** In lines, so that a change of the tables can be read. */
+/** Wraps tokens into lines, so that changes of the tables are readable in diffs. */
 function wrapped(tokens) {
   const lines = ['']
   for (const token of tokens) {
@@ -123,7 +129,7 @@ function wrapped(tokens) {
   return lines
 }
 
-/** Code points of categories, binary properties or scripts, put together. */
+/** Code points of several categories, binary properties or scripts, combined. */
 const unionOf = async (...paths) => new Set((await Promise.all(paths.map(codePoints))).flat())
 const extensionsOf = (...scripts) => scripts.map((script) => `Script_Extensions/${script}`)
 
@@ -136,19 +142,22 @@ async function rangeParts() {
     LETTERS: await unionOf('General_Category/Letter'),
     NUMBERS: await unionOf('General_Category/Number'),
     MARKS: marks,
-    // Marks of no script of their own, which go with any letter.
+    // Marks without a script of their own, which combine with any letter.
     COMMON_MARKS: new Set([...marks].filter((code) => shared.has(code))),
     LATIN: latin,
-    // Latin and the scripts that people write beside it within a word: UTS #39, "highly restrictive".
+    // Latin and the scripts that are mixed with it within a word: UTS #39, "highly restrictive".
     BESIDE_LATIN: new Set([...latin, ...written, ...shared]),
-    // Signs after which a joiner says how letters are drawn together.
+    // Characters after which a joiner controls how letters are joined.
     VIRAMAS: await unionOf('Indic_Syllabic_Category/Virama'),
     JOIN_NEXT: await unionOf('Joining_Type/Left_Joining', 'Joining_Type/Dual_Joining'),
     JOIN_PREVIOUS: await unionOf('Joining_Type/Right_Joining', 'Joining_Type/Dual_Joining'),
   }).map(([name, set]) => [name, rangesText(set)])
 }
 
-/** Tables and not the runtime's own data, so that a verdict does not depend on which Unicode an Electron or a Node carries. */
+/**
+ * Tables instead of the runtime's own data, so that a verdict does not depend on the Unicode version of Electron or
+ * Node.
+ */
 function writeTables(file, parts) {
   const head = {
     unicode: UNICODE,
@@ -176,13 +185,13 @@ async function dataParts() {
   return [
     // Code points without ink.
     ['HIDDEN_RANGES', rangesText(await hiddenCodePoints())],
-    // Signs that may be followed by U+FE0E or U+FE0F; digits have a keycap only.
+    // Characters that may be followed by U+FE0E or U+FE0F; digits form keycaps only.
     ['VARIATION_BASES', rangesText(new Set(bases))],
-    // Emoji of several signs: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.
+    // Emoji of several code points: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.
     ['JOINED_EMOJI', joinedTemplates(joined).map(inCodes)],
-    // Flags of regions, written with tags.
+    // Flags of regions, encoded with tags.
     ['TAGGED_EMOJI', tagged.map(inCodes)],
-    // What is drawn like a target, as target=source,source in base 36 (UTS #39).
+    // Characters that look like a target, as target=source,source in base 36 (UTS #39).
     ['CONFUSABLES', confusableGroups(linesOf(confusables, HASHES.confusables))],
   ]
 }

@@ -10,7 +10,7 @@ const RUNS = 5
 const REST_MS = 8000
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** The app's start and its memory at rest, against a bare window on the same runtime. */
+/** The app's start-up time and idle memory, against a bare window on the same runtime. */
 export async function benchApp(runtime) {
   const display = needsDisplay() ? await openDisplay() : process.env.DISPLAY
   const { _electron } = await import('playwright')
@@ -24,7 +24,7 @@ export async function benchApp(runtime) {
     await page.locator(ready).first().waitFor()
     const startMs = performance.now() - from
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
-    // The practice market is a server that only practice has; the app itself is what is measured.
+    // Excludes the practice market, a server that only practice has: only the app itself is measured.
     const memoryKb = await app.evaluate(({ app: electron }) =>
       electron
         .getAppMetrics()

@@ -1,6 +1,6 @@
 /**
- * The limits that the app is measured against, by their stable names. A name begins with its part (`client-cached` is a
- * figure of `client`), so that the part to run follows from it.
+ * Limits of the benchmark figures, by stable names. A name begins with its part (`client-cached` is a figure of
+ * `client`), which determines the part to run.
  */
 export const BUDGETS = {
   'app-start': { atMost: 1.6 },
@@ -43,7 +43,7 @@ export const BUDGETS = {
   'views-hour-all-memory': { atMost: 1.2 },
 }
 
-/** Name and limit of a figure, to be spread into it. */
+/** Name and limit of a figure, to be spread into the figure. */
 export function budget(name) {
   const limit = BUDGETS[name]
   if (!limit) throw new Error(`scripts/bench/budgets.mjs has no budget named ${name}`)

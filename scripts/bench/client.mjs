@@ -1,7 +1,7 @@
 import { budget } from './budgets.mjs'
 import { figuresOf } from './command.mjs'
 
-/** The service client: beside bare requests, and what it makes of an agent key's allowance. */
+/** The market client: against bare requests, and the request rate that it achieves within an agent key's rate limit. */
 export function benchClient() {
   const { long, cached, uncached, listingsParsed, listingsUncached, listingsCached } = figuresOf('bench-client')
   const { perSecond, allowedPerSecond } = long

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fail, root } from '../lib/log.mjs'
 
-/** Runs a built command with plain Node and gives the line of JSON it prints. */
+/** Runs a built command with plain Node and returns the line of JSON that it prints. */
 export function figuresOf(name, ...args) {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'out', 'main', `${name}.js`), ...args], {
     encoding: 'utf8',

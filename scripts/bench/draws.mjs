@@ -11,7 +11,7 @@ const MANY = 1_000_000
 const MANY_WORDS = MANY.toLocaleString('en-US')
 const READ_MS = 600_000
 
-/** Honest draws verified over a loop that only hashes, and a million of them in the real page. */
+/** Verification of honest draws against a loop that only hashes, and of a million draws in the real page. */
 export async function* benchDraws(runtime) {
   yield* rates()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-draws-'))
@@ -48,7 +48,7 @@ function rates() {
   })
 }
 
-/** Has the page note the longest time in which it did not come to its turn. */
+/** Makes the page record the longest time between two turns of its event loop. */
 const watchTurns = (page) =>
   page.evaluate(() => {
     globalThis.__longest = 0
@@ -64,7 +64,7 @@ const watchTurns = (page) =>
 const longest = (page) => page.evaluate(() => globalThis.__longest)
 const forget = (page) => page.evaluate(() => void (globalThis.__longest = 0))
 
-/** A bare window beside the app's: what holds that one up is the machine's doing, and then a miss here is not judged. */
+/** Runs a bare window next to the app: if the machine blocks the bare window too, a miss of the app is not judged. */
 async function* million(runtime, file) {
   const display = await openScreen()
   const bare = await startWindow(runtime, display, join(root, 'scripts/bench/bare'))
@@ -75,7 +75,7 @@ async function* million(runtime, file) {
     const files = page.locator('input[type="file"]').first()
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
     for (const one of [page, bare.page]) await watchTurns(one)
-    // The practice market starts beside it, and is no part of this.
+    // The practice market starts at the same time and is not part of the measurement.
     await page.waitForTimeout(10_000)
 
     await files.setInputFiles(file)
@@ -83,7 +83,7 @@ async function* million(runtime, file) {
     const asked = performance.now()
     await cancel.click()
     await page.getByText('Cancelled: this is what was read up to then.').waitFor()
-    // From before the driver's click, which looks at the button first, until the page says so.
+    // Measured from before the driver's click, which first checks the button, until the page shows the result.
     const cancelledMs = performance.now() - asked
     yield { ...budget('draws-cancel'), what: 'a million draws are cancelled', value: cancelledMs, unit: 'ms' }
 

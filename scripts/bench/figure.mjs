@@ -1,11 +1,11 @@
 /**
- * A figure: `what` was measured, its `value` with its `unit`, and, where it has a limit, `atMost` or `atLeast` and the `name`
- * of its budget. A ratio of two measurements carries them as `parts: { ours, reference, unit }`; a figure whose text names
- * its unit gives it as `parts: { unit }`. `isBusy`: the machine was too busy during the measurement, so that a miss says
- * nothing of the app.
+ * A figure: `what` was measured, its `value` with its `unit`, and, if it has a limit, `atMost` or `atLeast` and the
+ * `name` of its budget. A ratio of two measurements has them as `parts: { ours, reference, unit }`; a figure whose text
+ * names its unit has `parts: { unit }`. `isBusy`: the machine was too busy during the measurement for a miss to be
+ * meaningful.
  */
 
-/** 'holds', 'MISSED', 'BUSY', or nothing for a figure without a limit. */
+/** 'holds', 'MISSED', 'BUSY', or an empty text for a figure without a limit. */
 export function outcomeOf({ value, atMost, atLeast, isBusy }) {
   if (atMost === undefined && atLeast === undefined) return ''
   if (value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity)) return 'holds'
@@ -21,8 +21,8 @@ export function humanLine(figure) {
 }
 
 /**
- * A figure for a program, one line of JSON; null for a figure without a limit. `ratio` is compared with `budget`. It is
- * `ours` over `reference`; where `reference` is null the limit is an absolute one, and `ratio` is `ours`. `unit` is the unit
+ * A figure for a program, as one line of JSON; null for a figure without a limit. `ratio` is compared with `budget`. It
+ * is `ours` over `reference`; if `reference` is null, the limit is absolute and `ratio` is `ours`. `unit` is the unit
  * of `ours` and `reference`.
  */
 export function jsonLine(figure) {
@@ -42,8 +42,8 @@ export function jsonLine(figure) {
 }
 
 /**
- * What the arguments of the command ask for: the parts to run in their order, and whether a figure is wanted. An argument
- * is a part or the name of a single figure.
+ * Selection by the command's arguments: the parts to run in order, and whether a figure is wanted. An argument is a
+ * part or the name of a single figure.
  */
 export function selectionOf(names, parts, budgets) {
   const unknown = names.filter((name) => !parts.includes(name) && !budgets.includes(name))

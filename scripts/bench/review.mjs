@@ -3,10 +3,10 @@ import { root } from '../lib/log.mjs'
 import { budget } from './budgets.mjs'
 import { figuresOf } from './command.mjs'
 
-/** How many of the slowest are printed beside the worst. */
+/** Number of the slowest cases to print in addition to the worst. */
 const SLOWEST = 5
 
-/** Bytes to verdict: honest ones against the SDK's own parser, hostile ones against a limit. */
+/** Time from bytes to verdict: honest bytes against the SDK's own parser, hostile bytes against a limit. */
 export function benchReview() {
   const { verdictOverFromBytes, hostile } = figuresOf('bench-review', join(root, 'main/signing/testdata/cases.jsonl'))
   const slowest = [...hostile.bodies, ...hostile.lists, ...hostile.names].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)

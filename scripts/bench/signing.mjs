@@ -1,10 +1,10 @@
 import { BUDGETS, budget } from './budgets.mjs'
 import { figuresOf } from './command.mjs'
 
-/** Seconds that hedera-transaction-tool allows for as many transactions. */
+/** Seconds that hedera-transaction-tool allows for the same number of transactions. */
 const BUDGET_SECONDS = BUDGETS['signing-500-seconds'].atMost
 
-/** Honest bytes of every type to verdict, and 500 transactions from bytes to signed ones. */
+/** Honest bytes of every type from bytes to verdict, and 500 transactions from bytes to signatures. */
 export function benchSigning() {
   const { verdictOverFromBytes, ofType, cases, seconds } = figuresOf('bench-signing')
   const { ed25519, ecdsa } = seconds

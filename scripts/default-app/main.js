@@ -1,5 +1,5 @@
-// What `electron PATH` runs when Electron has no application of its own: it loads the application folder named on the
-// command line. Only for the stand-in runtime, whose publisher's copy of this file is not there.
+// The script of `electron PATH` when Electron has no application of its own: loads the application folder named on the
+// command line. Only for the development runtime, whose package lacks its publisher's copy of this file.
 'use strict'
 const { app } = require('electron')
 const fs = require('node:fs')
@@ -41,11 +41,12 @@ async function load() {
     dir = path.dirname(dir)
   }
   app.setAppPath(dir)
-  // At once where that is possible: what an app registers "before ready" must be registered in this very turn.
+  // Synchronously if possible: anything that an app registers "before ready" must be registered in this turn of the
+  // event loop.
   if (entry.endsWith('.mjs')) await import(pathToFileURL(entry).href)
   else Module._load(entry, module, true)
 }
 
-// An error here must end the process with its text: a dialog would wait for somebody who is not there.
+// An error here must end the process with its text: a dialog would wait although no person is present.
 process.once('uncaughtException', give_up)
 load().then(() => process.removeListener('uncaughtException', give_up), give_up)

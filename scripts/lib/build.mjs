@@ -32,12 +32,12 @@ function digest() {
   return hash.digest('hex')
 }
 
-/** Builds the app when a source changed since the last build. */
+/** Builds the app if a source changed since the last build. */
 export function ensureBuild() {
   const stamp = digest()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say('building')
-  // A build that is cut short must not be taken for the one before it.
+  // An interrupted build must not count as the previous one.
   rmSync(stampFile, { force: true })
   const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const env = { NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }

@@ -4,7 +4,10 @@ import { output, root } from './log.mjs'
 
 const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
 
-/** The commit at which this branch left the main one: of the remote where there is one. Null without a main branch. */
+/**
+ * The commit at which this branch forked from the main branch, of the remote if there is one. Null without a main
+ * branch.
+ */
 export function forkPoint() {
   for (const branch of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
     const commit = output('git', ['merge-base', 'HEAD', branch])
@@ -13,7 +16,10 @@ export function forkPoint() {
   return null
 }
 
-/** Files of the checkout, by their paths in it, that differ from a commit, committed or not, and those git does not know yet. */
+/**
+ * Files of the checkout that differ from a commit, committed or not, and untracked files; as paths relative to the
+ * root.
+ */
 export function changedSince(commit) {
   const changed = linesOf(output('git', ['diff', '--name-only', '--diff-filter=d', commit]))
   const added = linesOf(output('git', ['ls-files', '--others', '--exclude-standard']))

@@ -1,6 +1,6 @@
-// Imported first by every command, before anything that an old Node could not even load.
+// Imported first by every command, before any module that an old Node cannot load.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-// What the build tools run on: 20.19 and later of 20, 22.12 and later.
+// Versions that the build tools support: 20.19 and later of 20, 22.12 and later.
 const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23
 if (!fits) {
   process.stderr.write(

@@ -3,8 +3,8 @@ import { needsDisplay } from './display.mjs'
 import { fail, output, run, say } from './log.mjs'
 
 /**
- * What Electron, its keychain and a virtual display need on Linux. Several names in one entry: releases that moved to
- * 64-bit time renamed the library; the first one that the release offers is taken.
+ * Packages that Electron, its keychain and a virtual display need on Linux. An entry with several names: releases that
+ * moved to 64-bit time renamed the library, and the first name that the release offers is used.
  */
 const FOR_ELECTRON = [
   ['libgtk-3-0', 'libgtk-3-0t64'],
@@ -30,7 +30,7 @@ function installed(names) {
 
 const offered = (name) => /Candidate: (?!\(none\))/.test(output('apt-cache', ['policy', name]) ?? '')
 
-/** Makes sure of the system packages: installs them as root on Debian and its kin, else names the command. */
+/** Ensures the system packages: installs them as root on Debian and its derivatives, otherwise names the command. */
 export function ensureSystemPackages({ tests }) {
   if (process.platform !== 'linux') return
   if (!existsSync('/usr/bin/dpkg-query')) {

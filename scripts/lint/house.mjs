@@ -1,15 +1,15 @@
-// Rules of this house that a machine can hold: who may import whom, and which doors have one user.
+// This project's lint rules: imports between folders, and APIs that only certain files may use.
 import { dirname, relative, resolve, sep } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const posix = (path) => path.split(sep).join('/')
 
-/** What reads and keeps data, below all that a person does. */
+/** Folders that read and store data, below the features. */
 const BASE = ['main/platform', 'main/storage', 'main/market-api', 'main/hedera']
 
 /**
- * For each folder, the folders it may import from beside itself. The first entry whose folder holds the file counts.
- * Packages are limited by `packages` (anything not listed there is free).
+ * For each folder, the folders that it may import from in addition to itself. The first entry whose folder contains the
+ * file applies. Packages are restricted by `PACKAGES`; packages without an entry there are free.
  */
 const LAYERS = [
   { folder: 'shared', may: [] },
@@ -79,7 +79,7 @@ const PACKAGES = [
 const inFolder = (file, folder) => file === folder || file.startsWith(`${folder}/`) || file.startsWith(`${folder}.`)
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 
-/** The file an import names, from the root and without extension; null for a package. */
+/** The imported file, relative to the root and without extension; null for a package. */
 function target(file, source) {
   if (source.startsWith('@shared/')) return `shared/${source.slice('@shared/'.length)}`
   if (source.startsWith('.')) return posix(relative(root, resolve(root, dirname(file), source)))
@@ -118,7 +118,7 @@ const layers = {
   },
 }
 
-/** Each door, how its use looks, and the files that may use it. */
+/** Each restricted API, the form of its use, and the files that may use it. */
 const DOORS = [
   { what: 'ipcMain', object: 'ipcMain', files: ['main/ipc/register'] },
   { what: 'ipcRenderer', object: 'ipcRenderer', files: ['preload/bridge'] },
@@ -158,7 +158,7 @@ const oneDoor = {
 const isText = (node) => node?.type === 'Literal' || (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
 
 /**
- * Regular expressions are literals, so that all of them can be checked for super-linear time
+ * Regular expressions must be literals, so that all of them can be checked for super-linear time
  * (`scripts/lint/regular-expressions.mjs`).
  */
 const literalPatterns = {
@@ -194,7 +194,9 @@ const noEnum = {
 
 const HOOK_SUPPRESSION = /^\s*(?:es|ox)lint-disable.*\b(?:exhaustive-deps|rules-of-hooks)\b/s
 
-/** The linter's React compiler skips a whole function that has such a comment, with all rules that need the compiler. */
+/**
+ * The linter's React compiler skips a whole function with such a comment, and with it all rules that need the compiler.
+ */
 const noHookSuppressions = {
   meta: { type: 'problem', schema: [] },
   create: (context) => ({

@@ -1,4 +1,4 @@
-// Finds the regular expressions of the code and has each checked for super-linear time.
+// Finds the regular expressions of the code and checks each for super-linear time.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import ts from 'typescript'
 const require = createRequire(import.meta.url)
 
 /**
- * Every expression of one file, with its line. `RegExp('…')` counts as a literal; one built from anything else is an
+ * Every expression of one file, with its line. `RegExp('…')` counts as a literal; one built from another value is an
  * error of the lint rule `house/literal-patterns`.
  */
 export function expressionsOf(file, text) {
@@ -35,24 +35,24 @@ export function expressionsOf(file, text) {
   return found
 }
 
-/** The pure build: the same answers on every platform, without a Java or a native program. */
+/** The pure JavaScript build: the same verdicts on every platform, without Java or a native program. */
 const recheck = () => require('recheck/lib/browser.js')
 const VERSION = require('recheck/package.json').version
 const TIMEOUT_MS = 60_000
 
-/** `safe`, or what is wrong, with a text that shows it. */
+/** `safe`, or the fault with an attack text that shows it. */
 function verdictOf({ source, flags }) {
   const { status, complexity, attack, error } = recheck().checkSync(source, flags, { timeout: TIMEOUT_MS })
   if (status === 'safe') return 'safe'
   return status === 'vulnerable' ? `${complexity.summary}, by ${attack.pattern}` : `${status}: ${JSON.stringify(error)}`
 }
 
-/** The expression as code has it. */
+/** The expression in literal notation. */
 const literalOf = ({ source, flags }) => `/${source}/${flags}`
 
 /**
- * Checks expressions: `found` are those that are not linear, `safe` the literals of all others. One whose literal is in
- * `known` is checked only if it is due.
+ * Checks expressions: `found` are the non-linear ones, `safe` the literals of all others. An expression whose literal
+ * is in `known` is checked only if it is due.
  */
 export async function superLinear(expressions, { known, isDue }) {
   const safe = new Set()
@@ -63,25 +63,25 @@ export async function superLinear(expressions, { known, isDue }) {
     const verdict = known.has(literal) && !isDue(literal) ? 'safe' : verdictOf(expression)
     if (verdict === 'safe') safe.add(literal)
     else found.push(`${expression.place} ${literal} ${verdict}`)
-    // The test runner wants to hear from this thread in between.
+    // Yields, because the test runner must be able to reach this thread in between.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { found, safe: [...safe].sort() }
 }
 
-/** The literals of a file of verdicts. None when another version of the checker gave them. */
+/** The literals of a verdict file; empty if another version of the checker wrote it. */
 export function readVerdicts(file) {
   const { recheck: version, safe } = JSON.parse(readFileSync(file, 'utf8'))
   return new Set(version === VERSION ? safe : [])
 }
 
-/** Text of a file of verdicts. */
+/** Text of a verdict file. */
 export const verdictsText = (safe) => `${JSON.stringify({ recheck: VERSION, safe }, null, 2)}\n`
 
-/** Days after which each verdict has been checked again. */
+/** Number of days within which each verdict is checked again. */
 const ROUND_DAYS = 10
 
-/** Chooses a tenth of the literals by the day, so that no verdict is relied on for more than ten. */
+/** Selects a tenth of the literals by the day, so that no verdict is older than ten days. */
 export const dueOn = (day) => (literal) =>
   createHash('sha256').update(literal).digest().readUInt32BE() % ROUND_DAYS === day % ROUND_DAYS
 

@@ -18,7 +18,10 @@ const files = ['main', 'practice', 'preload', 'renderer', 'shared'].flatMap((fol
     .filter(isCode),
 )
 const DAY_MS = 86_400_000
-/** To check all takes a minute and more of the processor. With this set, all are checked; otherwise a tenth each day. */
+/**
+ * Checking all expressions takes more than a minute of processor time. If this is set, all are checked; otherwise a
+ * tenth each day.
+ */
 const isAll = process.env['COUNTERSIGN_ALL_EXPRESSIONS'] !== undefined
 
 it('every regular expression of the app and of the practice market is linear', { timeout: 600_000 }, async () => {
@@ -43,7 +46,7 @@ it(
     const { found, safe } = await superLinear(expressions, { known: new Set(), isDue: () => false })
     expect(found.map((line) => line.split(' ')[1])).toEqual(SUPER_LINEAR)
     expect(safe).toEqual(['/^[a-z]{1,9}$/'])
-    // One that is due is checked, whatever the file of verdicts says of it.
+    // An expression that is due is checked even if the verdict file lists it.
     const due = await superLinear(expressions, { known: new Set(SUPER_LINEAR), isDue: () => true })
     expect(due.found).toHaveLength(3)
   },

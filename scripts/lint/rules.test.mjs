@@ -1,5 +1,5 @@
-// Each rule of `.oxlintrc.json` finds a mistake, under the options that it has there. A rule or plugin that a new version
-// of the linter does not load fails here.
+// Each rule of `.oxlintrc.json` must find a mistake, with the options that it has there. A rule or plugin that a new
+// version of the linter does not load fails here.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -123,7 +123,7 @@ const HOOKS = ['useEffect', 'useMemo', 'useRef', 'useState']
 /** A page's mistake with the imports that it needs. */
 const pageOf = (text) => `import { ${HOOKS.filter((hook) => text.includes(hook)).join(', ')} } from 'react'\n${text}`
 
-/** What the options of the rules, or the kind of the file, allow. */
+/** Code that the options of the rules, or the kind of the file, allow. */
 const SOUND = {
   'main/some.ts': `export type Some = { one: number }
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -145,7 +145,7 @@ const SOUND = {
   'e2e/json.ts': 'export const run = (text: string) => new RegExp(JSON.parse(text).two)',
 }
 
-/** Rules of each kind: of the linter itself, of types, of a plugin, and of the React compiler. */
+/** Suppressed mistakes of each kind of rule: of the linter itself, of types, of a plugin, and of the React compiler. */
 const SUPPRESSED = {
   'main/no-var.ts': '// eslint-disable-next-line no-var\nvar one = 1\nexport { one }',
   'main/floating.ts': `export const run = () => {
@@ -162,7 +162,7 @@ const SUPPRESSED = {
 const scratch = []
 afterAll(() => scratch.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Lints files under the configuration of this checkout, each in the project that its folder has. */
+/** Lints files under the configuration of this checkout, each in the project of its folder. */
 function lint(files) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-rules-'))
   scratch.push(folder)
@@ -183,7 +183,10 @@ function lint(files) {
   return { status, found: diagnostics.map(({ code, filename, message }) => ({ path: posix(filename), code, message })) }
 }
 
-/** A rule's name in a report: `typescript(no-this-alias)`; that of a hook has another group there. */
+/**
+ * True if a report's code, such as `typescript(no-this-alias)`, is that of the rule; a hook rule has another group
+ * there.
+ */
 function isOf(rule, code) {
   const [group, name] = rule.includes('/') ? rule.split('/') : ['eslint', rule]
   return code === `${group}(${name})` || (group === 'react' && code === `react-hooks(${name})`)
@@ -213,7 +216,7 @@ describe('The rules of the linter', { timeout: 120_000 }, () => {
   })
 })
 
-/** A mistake in each kind of rule, wherever there is code. */
+/** A mistake for each kind of rule, in every folder with code. */
 const PLACED = Object.fromEntries(
   [
     'main/placed',
@@ -226,7 +229,7 @@ const PLACED = Object.fromEntries(
   ].flatMap((place) => [
     [`${place}-typed.ts`, 'typescript/no-floating-promises'],
     [`${place}-house.ts`, 'house/no-enum'],
-    // Texts of any length meet neither tests nor their support.
+    // Tests and their helpers never process texts of unbounded length.
     ...(/^e2e|test$/.test(place) ? [] : [[`${place}-regexp.ts`, 'regexp/no-super-linear-backtracking']]),
   ]),
 )

@@ -1,4 +1,4 @@
-// A bare Electron window on the same runtime: what the app's start and memory are measured against.
+// A bare Electron window on the same runtime: the reference for the app's start-up time and memory.
 'use strict'
 const { app, BrowserWindow } = require('electron')
 app.whenReady().then(() => {

@@ -2,20 +2,23 @@ import { frameFigure } from './frames.mjs'
 import { openLarge, section } from './window.mjs'
 
 const READ_MS = 60_000
-/** Of the four that recharts draws, one may have nothing to show. */
+/** Minimum number of drawn charts: one of the four that recharts draws may have no data. */
 const CHARTS = 3
-/** Of one key held down. */
+/** Number of repeats of one key held down. */
 const KEYS = 60
 
 const plots = (page) => page.locator('.colcharts .plot-svg')
 const sliders = (page) => page.locator('.colcharts [role="slider"]')
 
 /*
- * Parts are found by CSS: to find them by role, the page's thread goes through all elements of the page, which alone takes
- * longer than a frame.
+ * Elements are found by CSS. Finding them by role makes the page's thread walk all elements of the page, which alone
+ * takes longer than a frame.
  */
 
-/** The page with most charts: drawn as they come into sight, read key by key, and given way to their tables and back. */
+/**
+ * The page with the most charts: drawn as they scroll into view, read key by key, and switched to their tables and
+ * back.
+ */
 export async function* benchCharts(page, plain, market) {
   await section(page, 'Settings')
   yield await frameFigure(

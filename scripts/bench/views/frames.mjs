@@ -2,7 +2,7 @@ import { budget } from '../budgets.mjs'
 
 export const FRAME_MS = 50
 
-/** Counts work of a page that keeps a frame from being drawn for longer than it may take. */
+/** Counts tasks of a page that block the drawing of a frame for longer than the limit. */
 export const watchFrames = (page) =>
   page.evaluate((limit) => {
     globalThis.__slow = []
@@ -11,7 +11,7 @@ export const watchFrames = (page) =>
     }).observe({ entryTypes: ['longtask'] })
   }, FRAME_MS)
 
-/** What was over the limit while `work` went on: how many, and the longest. */
+/** Tasks over the limit during `work`: their number, and the longest in ms. */
 async function slowFrames(page, work) {
   await page.waitForTimeout(300)
   await page.evaluate(() => void (globalThis.__slow = []))
@@ -24,8 +24,9 @@ async function slowFrames(page, work) {
 const told = ({ count, longest }) => (count === 0 ? 'none' : `${count}, the longest ${longest} ms`)
 
 /**
- * The figure, by its budget's `name`, of one thing that a person does. Right before and after it a bare page scrolls as many rows of plain elements:
- * what is slow there is the machine's doing, and then a miss here is not judged.
+ * The figure, by its budget's `name`, of one action of a person. Before and after the action a bare page scrolls the
+ * same number of rows of plain elements: if those frames are slow, the machine is the cause and a miss of the app is
+ * not judged.
  */
 export async function frameFigure(page, plain, { name, what }, work) {
   const before = await slowFrames(plain.page, plain.scroll)

@@ -1,19 +1,19 @@
 import { budget } from '../budgets.mjs'
 import { grid, openLarge, row, section, wheel } from './window.mjs'
 
-/** An hour of use: so many pages gone to, and what a crowd of six acts a minute does in that time. */
+/** An hour of use: the number of pages visited, and of crowd acts in that time at six a minute. */
 const HOUR = { pages: 300, acts: 360 }
-/** Before it is first weighed, every kind of page has been seen: code and pictures are loaded then. */
+/** Warm-up before the first measurement: visits every kind of page, so that code and images are loaded. */
 const MINUTE = { pages: 30, acts: 6 }
 const REST_MS = 3000
-/** So often it is collected, until little more goes. */
+/** Maximum number of garbage collections; they end earlier once little more is freed. */
 const MOST_ROUNDS = 8
 
 const MB = 1024 * 1024
 
 /**
- * What is kept once garbage has been collected and what can be given back was asked for, as a system short of memory does:
- * by scripts of the page, by scripts of main, and by the processes of the app.
+ * Memory in use after garbage collection and a memory pressure signal, as from a system short of memory: of the page's
+ * scripts, of main's scripts, and of the app's processes.
  */
 async function weigh(app, page) {
   const session = await page.context().newCDPSession(page)
@@ -54,7 +54,7 @@ function weighMain({ app }) {
 
 const SECTIONS = ['Home', 'Launches', 'Offers', 'History', 'Allowances', 'Accounts', 'Settings', 'Market']
 
-/** The ways of a person who looks around. Each step is one page gone to, or one thing done on it. */
+/** Steps of a person who browses. Each visits one page or does one thing on a page. */
 const STEPS = [
   (page) => section(page, 'Holdings'),
   (page) => wheel(page, 6, 900),

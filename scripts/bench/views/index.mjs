@@ -5,7 +5,9 @@ import { benchHoldings, benchListings } from './lists.mjs'
 import { startPlain } from './plain.mjs'
 import { openScreen, startApp, startMarket } from './window.mjs'
 
-/** Long lists and many charts in a real window on a whole practice market, and what is kept of an hour of use. */
+/**
+ * Long lists and many charts in a real window on a whole practice market, and the memory retained after an hour of use.
+ */
 export async function* benchViews(runtime) {
   const market = await startMarket()
   const display = await openScreen()

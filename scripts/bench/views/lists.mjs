@@ -1,7 +1,10 @@
 import { frameFigure } from './frames.mjs'
 import { grid, openLarge, row, section, wheel } from './window.mjs'
 
-/** Of six collections, as a wallet of years has them: together the five thousand that the app is made for. */
+/**
+ * Holdings in five collections, as in a wallet of several years: together the five thousand NFTs that the app is
+ * designed for.
+ */
 const HELD = {
   large: 2500,
   others: { '0.0.4700112': 1000, '0.0.4700845': 500, '0.0.4701203': 500, '0.0.4701777': 500 },
@@ -25,7 +28,9 @@ async function scrollAbout(page) {
   for (const key of ['End', 'PageUp', 'PageUp', 'Home', 'PageDown']) await page.keyboard.press(key)
 }
 
-/** Every listing of the collection with most: from the click to the first rows, and what is done with them. */
+/**
+ * Every listing of the collection with the most listings: from the click to the first rows, and actions on the rows.
+ */
 export async function* benchListings(page, plain, market) {
   await section(page, 'Market')
   await page.getByRole('button', { name: market.large, exact: true }).first().waitFor()
@@ -66,7 +71,7 @@ export async function* benchListings(page, plain, market) {
   )
 }
 
-/** An account that holds thousands is opened as it is by its owner, in the table. */
+/** Opens an account that holds thousands of NFTs, in the table, as its owner would. */
 export async function* benchHoldings(page, plain, { line, control }) {
   const nfts = { [line.tokens.large]: HELD.large, ...HELD.others }
   const all = Object.values(nfts).reduce((sum, count) => sum + count, 0)

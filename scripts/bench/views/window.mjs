@@ -8,7 +8,7 @@ import { root } from '../../lib/log.mjs'
 
 const LAUNCH_MS = 20_000
 
-/** A whole practice market, in a process of its own, where nobody acts unless told to. */
+/** Starts a whole practice market in its own process, whose crowd acts only on request. */
 export async function startMarket() {
   const args = ['--port', '0', '--scale', 'full', '--with-parent', '--pace', '0']
   const child = spawn(process.execPath, [join(root, 'out/main/practice.js'), ...args], {
@@ -44,7 +44,7 @@ export async function openScreen() {
   return needsDisplay() ? await openDisplay() : process.env.DISPLAY
 }
 
-/** One window of Electron: of the app on a practice market, or of another `path`. */
+/** Opens one Electron window: of the app on a practice market, or of another `path`. */
 export async function startWindow(runtime, display, path, more = []) {
   const { _electron } = await import('playwright')
   const profile = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
@@ -54,7 +54,7 @@ export async function startWindow(runtime, display, path, more = []) {
     env: electronEnv(display ? { DISPLAY: display } : {}),
     timeout: LAUNCH_MS,
   }
-  // Now and then a launch stalls after the debugger has connected; why is not known.
+  // Retried, because a launch occasionally stalls after the debugger has connected; the cause is unknown.
   const again = () => _electron.launch(options)
   const app = await again().catch(again).catch(again)
   return { app, page: await app.firstWindow() }
@@ -71,13 +71,13 @@ export const section = (page, name) =>
 export const grid = (page) => page.locator('[role="grid"]').first()
 export const row = (page, nth) => grid(page).getByRole('row').nth(nth)
 
-/** From the market to the collection with most listings. */
+/** Opens the collection with the most listings from the market. */
 export async function openLarge(page, { large }) {
   await section(page, 'Market')
   await page.getByRole('button', { name: large, exact: true }).first().click()
 }
 
-/** Turns of a mouse wheel, one for each frame. */
+/** Turns the mouse wheel, once per frame. */
 export async function wheel(page, times, deltaY) {
   await page.mouse.move(640, 600)
   for (let i = 0; i < times; i++) {
