@@ -4,7 +4,7 @@ import { look } from './support/look'
 
 type Shown = { readonly title: string; readonly body: string }
 
-/** Whatever the app asks the desktop to show is written down instead, and can be clicked. */
+/** Records each desktop notification instead of showing it, so that tests can read and click it. */
 const recordNotifications = ({ electron }: RunningApp): Promise<void> =>
   electron.evaluate(({ Notification }) => {
     const shown: Electron.Notification[] = []
@@ -110,7 +110,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   const { accountId } = practice.account('holder')
   const token = practice.line.tokens.native
   const own = await practice.ownUnlisted(accountId, token)
-  // Told of to the cheapest alone.
+  // The market reports this to the cheapest listing only.
   await practice.control('/market/list', { token, serial: own.serial, price: '3' })
   const { first, mintCode } = await practice.control<{ first: number; mintCode: string }>('/launchpad/open', {
     count: 2,
@@ -127,7 +127,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await page.getByRole('button', { name: 'Tell me when it opens, slows or sells out' }).click()
   await expect(page.getByRole('button', { name: 'Do not tell me of this launch' })).toBeVisible()
 
-  // What stands now is what a later look is compared with.
+  // The current state is the baseline of later checks.
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await page.getByRole('button', { name: /^Notices/ }).click()
   await page.getByRole('button', { name: 'Look now' }).click()
@@ -136,7 +136,8 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   const buyer = practice.account('stranger').accountId
   await practice.control('/market/offer', { token, serial: own.serial, buyer, price: '33' })
   await practice.control('/market/list-from-crowd', { token, price: '2' })
-  // Not earlier: what had begun when the alert was set is no news, and that may be less than a second ago.
+  // Opened only now, because a stage that began before the alert was set is not news, and that can be less than a
+  // second ago.
   await practice.control('/launchpad/change', { mintCode, stages: [{ startInMs: 0 }] })
   await practice.control('/reset-caches', {})
   const told = ['is listed below yours', `Offer for “${own.name}”`, `${launch} has opened`]

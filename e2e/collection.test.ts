@@ -4,7 +4,7 @@ import { buyable, openSection } from './support/journey'
 import { look } from './support/look'
 import { resizeTo } from './support/resize'
 
-/** The collection traded most: it has sales, traits, holders and a history. */
+/** Opens the most traded collection, which has sales, traits, holders and a history. */
 async function openBusiest(page: Page): Promise<void> {
   await openSection(page, 'Market')
   await page.getByRole('table').locator('tbody tr').first().getByRole('button').click()
@@ -22,12 +22,12 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   const { page } = app
   await openBusiest(page)
 
-  // Its floor over time, read day by day.
+  // The floor over time, read day by day.
   const floor = figure(page, /^Floor (up|down|unchanged)/)
   await expect(floor).toBeVisible({ timeout: 30_000 })
   await expect(floor.locator('.plot-svg')).toBeVisible()
   const reading = page.getByRole('slider', { name: 'Floor and volume by day' })
-  // Day by day as soon as the market has told its days.
+  // Day by day, once the market has sent its days.
   await expect(reading).toHaveAttribute('aria-valuetext', /Volume/, { timeout: 30_000 })
   await reading.focus()
   await page.keyboard.press('End')
@@ -42,13 +42,13 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await expect.soft(page.locator('.colart img')).toBeVisible({ timeout: 20_000 })
   await look(page, 'collection-charts')
 
-  // The table behind it.
+  // The table view of the chart.
   await floor.getByRole('button', { name: 'Show as a table' }).click()
   await expect(floor.getByRole('columnheader', { name: 'Volume' })).toBeVisible()
   expect(await floor.getByRole('row').count()).toBeGreaterThan(20)
   await floor.getByRole('button', { name: 'Show as a chart' }).click()
 
-  // What is further down reads when it comes into sight.
+  // Charts further down load when they come into view.
   const finder = page.getByRole('region', { name: 'Floor of several traits' })
   const parts = page.locator('.colcharts > div')
   for (const [place, name] of [
@@ -65,7 +65,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await finder.scrollIntoViewIfNeeded()
   await expect(page.locator('.colcharts .plot-svg')).toHaveCount(4)
 
-  // The ranks of all are read on request, and prices stand against them.
+  // The ranks of all NFTs are read on request, and prices are shown against them.
   await page
     .locator('.rank-note')
     .getByRole('button', { name: /^Read all ranks/ })
@@ -80,7 +80,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await expect(byRank).toHaveAttribute('aria-valuetext', /^Serial \d+: Asks .*ℏ, Rank \d/)
   await look(page, 'collection-ranks')
 
-  // A value of a trait, by keyboard, filters the listings; a second one makes a floor of both.
+  // A trait value chosen by keyboard filters the listings; with a second one the floor of both is shown.
   const value = page.locator('.share-bars').first().getByRole('button').first()
   await value.focus()
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await expect(finder.getByText(/^Asked for /)).toBeVisible()
   await look(page, 'collection-finder')
 
-  // Who holds it, with the shares of the largest.
+  // Holders, with the shares of the largest.
   await page.getByRole('tab', { name: 'Holders' }).click()
   const holders = page.getByRole('grid', { name: 'Holders' })
   await expect(holders.getByRole('row').nth(2)).toContainText('%')
@@ -102,7 +102,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
   await look(page, 'collection-holders')
 
-  // In a small window the charts have a tab of their own.
+  // In a small window the charts have their own tab.
   await resizeTo(app, 1024, 640)
   await page.getByRole('tab', { name: 'Charts' }).click()
   await expect(figure(page, /^Floor (up|down|unchanged)/)).toBeVisible()
@@ -110,7 +110,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await look(page, 'collection-charts-small')
   await resizeTo(app, 1280, 800)
 
-  // An offer on all of it begins with the collection chosen.
+  // An offer on the whole collection opens with the collection chosen.
   await page.getByRole('button', { name: 'Make a collection offer' }).click()
   await expect(page.getByRole('dialog', { name: 'Make an offer' })).toContainText('0.0.')
 })
@@ -141,7 +141,7 @@ test('best offers become the whole book of offers once the user key may see it, 
   await expect(table.getByRole('row', { name: /^3.ℏ/ })).toHaveCount(2)
   await expect(table.getByRole('row', { name: /^3.ℏ/ }).first()).toContainText('yours')
   await expect(book.getByRole('status')).toHaveText(/^\d+ offers, 2 yours$/)
-  // Offers of the crowd are higher than own ones.
+  // Offers of the crowd are higher than own offers.
   await expect(table.getByRole('row').nth(1)).not.toContainText('yours')
   await expect(page.getByRole('figure', { name: /offers? within 10.% of the best/ })).toBeVisible()
   await expect(book.locator('.plot-svg')).toBeVisible()

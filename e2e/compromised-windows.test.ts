@@ -18,7 +18,7 @@ import {
   valueOf,
 } from './support/attack'
 
-/** Somebody else's script runs in the main page, or its whole process is theirs: main's own windows stay out of reach. */
+/** A foreign script runs in the main page, or controls its whole process: main's own windows stay out of reach. */
 
 test('no message of a page that was taken over reaches a review or the key window', async ({
   practice,
@@ -41,7 +41,7 @@ test('no message of a page that was taken over reaches a review or the key windo
   const tryAll = () => Promise.all(guesses.map((channel) => raw(page, channel, input)))
   const refused = guesses.map(() => 'refused')
   expect(await tryAll()).toEqual(refused)
-  // As if it were the review's page: the address says so, the window does not.
+  // Pretends to be the review's page by its address; the window is still the main one.
   await page.evaluate(() => history.pushState(null, '', '/review.html'))
   expect(await tryAll()).toEqual(refused)
   expect(await raw(page, 'accounts.list')).toBe('refused')
@@ -94,12 +94,12 @@ test('no page of the other windows is shown, framed or opened, and the clipboard
   expect(got.bridges).toEqual(['blocked', 'blocked'])
   expect(got.opened).toEqual([true, true])
   expect(got.read).toBe('NotAllowedError')
-  // The stand-in runtime is of a time before there was a switch for this, which is off in the declared one.
+  // The development runtime predates the switch for this, which is off in the declared Electron.
   const { developmentRuntime } = await valueOf<AppInfo>(page, 'app.info')
   if (!developmentRuntime) expect(got.pasted).toBe('')
   expect(app.electron.windows()).toHaveLength(1)
 
-  // Loaded in this very window it has this window's preload, and nothing of the other's.
+  // A review page loaded in this window gets this window's preload, and nothing of the review's.
   await page.evaluate(() => {
     history.pushState(null, '', '/review.html')
     location.reload()
@@ -166,7 +166,7 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   )
   expect(more).toEqual(more.map(() => ({ ok: true, value: { outcome: 'busy' } })))
   expect(pagesOf(app, 'vault')).toEqual([vault])
-  // What is about to be pasted there stays what the person copied.
+  // The clipboard keeps what the person copied to paste there.
   expect(await outcome(page, 'app.copy', { text: evil })).toBe('busy')
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
   expect(await opened).toEqual({ ok: true, value: { outcome: 'cancelled' } })

@@ -18,7 +18,9 @@ import {
   valueOf,
 } from './support/attack'
 
-/** Somebody else's script runs in the main page. Whatever it tries, nothing is signed, sent or let in without the person. */
+/**
+ * A foreign script runs in the main page. Whatever it tries, nothing is signed, sent or permitted without the person.
+ */
 
 test('while a review stands, nothing that is begun beside it changes what it shows', async ({ practice, start }) => {
   const app = await start()
@@ -55,7 +57,7 @@ test('while a review stands, nothing that is begun beside it changes what it sho
     button: null,
   })
   expect({ waiting, changed }).toEqual({ waiting: 2, changed: null })
-  // The answer to one review is no answer to the next.
+  // An answer to one review is not accepted for the next.
   await declineOpen(app)
   const next = await app.ownWindow('review')
   expect(await outcome(next, 'review.approve', { reviewId: model.reviewId, acknowledged: [], passphrase: null })).toBe(
@@ -97,7 +99,7 @@ test('twenty flows begun at once come one review after the other, and none is si
     waiting: 19,
     changed: null,
   })
-  // One no is an answer to one of them.
+  // Declining answers only one of the reviews.
   await declineOpen(app)
   await expect.poll(() => inState(page, 'declined')).toBe(1)
   const second = await app.ownWindow('review')
@@ -106,7 +108,7 @@ test('twenty flows begun at once come one review after the other, and none is si
   expect(await inState(page, 'reviewing')).toBe(19)
   expect(await effects(practice)).toEqual(NOTHING)
 
-  // The person ends the app in place of answering, and it ends.
+  // The person quits the app instead of answering, and the app ends.
   await page.evaluate(() => window.close())
   await app.ended
   const again = await start()
@@ -135,7 +137,7 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
   const toType = findings.filter(({ severity, typed }) => severity === 'warn' && typed !== null)
   expect(toType.map(({ rule, typed }) => [rule, typed])).toEqual([['price-low', '0.00000001']])
   await page.waitForTimeout(approveDelayMs + 500)
-  // Even a click that was led there: main itself wants the price typed.
+  // Even a lured click does not approve: main itself requires the price to be typed.
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   const ticked = { reviewId, acknowledged: findings.map(({ id }) => ({ id, typed: null })), passphrase: null }
   expect(await call(review, 'review.approve', ticked)).toEqual({

@@ -17,7 +17,7 @@ import { look } from './support/look'
 import type { Practice } from './support/practice'
 import { resizeTo } from './support/resize'
 
-/** What there is to see of the connection: each state that a person can bring about. */
+/** Walks the views of the connection, in each state that a person can bring about. */
 async function walkConnection(app: RunningApp, practice: Practice, second: Practice): Promise<void> {
   const { page } = app
   await setPassphrase(app)
@@ -66,7 +66,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await switchTo(page, SECOND)
 
   await openConnection(page)
-  // What one market answered is nothing against another.
+  // The answers of one market do not affect the record of another.
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText('All answers were as documented')
   await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -118,7 +118,7 @@ async function pictureVault(app: RunningApp, opener: () => Locator, name: string
   await leave(vault, 'Cancel')
 }
 
-/** By how many pixels the page is wider than there is room. */
+/** Pixels by which the page is wider than its space. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const scrolled = document.querySelector('.page')

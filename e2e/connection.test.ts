@@ -30,7 +30,7 @@ test('a market of one’s own is added, used and left again, each with what is i
   expect(await second.callsTo('')).toBe(0)
   await switchTo(page, SECOND)
 
-  // Nothing of the other market came along.
+  // Nothing of the other market is carried over.
   await openSection(page, 'Accounts')
   await expect(page.getByText('No account yet').first()).toBeVisible()
   await page.getByRole('button', { name: 'Watch an account' }).first().click()
@@ -312,7 +312,7 @@ test('the connection is reached by keyboard alone, and its section is marked', a
   const { page } = await start()
   const foot = page.getByRole('complementary', { name: 'Countersign' }).getByRole('button', { name: /^Connection/ })
   await expect(foot).toBeVisible()
-  // The page begins at its own title: what stands before it is reached backwards.
+  // The page starts at its title, so elements before the title are reached backwards.
   for (let i = 0; i < 40 && !(await foot.evaluate((button) => button === document.activeElement)); i++)
     await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

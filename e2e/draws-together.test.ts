@@ -10,18 +10,18 @@ import { layoutFaults } from './support/layout'
 import { look } from './support/look'
 import { pictureWhole, resizeTo } from './support/resize'
 
-/** What only many draws show, and draws that are no answer of the random number route. */
+/** Views that only many draws have, and draws that are not answers of the random number endpoint. */
 
 const all = (page: Page) => page.getByRole('article', { name: 'All draws' })
 const verdictOf = (article: Locator) => article.getByRole('heading', { level: 2 })
 const MINUTE = 60
 
-/** In the smallest window nothing of it is out of sight to the side, the last columns of its tables included. */
+/** Checks that in the smallest window nothing is cut off at the side, including the last columns of its tables. */
 async function fitsSmallest(app: RunningApp, name: string): Promise<void> {
   await resizeTo(app, 1024, 700)
   await pictureWhole(app, `${name}-1024x700`)
   expect.soft(await layoutFaults(app.page), name).toEqual([])
-  // What stands in the page keeps its margin, on the right as on the left.
+  // Content keeps its margin, on the right as on the left.
   const { left, right } = await app.page.locator('.draw-result > article').evaluate((one) => {
     const page = one.closest('.page')?.getBoundingClientRect()
     const inside = [...one.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)
@@ -70,12 +70,12 @@ test('many draws are looked at together: what was used again, what was changed, 
   await look(page, 'draws-many')
   await fitsSmallest(app, 'draws-many')
 
-  // The chart is a table as well.
+  // The chart is also available as a table.
   await spread.getByRole('button', { name: 'Show as a table' }).click()
   await expect(spread.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
   await spread.getByRole('button', { name: 'Show as a chart' }).click()
 
-  // The one that was changed, with the keyboard, and back to where one was.
+  // Opens the changed draw by keyboard, and returns to the previous place.
   await page.getByRole('button', { name: VERDICT_WORDS.fail, exact: true }).click()
   await expect(listed).toHaveCount(1)
   await listed.getByRole('button').focus()
@@ -102,7 +102,7 @@ test('draws of a table are read, and a mint shows how its pool leads to the NFT'
   const mint = knownProofs().find(({ text }) => text.includes('nftPoolSnapshot') && text.includes('"conditional"'))
   await paste.fill(mint?.text ?? '')
   await expect(all(page)).toContainText('2 draws verified.')
-  // What is said of commitments is nothing that a mint has.
+  // The explanation of commitments does not apply to a mint.
   await expect(page.getByRole('heading', { name: 'How strong this is' })).toHaveCount(0)
   await all(page).getByRole('button', { name: '1', exact: true }).click()
   await expect(page.getByRole('article', { name: 'The draw' })).toContainText(REASON_WORDS['mapping-not-documented'])

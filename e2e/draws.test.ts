@@ -11,12 +11,12 @@ import { look } from './support/look'
 import { root } from './support/practice'
 import { pictureWhole, resizeTo } from './support/resize'
 
-/** Random draws: made, verified, confirmed, proven, and verified again elsewhere; and what is no draw at all. */
+/** Random draws: made, verified, confirmed, proven, and verified elsewhere; and inputs that are not draws. */
 
 const theDraw = (page: Page) => page.getByRole('article', { name: 'The draw' })
 const verdictOf = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const files = (page: Page) => page.locator('input[type="file"]').first()
-/** Nothing of what was shown before is left to be taken for what comes. */
+/** Clears the page, so that no earlier result can be mistaken for the next. */
 async function clear(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Clear', exact: true })
   if (await button.isEnabled()) await button.click()
@@ -45,7 +45,7 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   await expect(verdictOf(page)).toHaveText(VERDICT_WORDS.conditional)
   await expect(theDraw(page)).toContainText(REASON_WORDS['ledger-not-asked'])
 
-  // The mirror may need a moment. It confirms the memo, and never tells the number.
+  // The mirror may need a moment. It confirms the memo, and never returns the number.
   const ask = page.getByRole('button', { name: /ledger/ })
   await expect(async () => {
     await ask.click()
@@ -79,7 +79,7 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
     found: [[{ verdict: 'conditional', reasons: ['ledger-number-unchecked'] }]],
   })
 
-  // A value that somebody has changed.
+  // A value changed by a third party.
   const forged = join(profile, 'forged.json')
   writeFileSync(forged, readFileSync(proof, 'utf8').replace(/"values": ?\[\s*\d+/, '"values":[0'))
   await files(page).setInputFiles(forged)
@@ -87,7 +87,7 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   expect(verifyInTerminal([forged])).toMatchObject({ exit: 1 })
 })
 
-/** So long a turn of the page was at most while others waited. */
+/** Records the longest turn of the page's event loop while others waited. */
 const watchTurns = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched = Object.assign(globalThis, { longestTurnMs: 0 })
@@ -121,7 +121,7 @@ const HONEST = {
 const HTML = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>'
 const honest = (change: object): string => JSON.stringify({ ...HONEST, ...change })
 
-/** What is given in place of a draw, and what is said of it: never that it passes. */
+/** Inputs that are not draws, and their messages: never that the draw passes. */
 const HOSTILE: readonly (readonly [string, string | Buffer, RegExp])[] = [
   ['deep.json', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, /levels deep/],
   ['endless.json', '{"a":'.repeat(400_000), /before the JSON is complete/],
@@ -156,7 +156,7 @@ test('what is no draw is refused in words, and holds nothing up', async ({ start
     await expect(result.getByText(VERDICT_WORDS.pass, { exact: true }), name).toHaveCount(0)
   }
   await look(page, 'draws-refused')
-  // A gigabyte of nothing, which no disk has to hold.
+  // A sparse gigabyte, which takes no disk space.
   const sparse = join(folder, 'sparse.json')
   const handle = openSync(sparse, 'w')
   ftruncateSync(handle, 1024 ** 3)
@@ -168,13 +168,13 @@ test('what is no draw is refused in words, and holds nothing up', async ({ start
   expect(await longestTurnMs(page)).toBeLessThan(1000)
 })
 
-/** The list of draws keeps so many of each verdict. */
+/** Number of draws of each verdict that the list keeps. */
 const AT_ONCE = 100
 
 type Row = readonly [name: string | undefined, verdict: string | undefined, reasons: string | undefined]
 type NamedProof = KnownProof & { readonly name: string }
 
-/** What the page lists of these, once it lists them. */
+/** The rows that the page lists for the proofs, once they are listed. */
 async function verifiedInPage(page: Page, proofs: readonly NamedProof[]): Promise<readonly Row[]> {
   await clear(page)
   await files(page).setInputFiles(
@@ -214,7 +214,7 @@ test('the app and the terminal agree with every known draw', async ({ start, pro
   }
 })
 
-/** Why no network can be cut here; null where one can. */
+/** Reason why no network can be cut off here; null if it can. */
 function whyNotCut(): string | null {
   if (process.platform !== 'linux') return 'only Linux has namespaces of the network'
   const { status, stderr, error } = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up'], { encoding: 'utf8' })

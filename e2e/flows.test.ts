@@ -3,7 +3,7 @@ import { addSpender, finished, matching, openHeld, typeSpender, useAccount } fro
 import { approve, buyButton, openListing, openSection } from './support/journey'
 import { tinybars } from './support/practice'
 
-// The test looks at the service with the app's own key.
+// The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
 test('an NFT is listed, the market let in by its typed id, repriced and taken back', async ({ practice, start }) => {
@@ -15,7 +15,7 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   await page.getByLabel('Your price', { exact: true }).fill('4321.5')
   await page.getByRole('button', { name: 'List for sale' }).click()
 
-  // Nobody may spend yet. Who may is typed, and another one than the transaction names is told apart.
+  // There are no spenders yet. The spender is typed, and an id other than the one in the transaction is recognized.
   const adding = await app.ownWindow('vault')
   await expect(adding.getByText('A transaction waits for a spender that is not on your list.')).toBeVisible()
   await typeSpender(adding, practice.account('stranger').accountId)
@@ -51,7 +51,7 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   expect(await practice.nft(nft)).toMatchObject({ isListed: false, listing: null })
   expect(await practice.nftOnLedger(nft)).toMatchObject({ owner: accountId, spender: null })
 
-  // One transaction for each approval, and nobody else was let in.
+  // One transaction for each approval, and no other spender was added.
   const sent = await practice.transactionsOf(accountId)
   expect(sent.map(({ name, result }) => [name, result])).toEqual([
     ['CRYPTOAPPROVEALLOWANCE', 'SUCCESS'],
@@ -80,7 +80,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   await page.getByRole('button', { name: 'List for sale' }).click()
   await addSpender(app, operator.evmAddress)
 
-  // The permission reaches further than was asked: that is accepted in words before Approve is live.
+  // The permission exceeds the intent, so typed words must accept it before Approve is active.
   const review = await app.ownWindow('review')
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('It does what you asked, and more')
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText('It permits every NFT of the collection')
@@ -94,7 +94,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   expect(await practice.nftOnLedger(unlisted)).toMatchObject({ owner: accountId, evmApproved: true })
 
   await openHeld(page, listed.name)
-  // The permission goes with the last listing of the collection, not before.
+  // The permission is revoked with the last listing of the collection, not before.
   await takeBack(app, listed.name)
   expect(await practice.nft(listed)).toMatchObject({ isListed: false })
   expect(await practice.nftOnLedger(unlisted)).toMatchObject({ evmApproved: true })
@@ -112,13 +112,13 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   await openListing(page, offered)
   await buyButton(page).click()
   await addSpender(app, operator.accountId)
-  // No allowance stood before: none that offers could rest on is lost.
+  // No allowance existed before, so no offers lose their cover.
   const paying = await matching(app)
   await expect(paying.getByRole('region', { name: 'What it does' })).toContainText(`up to ${offered.salePrice}`)
   await approve(app)
   await finished(page, `Bought “${offered.nftName}”`)
 
-  // The allowance was of exactly the price, and it is used up.
+  // The allowance was exactly the price, and is used up.
   const nft = { token: offered.nftTokenAddress, serial: offered.nftSerialId }
   expect(await practice.nftOnLedger(nft)).toMatchObject({ owner: accountId })
   const after = await practice.ledgerAccount(accountId)
@@ -154,7 +154,7 @@ test('an account is proven to the market by a text that is read before it is sig
   expect(await practice.callsTo('/affiliate/auth/verify')).toBe(1)
   expect(await practice.transactionsOf(accountId)).toEqual([])
 
-  // The market keeps it for an hour. A mint has no use for it, and says so.
+  // The market keeps the sign-in for an hour. A mint does not need it, and says so.
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Night Ferries: all aboard', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText(

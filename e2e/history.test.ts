@@ -5,7 +5,7 @@ import { test, expect } from './support/app'
 import { approve, buyFrom, flowPanel, openSection } from './support/journey'
 import { look } from './support/look'
 
-// The test looks at the service with the app's own key.
+// The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
 test('the history is filtered, summed, saved as it is shown, and leads to what it tells of', async ({
@@ -50,13 +50,13 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
     ['buy', accountId, nft.nftSerialId],
   ])
 
-  // Each id leads to its place, and back.
+  // Each id links to its page, and back.
   const links = entries.first().getByRole('definition')
   await links.getByRole('button', { name: /#\d+$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
   await openSection(page, 'History')
 
-  // Out of sight is not out of the journal.
+  // Hidden entries stay in the journal.
   await page.getByRole('button', { name: 'Hide older entries…' }).click()
   await page.getByLabel('Hide what ended before').fill('2100-01-01')
   await page.getByRole('button', { name: 'Hide them' }).click()

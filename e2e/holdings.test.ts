@@ -19,7 +19,7 @@ async function openHoldings(app: RunningApp): Promise<Page> {
   return page
 }
 
-/** NFTs of the usual collection that Main holds and does not sell, as the app itself tells them. */
+/** Unlisted NFTs of the usual collection that Main holds, as the app itself reports them. */
 async function unlisted(page: Page, practice: Practice, count: number): Promise<readonly HeldNft[]> {
   const { accountId } = practice.account('holder')
   const view = await valueOf<HoldingsView>(page, 'holdings.get', { account: accountId, fresh: false })
@@ -58,7 +58,7 @@ test('a person looks through two accounts, sets things aside, and saves what is 
 
   await page.getByRole('button', { name: /^Show: / }).click()
   await page.getByRole('menuitemradio', { name: 'Not listed' }).click()
-  // Rows come after the choice.
+  // The rows follow the choice.
   await expect(page.getByRole('row').nth(1)).toContainText('not listed')
   const [first, second] = await page.getByRole('row').locator('b.strong').allInnerTexts()
   await choose(page, first ?? '').click()
@@ -103,7 +103,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
     await expect(bar).toContainText(`${done} of 3 listed`, { timeout: 30_000 })
   }
   await look(page, 'holdings-listing')
-  // It goes on whatever page is looked at.
+  // The bulk flow continues whichever page is open.
   await openSection(page, 'Home')
   await approve(app)
   const last = three[2]

@@ -19,7 +19,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   await expect(worth).not.toContainText('Still reading', { timeout: 60_000 })
   await look(page, 'home')
 
-  // What is valued by something else is named.
+  // NFTs valued by another method are named.
   await page.getByRole('button', { name: /^Worth if each sold at its best offer/ }).click()
   await page.getByRole('menuitemradio', { name: 'Floor', exact: true }).click()
   await expect(worth).toContainText('Worth at the floor, before any fee')

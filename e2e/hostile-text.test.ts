@@ -6,7 +6,7 @@ import { layoutFaults } from './support/layout'
 import { look, picture } from './support/look'
 import { resizeTo } from './support/resize'
 
-/** Fields of the market's answers that strangers fill, and those that say where pictures are. */
+/** Fields of the market's answers that third parties fill, and fields with image addresses. */
 const TEXTS = [
   'name',
   'nftName',
@@ -30,7 +30,7 @@ const NO_PICTURES = [
   'app://countersign/index.html',
 ]
 
-/** Every request that the page's session sees from now on, whatever becomes of it. */
+/** Records every request of the page's session from now on, whatever its outcome. */
 const watchRequests = ({ electron }: RunningApp): Promise<void> =>
   electron.evaluate(({ session }) => {
     const seen: string[] = []
@@ -43,7 +43,7 @@ const watchRequests = ({ electron }: RunningApp): Promise<void> =>
 const requestsSeen = ({ electron }: RunningApp): Promise<string[]> =>
   electron.evaluate(() => (globalThis as { seenRequests?: string[] }).seenRequests ?? [])
 
-/** What stands on the page that a stranger could have put there, and what a policy had to stop. */
+/** Elements on the page that third-party text could have created, and requests that a policy blocked. */
 const judge = (page: Page) =>
   page.evaluate(() => ({
     elements: [...document.querySelectorAll('main script, iframe, object, embed, main style, a[href^="http"]')].length,
@@ -86,7 +86,7 @@ test('a market whose every word is hostile is shown as plain text, and no reques
 }) => {
   test.setTimeout(180_000)
   const texts = HOSTILE_TEXTS.map(({ text }) => text)
-  // Requests in turn would take as long as the market's limits say.
+  // Limits are off, because requests at the market's limits would take too long.
   await practice.faults({ limits: 'off', routes: [{ texts: { fields: TEXTS, texts } }] })
   const app = await start()
   const { page } = app
@@ -130,7 +130,7 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await openSection(page, 'Launches')
   await expect(page.locator('main')).toContainText(MARK)
   await isHarmless(page, 'launches')
-  // The smallest window has the least room for a name.
+  // The smallest window has the least space for a name.
   await resizeTo(app, 1024, 640)
   await isHarmless(page, 'launches-small', picture)
   await page.getByRole('table').locator('tbody tr').first().getByRole('button').click()
@@ -142,12 +142,12 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await isHarmless(page, 'offers-received', picture)
   await openSection(page, 'Holdings')
   await expect(page.locator('main')).toContainText(MARK, { timeout: 30_000 })
-  // Two collections that call themselves alike are two regions of one name, which axe holds against the page.
+  // Two collections of the same name are two regions of one name, which axe reports as a fault of the page.
   await isHarmless(page, 'holdings', picture)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await isHarmless(page, 'holdings-table', picture)
 
-  // Pictures that are none, or are elsewhere, leave a quiet place.
+  // Images that are missing or elsewhere leave an empty area.
   await practice.resetFaults()
   await practice.faults({ limits: 'off', routes: [{ texts: { fields: PICTURES, texts: NO_PICTURES } }] })
   await openSection(page, 'Market')

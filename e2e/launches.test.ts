@@ -19,7 +19,7 @@ test('a launch tells its pace and its mints as they come, and a pool what it can
   const cut = await page
     .locator('table.launches .rowlink')
     .evaluateAll((names) => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
-  // A name this short stands whole in the smallest window.
+  // A name this short is shown in full in the smallest window.
   expect(cut).not.toContain(LAUNCH)
   await resizeTo(app, size.width, size.height)
   await page.getByRole('button', { name: LAUNCH, exact: true }).click()

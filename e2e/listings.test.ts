@@ -4,7 +4,7 @@ import { openSection } from './support/journey'
 import { look } from './support/look'
 
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
-/** What a column shows of the first rows in sight. */
+/** Cells of a column in the first visible rows. */
 async function column(table: Locator, label: string, count = 5): Promise<string[]> {
   const heads = await table.getByRole('columnheader').allTextContents()
   const place = heads.findIndex((head) => head.trim() === label)
@@ -32,7 +32,7 @@ test('listings are filtered, sorted and walked by keyboard, and found again as t
   const table = grid(page, 'Listings')
   const all = Number(await table.getAttribute('aria-rowcount')) - 1
   expect(all).toBeGreaterThan(20)
-  // Ranks and pictures come behind the rows.
+  // Ranks and images load after the rows.
   await expect(table.locator('img').nth(5)).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await column(table, 'Rank'))[4]).toMatch(/\d/)
   await look(page, 'collection-listings')

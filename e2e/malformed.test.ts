@@ -3,14 +3,14 @@ import type { ListsState } from '../shared/contract/lists'
 import { test, expect } from './support/app'
 import { effects, NOTHING, outcome, pagesOf, valueOf } from './support/attack'
 
-/** Each method of the bridge with what is wrong about its arguments, one thing at a time. */
+/** Each method of the bridge with invalid arguments, one fault at a time. */
 type Case = {
   readonly channel: string
   readonly good: object | null
   readonly wrong: Readonly<Record<string, unknown[]>>
 }
 
-// No account of this app, so that what is sound is refused for that alone.
+// Not an account of this app, so that valid input is refused for that reason only.
 const account = '0.0.777000777'
 const ids = ['', 'x', '0.0', '0.0.01', '0.0.5-abcde', '../../etc', 5, null, undefined, ['0.0.5'], '0.0.5\n']
 const serials = [-1, 1.5, '1', '1; DROP TABLE', 2 ** 53, null]
@@ -127,7 +127,7 @@ const CASES: readonly Case[] = [
   },
   { channel: 'offers.list', good: { account, token: null }, wrong: { account: ids, token: ['x', 5, undefined] } },
   { channel: 'allowances.get', good: { account }, wrong: { account: ids } },
-  // What is sound would ask for a file.
+  // Valid input would open a file dialog.
   { channel: 'flows.exportHistory', good: null, wrong: { format: ['xml', '', '../csv', 5, null] } },
   { channel: 'flows.check', good: { id: 'x' }, wrong: { id: ['x'.repeat(65), 5, null] } },
   {
@@ -201,7 +201,7 @@ const CASES: readonly Case[] = [
     good: { items: [{ token: '0.0.5', serial: 1 }], mark: null },
     wrong: { items: [[], ['x'], null, [{ token: 'x', serial: 1 }]], mark: ['stolen', '', 5] },
   },
-  // What is sound would ask for a file.
+  // Valid input would open a file dialog.
   { channel: 'holdings.exportCsv', good: null, wrong: { items: ['x', null, [{ account: 'x' }]] } },
   {
     channel: 'holdings.worth',
@@ -218,7 +218,7 @@ const CASES: readonly Case[] = [
       under: [5],
     },
   },
-  // What is sound would make a draw.
+  // Valid input would make a draw.
   {
     channel: 'draws.make',
     good: null,
@@ -229,7 +229,7 @@ const CASES: readonly Case[] = [
     good: { transactionId: '0.0.5@1.000000001' },
     wrong: { transactionId: [...ids, '0.0.5', '0.0.5@1', '0.0.5@1.1?x', '0.0.5-1-1/..', '0.0.5@1-1', '0.0.5@x.1'] },
   },
-  // What is sound would ask for a file.
+  // Valid input would open a file dialog.
   {
     channel: 'draws.saveProof',
     good: null,
@@ -265,7 +265,7 @@ const CASES: readonly Case[] = [
     good: { days: 1, withTraders: false, fresh: false },
     wrong: { days: [0, 366, 1.5, '1', null], withTraders: flags, fresh: flags },
   },
-  // What is sound would ask for a file.
+  // Valid input would open a file dialog.
   {
     channel: 'statistics.save',
     good: null,
@@ -320,7 +320,7 @@ const OTHERS: readonly (readonly [string, unknown])[] = [
 test('malformed arguments get an error and no effect', async ({ practice, start }) => {
   const app = await start()
   const { page } = app
-  // The limits are confirmed once the keychain has answered: what is compared must not change by itself.
+  // The limits are confirmed once the keychain has answered; the compared values must not change by themselves.
   const listsNow = () => valueOf<ListsState>(page, 'lists.get')
   await expect.poll(async () => (await listsNow()).limitsAre).toBe('confirmed')
   const lists = await listsNow()
@@ -338,7 +338,7 @@ test('malformed arguments get an error and no effect', async ({ practice, start 
     if (code !== 'invalid-input') answers.push(`${channel} ${JSON.stringify(input)}: ${code}`)
   }
   expect(answers).toEqual([])
-  // Each field was the only thing wrong.
+  // Each tested field was the only fault.
   for (const { channel, good } of CASES) {
     if (good) expect(await outcome(page, channel, good), channel).not.toBe('invalid-input')
   }

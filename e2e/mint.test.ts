@@ -5,7 +5,7 @@ import { look } from './support/look'
 import { tinybars, type Practice } from './support/practice'
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 
-// The test looks at the service with the app's own key.
+// The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
 type Scene = { readonly token: string; readonly name: string }
@@ -42,7 +42,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   await expect(readiness).toContainText('Can hold this token')
   await page.getByRole('button', { name: 'Mint 3 for 60 ℏ' }).click()
   await addSpender(app, operator.accountId)
-  // No allowance stood before: none that offers could rest on is lost.
+  // No allowance existed before, so no offers lose their cover.
   const review = await matching(app)
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('up to 60 ℏ')
   await approve(app)
@@ -84,7 +84,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   await matching(app)
   await approve(app)
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
-  // The bytes pay, and name no NFT.
+  // The bytes only pay, and name no NFT.
   const review = await accepted(app, 'Who is paid is not on your list')
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('15 ℏ')
   await approve(app)
@@ -167,7 +167,7 @@ async function openLists(page: RunningApp['page']): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
 }
 
-/** Sets the person's own limit of 24 hours, decimal HBAR. */
+/** Sets the person's own limit for 24 hours, in decimal HBAR. */
 async function limitDay(app: RunningApp, hbar: string): Promise<void> {
   await openLists(app.page)
   await app.page.getByRole('button', { name: 'Change…' }).click()
@@ -239,7 +239,7 @@ test('what was drawn from a pool is verified out of the mint, and out of the his
   await expectVerified(again)
 })
 
-/** Two draws, each conditional, and of each the place in the pool that led to its NFT. */
+/** Expects two conditional draws, each with the position in the pool that led to its NFT. */
 async function expectVerified({ page }: RunningApp): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Verify' })).toHaveAttribute('aria-selected', 'true')
   const all = page.getByRole('article')

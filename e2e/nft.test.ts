@@ -7,10 +7,10 @@ import { look } from './support/look'
 import type { Practice } from './support/practice'
 import { pictureWhole, resizeTo } from './support/resize'
 
-// The test looks at the service with the app's own key.
+// The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
-/** Tabs until it has the focus. */
+/** Presses Tab until the target has the focus. */
 async function reach(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeVisible()
   for (let i = 0; i < most; i++) {
@@ -20,13 +20,13 @@ async function reach(page: Page, target: Locator, most = 80): Promise<void> {
   throw new Error(`the keyboard does not reach ${target.toString()}`)
 }
 
-/** An own NFT that is not listed and was bought once: it has a past. */
+/** An own unlisted NFT that was bought once, so that it has a past. */
 async function ownWithPast(practice: Practice) {
   const { accountId } = practice.account('holder')
   const token = practice.line.tokens.native
   const nft = await practice.ownUnlisted(accountId, token)
   const { accountId: crowd } = practice.account('seller')
-  // Listed, sold away, listed there and sold back: as it happens on the market.
+  // Listed, sold, listed by the buyer and sold back: as it happens on the market.
   await practice.control('/market/list', { token, serial: nft.serial, price: '90' })
   await practice.control('/market/sell', { token, serial: nft.serial, buyer: crowd })
   await practice.control('/market/list', { token, serial: nft.serial, price: '120' })
@@ -46,7 +46,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   const activity = page.getByRole('region', { name: 'Activity' })
   await expect(activity.getByRole('row', { name: /^Sold 120.ℏ/ })).toBeVisible()
   const like = page.getByRole('region', { name: 'Sales of the most similar NFTs' })
-  // What is out of sight reads when it is looked at.
+  // Content further down loads when it is scrolled into view.
   await like.scrollIntoViewIfNeeded()
   await expect(like).toContainText(/\d+ sales of the collection read, back to /)
   await expect(like.getByRole('row').nth(3)).toBeVisible()
@@ -63,7 +63,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   await expect(page.getByLabel('Your price', { exact: true })).toHaveValue('120')
   await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
   await look(page, 'nft-own-helper')
-  // In the smallest window each price stays with its name, inside the card.
+  // In the smallest window each price stays next to its name, inside the card.
   await resizeTo(app, 1024, 700)
   await prices.scrollIntoViewIfNeeded()
   await pictureWhole(app, 'nft-own-helper-1024x700')
@@ -85,7 +85,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   await matching(app)
   await approve(app)
   await finished(page, `The price of “${nft.name}” is 4,300 ℏ`)
-  // The market told of both, and the page has read them.
+  // The market reported both, and the page has read them.
   await expect(activity.getByRole('row', { name: /^New price 4,300.ℏ/ })).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Take back from sale' }).click()
@@ -104,7 +104,7 @@ test('from the holdings to a purchase, and back to them, without a mouse', async
   await page.keyboard.press('Enter')
   await reach(page, page.locator('main').getByRole('button', { name, exact: true }).first())
   await page.keyboard.press('Enter')
-  // The listings are one stop; the arrows walk them.
+  // The listings are one tab stop; arrow keys move between them.
   const row = page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: new RegExp(`^${nft.nftName}\\b`) })
   await expect(row.first()).toBeVisible()
   const isAt = (one: Locator) => one.evaluate((element) => element === document.activeElement)

@@ -4,10 +4,10 @@ import { test, expect } from './support/app'
 import { flowPanel, openSection } from './support/journey'
 import { look } from './support/look'
 
-// The test looks at the service with the app's own key.
+// The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
-/** Tabs until it has the focus, from wherever the focus is. */
+/** Presses Tab until the target has the focus, from wherever the focus is. */
 async function reach(page: Page, target: Locator, most = 90): Promise<void> {
   await expect(target).toBeVisible()
   for (let i = 0; i < most; i++) {
@@ -48,12 +48,12 @@ test('offers that others made are told by status, beside floor and last sale, an
     page.getByRole('region', { name: 'Offers of yours for single NFTs' }).getByRole('row').nth(1),
   ).toBeVisible()
 
-  // From here on nothing but keys.
+  // Keyboard only from here on.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   const boxes = page.getByRole('checkbox', { name: /^Choose offer/ })
   await expect(boxes).toHaveCount(3)
-  // Newest first: the one of another price stands at the top.
+  // Newest first: the offer with another price is at the top.
   for (const i of [1, 2]) {
     await reach(page, boxes.nth(i))
     await page.keyboard.press('Space')
@@ -70,7 +70,7 @@ test('offers that others made are told by status, beside floor and last sale, an
   await expect(diff.getByRole('row', { name: /^All your offers need/ })).toContainText('350')
   await look(page, 'offers-raise')
   await page.keyboard.press('Enter')
-  // No allowance stands behind the offers, so that the review warns; what it leads to is told elsewhere.
+  // No allowance covers the offers, so the review warns; other tests cover the outcome.
   const review = await app.ownWindow('review')
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(
     'The allowance does not cover your offers',

@@ -2,7 +2,7 @@ import { test, expect } from './support/app'
 import { accepted, addSpender, decline, finished, matching, openHeld } from './support/acts'
 import { approve, flowPanel, openSection } from './support/journey'
 
-// The test looks at the service with the app's own key.
+// The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
 test('an allowance is set, offers are placed, raised and cancelled, and the allowance revoked', async ({
@@ -67,7 +67,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
 
   await openSection(page, 'Allowances')
   await page.getByRole('button', { name: `Revoke HBAR for ${operator.accountId}` }).click()
-  // One offer still stands on it.
+  // One offer still depends on the allowance.
   await accepted(app, 'your offers would not be covered')
   await approve(app)
   await expect(page.getByRole('button', { name: /^Revoke HBAR/ })).toHaveCount(0, { timeout: 30_000 })
@@ -91,7 +91,8 @@ test('what is declined tells the market no more than it has to know, and nothing
   const app = await start()
   const { page } = app
 
-  // An allowance is pending at the market from the moment its bytes were asked for: it is told that none came.
+  // An allowance is pending at the market once its bytes were requested; declining reports to the market that none
+  // follows.
   await openSection(page, 'Offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await page.getByLabel('Allowance in all').fill('500')

@@ -1,7 +1,7 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
 
-/** Without a network: what was last read, its age, and the way back without a click. */
+/** Without a network: the last data, its age, and recovery without a click. */
 
 test('the app starts without a network with its last data, and comes back by itself', async ({ practice, start }) => {
   const before = await start()
@@ -20,7 +20,7 @@ test('the app starts without a network with its last data, and comes back by its
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await expect(stamp(page)).toContainText(/ago/)
   const asked = await practice.callsTo('/accountnfts')
-  // Younger than the market keeps it, it would not be asked for again.
+  // Data younger than the market's caching period would not be requested.
   await expect(stamp(page)).toContainText(/(2[1-9]|[3-5]\d) s ago|min ago/, { timeout: 30_000 })
 
   await practice.faults({ service: 'up', mirror: 'up' })

@@ -13,7 +13,7 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
   await expect(page.getByText('Items', { exact: true })).toBeVisible()
   await openNft(page, name, nft)
 
-  // Not ready: no room for the token. The app mends it with a signed transaction.
+  // Not ready: the token is not associated. The app fixes this with a signed transaction.
   const readiness = page.getByRole('region', { name: 'Readiness' })
   await expect(readiness).toContainText('is not ready to buy this')
   await expect(buyButton(page)).toHaveCount(0)
@@ -32,11 +32,11 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await expect(flowPanel(page)).toContainText(`Bought “${nft.nftName}”`)
 
-  // Holdings show it at once, from the app's own receipt.
+  // Holdings show the NFT at once, from the app's own receipt.
   await openSection(page, 'Holdings')
   await expect(page.getByRole('button', { name: new RegExp(`from your receipt.*${nft.nftName}`) })).toBeVisible()
 
-  // The ledger agrees, to the tinybar, with one transaction for each approval.
+  // The ledger agrees to the tinybar, with one transaction for each approval.
   const after = await practice.ledgerAccount(holder)
   expect(after.nfts).toContainEqual({ token: nft.nftTokenAddress, serial: nft.nftSerialId })
   const accepted = await practice.transactionsOf(holder)

@@ -2,7 +2,7 @@ import { test, expect, type RunningApp } from './support/app'
 import { approve, buyFrom, flowPanel, openSection } from './support/journey'
 import type { Practice } from './support/practice'
 
-/** Buys up to the point where the ledger has moved coins and NFT and the market has not recorded it; then crashes. */
+/** Buys until the ledger has moved coins and NFT but the market has not recorded the sale; then crashes. */
 async function crashBeforeCompletion(app: RunningApp, practice: Practice) {
   await practice.faults({ routes: [{ route: 'buynftres', status: 503 }] })
   const { nft } = await buyFrom(app, practice)
@@ -12,7 +12,7 @@ async function crashBeforeCompletion(app: RunningApp, practice: Practice) {
   return nft
 }
 
-/** The flow's line in the history. */
+/** The flow's entry in the history. */
 async function inHistory(app: RunningApp, title: string) {
   await openSection(app.page, 'History')
   return app.page.locator('li[data-flow-state]', { hasText: title })

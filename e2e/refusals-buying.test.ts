@@ -15,7 +15,7 @@ import {
   type Row,
 } from './support/refusals'
 
-/** Each refusal that the service's documents name for buying and minting, met once by the whole app. */
+/** Each documented refusal of the market for buying and minting, met once by the whole app. */
 
 test('a purchase that is refused before it is prepared', async ({ practice, start }) => {
   const app = await openAs(start, practice, 'holder')
@@ -85,7 +85,7 @@ test('a purchase out of an allowance that is refused when it is completed', asyn
     begin: async () => (wish = await purchase(practice, account, practice.line.tokens.evm)),
     hasCome: async () => expect(await practice.nftOnLedger(wish.input as Nft)).toMatchObject({ owner: account }),
     expected: APPROVED,
-    // What a contract keeps is not among the NFTs of the ledger.
+    // An NFT held by a contract is not among the account's NFTs on the ledger.
     done: { signed: [APPROVAL], paid: tinybars(25), nfts: 0 },
   })
 })

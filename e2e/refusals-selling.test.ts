@@ -12,7 +12,7 @@ import {
   type Row,
 } from './support/refusals'
 
-/** Each refusal that the service's documents name for selling, for the own wallet and for keys, met once by the whole app. */
+/** Each documented refusal of the market for selling, for the own wallet and for keys, met once by the whole app. */
 
 test('a listing that is refused, when it is completed and when it is taken back', async ({ practice, start }) => {
   test.setTimeout(300_000)
@@ -71,7 +71,7 @@ test('an allowance that is refused, and offers that are', async ({ practice, sta
   ]
   await meetAll(app, practice, PREPARING, { route: '/allowance/approve', begin: allow, expected: NOTHING_CAME })
   const CONFIRMING: readonly Row[] = [
-    // It is granted on the ledger, whatever the market makes of it.
+    // The allowance is granted on the ledger, whatever the market does with it.
     ['allowance-amount-differs', 400, 'AMOUNTMISMATCH', {}, { ends: 'told' }],
     ['allowance-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
     ['allowance-confirming', 409, 'CONFIRM_IN_PROGRESS', REPEATED, { ends: 'done' }],
@@ -95,7 +95,8 @@ test('an allowance that is refused, and offers that are', async ({ practice, sta
     ['offer-in-progress', 409, null, { idempotencyStatus: 'in_progress', retryAfter: 1 }, { ends: 'done' }],
     ['offer-not-begun', 503, null],
     ['offer-place-unknown', 503, null, { outcomeUnknown: true }, { isHandled: true, ends: 'done' }],
-    // Nobody but this app makes its request keys: what stands under one that is known already is looked for a minute long.
+    // Only this app makes its request keys, so for a key that is already known it searches one minute for the offer
+    // under it.
     ['offer-place-unknown', 422, null, { idempotencyStatus: 'key_reused' }],
   ]
   for (const row of OFFERING) {

@@ -4,7 +4,7 @@ import { expect, test } from './support/app'
 import { buyFrom, flowPanel } from './support/journey'
 import { look } from './support/look'
 
-/** What the review says of bytes that the ledger would reject, that pay strangers, and that name no network. */
+/** Findings of the review for bytes that the ledger would reject, that pay strangers, and that name no network. */
 
 async function close(app: RunningApp, review: Page, button: string): Promise<void> {
   await Promise.all([

@@ -53,7 +53,7 @@ test('keys of the service stand in no file and in no page, though they were crea
   await createAgentKey(app.page)
   const agent = await showAgentKey(app)
   await enterUserKey(app, user)
-  // Used for a while, so that whatever keeps what is sent and read has had its chance.
+  // Uses the app for a while, so that anything that stores requests and answers has had the opportunity.
   await openSection(app.page, 'Market')
   await expect(app.page.getByRole('row').nth(3)).toBeVisible()
   await openConnection(app.page)
@@ -80,7 +80,7 @@ test('keys of the service stand in no file and in no page, though they were crea
   expect(found(profile, new Map(texts))).toContain('agent key in planted.txt')
 })
 
-/** Makes a key in the key window and keeps it; answers with its words. */
+/** Creates and stores a key in the key window; returns its words. */
 async function createKey(app: RunningApp): Promise<string[]> {
   const vault = await openVault(app, 'Create a key')
   const words = await readWords(vault)

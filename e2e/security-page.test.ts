@@ -20,11 +20,11 @@ import { openVault } from './support/journey'
 import { look } from './support/look'
 import { onScreen, xInput } from './support/pointer'
 
-/** A hostile page runs in the real renderer. It is after what is typed, a way to the outside, and a lured click. */
+/** A hostile page runs in the real renderer. Its aims: typed text, access to the network, and a lured click. */
 
 test.skip(process.platform !== 'linux', 'keys and clicks are sent through the X server of a virtual display')
 
-/** Notes every key that reaches the main page. */
+/** Records every key that reaches the main page. */
 const listenForKeys = (page: Page) =>
   page.evaluate(() => {
     const seen = { keys: '' }
@@ -36,7 +36,7 @@ const listenForKeys = (page: Page) =>
   })
 const keysSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: { keys: string } }).seen.keys)
 
-/** Not awaited by the page that is evaluated: a box would hold the answer up. */
+/** Not awaited in the page, because a dialog would delay the answer. */
 const openBoxes = (page: Page) =>
   page.evaluate(() => {
     const boxes = [() => alert('a'), () => confirm('b'), () => prompt('c'), () => print(), () => window.focus()]
@@ -45,7 +45,7 @@ const openBoxes = (page: Page) =>
         try {
           box()
         } catch {
-          // Not all of them exist.
+          // Not all of these functions exist.
         }
       })
   })
@@ -74,7 +74,7 @@ test('no box of the page takes the keys that are typed into the key window', asy
   ]
   for (const [channel, input] of asking)
     expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
-  // The worst that could take the focus: main's own call, as from a notification or a second start.
+  // The strongest attempt to take the focus: main's own call, as from a notification or a second start.
   await (await electron.browserWindow(page)).evaluate((window) => window.focus())
   await expect
     .poll(() =>
@@ -101,10 +101,10 @@ test('no box of the page opens while nothing else is open either', async ({ star
     dialogs.push(dialog.type())
     void dialog.dismiss()
   })
-  // Its page may stand before the display shows the window.
+  // The page may be loaded before the display shows the window.
   await expect.poll(() => x.visibleWindows().length).toBe(1)
   await openBoxes(page)
-  // The page answers at once: nothing holds it.
+  // The page answers at once: no dialog blocks it.
   expect(await page.evaluate(() => [confirm('x'), print(), alert('y')].join())).toBe('false,,')
   expect(x.visibleWindows()).toHaveLength(1)
   expect(dialogs).toEqual([])
@@ -116,7 +116,7 @@ test('no file box of the page exists whose typed name it would learn', async ({ 
   const x = xInput(display)
   await openVault(app, 'Import a key')
   await expect.poll(() => x.visibleWindows().length).toBe(2)
-  // Evaluated as after a click, which is what the page would need for a box.
+  // Evaluated with a user gesture, as after a click, which the page would need for a dialog.
   const opened = await page.evaluate(() => {
     const boxes = window as unknown as Record<string, ((options?: object) => Promise<unknown>) | undefined>
     const names = ['showSaveFilePicker', 'showOpenFilePicker', 'showDirectoryPicker']
@@ -140,7 +140,7 @@ test('no text of the page reaches the clipboard while the key window is open', a
   await openVault(app, 'Import a key')
   expect(await outcome(page, 'app.copy', { text: 'of the page' })).toBe('busy')
   await Promise.all([(await app.ownWindow('vault')).waitForEvent('close'), app.escapeOwnWindow('vault')])
-  // Nor while the window of the page is not in front.
+  // Nor while the page's window is not in front.
   await (await electron.browserWindow(page)).evaluate((window) => window.hide())
   await expect.poll(() => outcome(page, 'app.copy', { text: 'of the page' })).toBe('cancelled')
   expect(await clipboard()).toBe('of the person')
@@ -187,7 +187,7 @@ test('WebRTC reaches no socket, by UDP or TCP', async ({ start }) => {
   expect({ ...heard, tried }).toEqual({ udp: 0, tcp: 0, tried: [] })
 })
 
-/** Clicks of somebody who was told to click fast in one place. */
+/** Clicks of a person who was lured into clicking fast in one place. */
 async function clickFor(ms: number, everyMs: number, click: () => void): Promise<void> {
   const end = performance.now() + ms
   while (performance.now() < end) {
@@ -208,7 +208,7 @@ test('clicks at five a second where Approve will be sign nothing, however long',
   await ready(page, account)
   const [token] = await roomless(practice, account)
   const approve = '#guarded-button'
-  // The lure knows the place from another review, and the clicks begin before this one opens.
+  // The lure knows the position from another review, and the clicks begin before this one opens.
   await call(page, 'trade.associate', { account, token })
   const before = await app.ownWindow('review')
   await before.locator(approve).waitFor()
@@ -222,11 +222,11 @@ test('clicks at five a second where Approve will be sign nothing, however long',
   expect(pagesOf(app, 'review')).toEqual([review])
   expect(await effects(practice)).toEqual(NOTHING)
   await expect(review.locator(approve)).toBeDisabled()
-  // Neither do keys that were asked for in a game.
+  // Nor do keys that a game asks the person to press.
   await review.locator('h1').focus()
   await clickFor(3000, 200, () => x.key('Return'))
   expect(await effects(practice)).toEqual(NOTHING)
-  // One click of somebody who read it does.
+  // One click of a person who has read the review approves it.
   await expect(review.locator(approve)).toBeEnabled()
   x.click(at.x, at.y)
   await expect.poll(() => newest(page), { timeout: 30_000 }).toBe('done')
@@ -292,7 +292,7 @@ test('a page cannot hold up the end of the app', async ({ start, display }) => {
   const app = await start()
   const { page, electron } = app
   await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
-  // Chromium listens to the page only after the person has used it.
+  // Chromium allows the page to delay its closing only after the person has used it.
   const { x, y } = await onScreen(app, page, 'h1 >> nth=0')
   xInput(display).click(x, y)
   void electron.evaluate(({ app: self }) => self.quit()).catch(() => undefined)

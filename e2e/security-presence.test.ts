@@ -13,7 +13,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   const account = practice.account('holder').accountId
   await ready(page, account)
   const { tokens } = await practice.ledgerAccount(account)
-  // Before there is a passphrase a time that would count later cannot be set.
+  // Before a passphrase exists, the page cannot set a time that would apply later.
   await call(page, 'settings.set', { autoLockMinutes: 240 })
   void call(page, 'accounts.openVault', { task: 'set-passphrase', account: null })
   const setting = await app.ownWindow('vault')
@@ -26,7 +26,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   const lockInMs = async () => Date.parse((await keyStore()).autoLockAt ?? '') - Date.now()
   expect(await lockInMs()).toBeLessThanOrEqual(600_000)
 
-  // The shortest time is set where the person sets it: in main's own window.
+  // The person sets the shortest time in main's own window.
   void call(page, 'accounts.openVault', { task: 'auto-lock', account: null })
   const timing = await app.ownWindow('vault')
   await timing.getByLabel('Minutes until the keys lock').fill('1')
@@ -34,7 +34,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   await expect(timing.getByRole('heading', { name: 'The time is changed' })).toBeVisible()
   await Promise.all([timing.waitForEvent('close'), app.escapeOwnWindow('vault')])
 
-  // Real input counts, as the operating system's reaches main.
+  // Real input counts: main sees the operating system's events.
   await expect
     .poll(async () => {
       await (

@@ -7,7 +7,7 @@ import { databaseOf } from './support/database'
 import { openSection } from './support/journey'
 import { look } from './support/look'
 
-/** Once its key signs, the app has opened the keychain and compared the lists. */
+/** Waits until the app has opened the keychain and compared the lists, which is certain once its key signs. */
 const expectKeychain = (page: Page) =>
   expect
     .poll(
@@ -30,7 +30,7 @@ async function openLists(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
 }
 
-/** What a program of the same user can do while the app is closed. */
+/** Writes to the database, as a program of the same user can while the app is closed. */
 function writeLists(file: string, spender: string): void {
   const db = new DatabaseSync(file)
   const now = new Date().toISOString()
@@ -94,7 +94,7 @@ test('a spender, limits, a name and a market that another program writes into th
   await expect(page.locator('[data-limit="buy"] dd')).toContainText('0')
   await look(page, 'lists-changed-outside')
 
-  // What needs a spender asks for the id as if it had never been there.
+  // A flow that needs a spender requests its id as if it had never been listed.
   const nft = await practice.ownUnlisted(accountId, practice.line.tokens.native)
   await openHeld(page, nft.name)
   await page.getByLabel('Your price', { exact: true }).fill('4321.5')
@@ -104,11 +104,11 @@ test('a spender, limits, a name and a market that another program writes into th
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
   await leave(adding, 'Cancel')
 
-  // The market is asked about as one that was never connected to.
+  // The market counts as one that was never connected.
   await openConnection(page)
   await expect(profileRow(page, 'Real market')).toContainText('Changed outside Countersign')
 
-  // Typed by the person, the spender counts.
+  // A spender counts after the person has typed it.
   await openLists(page)
   await changed.getByRole('button', { name: 'Add Market again' }).click()
   const again = await app.ownWindow('vault')

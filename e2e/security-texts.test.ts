@@ -9,13 +9,13 @@ import type { Practice } from './support/practice'
 
 /** A hostile page sends texts of any size over the bridge. */
 
-/** A megabyte of each, made in the page: the test does not carry it there. */
+/** Units repeated to a megabyte each. The page builds the texts, so the test does not transfer them. */
 const HUGE = ['\n', '\t"', 'n.']
 const HUGE_CHARS = 1_000_000
-/** Stands for the huge text in an input, and is put in its place by the page. */
+/** Placeholder in an input that the page replaces by the huge text. */
 const PLACE = '<huge>'
 
-/** An input of the schema's form, with the huge text for each string and number, and lists of two. */
+/** An input that fits the schema, with the huge text for each string and number, and lists of two. */
 function oversized(schema: $ZodType): unknown {
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
@@ -46,7 +46,7 @@ function oversized(schema: $ZodType): unknown {
   }
 }
 
-/** Calls a method of the bridge with `unit` repeated to a megabyte wherever the input has the place for it. */
+/** Calls a method of the bridge with `unit` repeated to a megabyte in every text of the input. */
 const attack = (page: Page, channel: string, input: unknown, unit: string): Promise<Answer> =>
   page.evaluate(
     ({ channel: name, input: given, unit: part, chars, place }) => {
@@ -79,7 +79,7 @@ test('texts of a megabyte in every field of every method are refused, and main a
   start,
 }) => {
   const { page, electron } = await start()
-  // The longest pause of main's loop while the page attacks, in milliseconds.
+  // Records the longest pause of main's event loop during the attack, in milliseconds.
   await electron.evaluate(() => {
     const watch = globalThis as { longestPause?: number }
     let last = performance.now()
@@ -105,11 +105,11 @@ test('texts of a megabyte in every field of every method are refused, and main a
     error: { code: 'invalid-input', fields: [] },
   })
   const longest = await electron.evaluate(() => (globalThis as { longestPause?: number }).longestPause ?? Infinity)
-  // One quadratic expression over one of these texts alone takes minutes.
+  // A single quadratic expression on one of these texts would take minutes.
   expect(longest).toBeLessThan(5000)
 })
 
-/** The review of room for a collection that the market calls by `name`. */
+/** Opens the review of an association with a collection that the market calls `name`. */
 async function reviewOf(app: RunningApp, practice: Practice, name: string): Promise<Page> {
   const account = practice.account('holder').accountId
   await ready(app.page, account)

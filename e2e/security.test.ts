@@ -9,14 +9,14 @@ import { root } from './support/practice'
 import { ATTACKER_HOST, listeningPorts, openWebPage, practiceProcess } from './support/web-page'
 
 /**
- * Who may speak to main, and the fence around each page. More attacks, each run by a hostile page in the real renderer:
+ * Access to main, and the restrictions of each page. More attacks, each by a hostile page in the real renderer:
  * `security-page.test.ts` (keystrokes, the network, lured clicks, the end of the app, DevTools), `compromised.test.ts`,
  * `compromised-windows.test.ts`, `hostile-text.test.ts`.
  */
 const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(channels).flatMap(([feature, names]) => names.map((name) => channelName(feature, name)))
 
-/** What the preload of a page exposes, as `feature.name`. */
+/** Functions that the preload of a page exposes, as `feature.name`. */
 const exposed = (page: RunningApp['page']) =>
   page.evaluate(() => {
     const bridge = (window as unknown as { countersign: Record<string, unknown> }).countersign
@@ -85,7 +85,7 @@ test('pages outside the list are not opened', async ({ start }) => {
   expect(new Set(outcomes)).toEqual(new Set(['not-allowed']))
 })
 
-/** What the market could name as the page of an NFT, none of which may open. */
+/** Addresses that the market could give as the page of an NFT, none of which may open. */
 const HOSTILE_PAGES = [
   'javascript:alert(1)',
   'file:///etc/passwd',
@@ -116,14 +116,14 @@ test('a hostile address of the market opens nothing and is not copied', async ({
   const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }
   for (const value of HOSTILE_PAGES) {
     await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
-    // Each call is a request of the budget: copying takes the same way, and is tried once.
+    // Each call counts against the rate limit. Copying uses the same code path, and is tried once.
     for (const name of value.startsWith('javascript:') ? ['open', 'copy'] : ['open'])
       expect([value, await call(page, `marketPages.${name}`, thing)]).toMatchObject([
         value,
         { ok: true, value: { outcome: 'unsafe' } },
       ])
   }
-  // The page of the app names things and no addresses.
+  // The app's page passes ids and no addresses.
   expect(await outcome(page, 'marketPages.open', { ...thing, kind: 'page', url: 'https://evil.example/' })).toBe(
     'invalid-input',
   )
@@ -343,7 +343,10 @@ test('the page is fenced in: policy, navigation, windows, permissions, network',
   expect(policy.gone.every((status) => status === 404)).toBe(true)
 })
 
-/** Everything a page of another site can send to a port of this machine; `GET` answers are text only when it may read them. */
+/**
+ * Everything that a page of another site can send to a port of this machine; its `GET` answers are text only if the
+ * page may read them.
+ */
 const attackFrom = (page: RunningApp['page'], port: number): Promise<readonly string[]> =>
   page.evaluate(async (target) => {
     const at = `http://127.0.0.1:${target}`
@@ -353,7 +356,7 @@ const attackFrom = (page: RunningApp['page'], port: number): Promise<readonly st
         async (answer) => outcomes.push(`${what} ${answer.type} ${(await answer.text()) === '' ? 'unread' : 'read'}`),
         () => outcomes.push(`${what} blocked`),
       )
-    // What a form may post without a preflight.
+    // Requests that a form may post without a preflight.
     for (const path of ['/v1/agent/keys', '/reset-faults', '/mcp', '/api/v1/contracts/call']) {
       await note('post', fetch(at + path, { method: 'POST', mode: 'no-cors', body: '{}' }))
     }
@@ -364,7 +367,9 @@ const attackFrom = (page: RunningApp['page'], port: number): Promise<readonly st
     return [...new Set(outcomes)].sort()
   }, port)
 
-/** The same from a page whose own name was rebound to this machine: for the browser it is one site with the port. */
+/**
+ * The same attack from a page whose own name was rebound to this machine: to the browser, page and port are one site.
+ */
 async function reboundAttack(page: RunningApp['page'], port: number): Promise<string> {
   let first: number | undefined
   try {
@@ -372,7 +377,7 @@ async function reboundAttack(page: RunningApp['page'], port: number): Promise<st
   } catch (cause) {
     if (!/ERR_(INVALID_HTTP_RESPONSE|EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED)/.test(String(cause)))
       throw cause
-    // Waited for: it comes after the failure, and would interrupt the next navigation.
+    // Awaited, because this navigation follows the failure and would interrupt the next one.
     await page.waitForURL(/^chrome-error:/)
     return 'no HTTP/1.1'
   }
@@ -389,7 +394,7 @@ test('a web page in a browser cannot drive the practice market of the app', asyn
   const app = await start({ practice: null })
   await expect.poll(() => practiceProcess(app)).toBeDefined()
   const pid = (await practiceProcess(app)) ?? 0
-  // Service, mirror, tool server and node: no control address.
+  // Market, mirror, tool server and node: no control address.
   await expect.poll(() => listeningPorts(pid).length).toBeGreaterThanOrEqual(4)
   await expect(app.page.getByText('not asked yet')).toHaveCount(0)
   expect(listeningPorts(pid)).toHaveLength(4)
@@ -400,7 +405,7 @@ test('a web page in a browser cannot drive the practice market of the app', asyn
   }
   const outcomes: string[] = []
   for (const port of listeningPorts(pid)) outcomes.push(await reboundAttack(page, port))
-  // The node of the ledger speaks HTTP/2 without TLS, which no browser does.
+  // The ledger's node speaks HTTP/2 without TLS, which no browser does.
   expect(outcomes.sort()).toEqual(['421', '421', '421', 'no HTTP/1.1'])
   await close()
 })
@@ -418,14 +423,17 @@ test('a web page in a browser cannot drive a practice market with a control addr
   }
   for (const url of [controlUrl, baseUrl]) expect(await reboundAttack(page, Number(new URL(url).port))).toBe('421')
   await close()
-  // Nothing was done: the fault is as it was, and the address still gets all its keys of a day.
+  // Nothing was done: the fault is unchanged, and the address still gets all its keys of a day.
   expect(await practice.control('/faults')).toMatchObject({ latencyMs: 3 })
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) statuses.push((await fetch(`${baseUrl}/v1/agent/keys`, { method: 'POST' })).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201])
 })
 
-/** Every entry below a folder whose mode lets others in, as `path mode`; of links the mode means nothing. */
+/**
+ * Every entry below a folder whose mode grants access to others, as `path mode`. Links are skipped, because their mode
+ * has no meaning.
+ */
 const openToOthers = (folder: string, within = ''): readonly string[] =>
   readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
     const path = join(within, entry.name)
@@ -437,7 +445,7 @@ const openToOthers = (folder: string, within = ''): readonly string[] =>
 
 test('every file of a profile is readable by the person alone', async ({ start, profile }) => {
   test.skip(process.platform === 'win32', 'Windows has no such modes')
-  // As an earlier version left it.
+  // The state that an earlier version left.
   for (const name of ['', 'logs', 'media', 'practice']) {
     mkdirSync(join(profile, name), { recursive: true })
     chmodSync(join(profile, name), 0o755)

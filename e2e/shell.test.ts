@@ -43,7 +43,7 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
 
-  // The keys of the window: by number, back, forward, and what was open is found again.
+  // Shortcuts of the window: section by number, back, forward, and recent pages in the palette.
   await page.keyboard.press('Control+3')
   await expect(heading(page, 'Market')).toBeVisible()
   await page.keyboard.press('Alt+ArrowLeft')
@@ -73,7 +73,7 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
   await practice.faults({ service: 'up' })
 })
 
-/** In points of the system; the test's display has no window manager. */
+/** Bounds in points of the system; the test's display has no window manager. */
 const placeOf = ({ electron }: RunningApp) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds() ?? null)
 
@@ -88,7 +88,7 @@ test('the window, the density and the page one was on outlive what they should',
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await look(page, 'market-compact')
 
-  // A reload of the page, as after a switch of settings in main, comes back to where one was.
+  // A page reload, as after a change of settings in main, returns to the same page.
   await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
   await expect(heading(page, 'Market')).toBeVisible()
   await page.keyboard.press('Alt+ArrowLeft')
@@ -105,7 +105,7 @@ test('the window, the density and the page one was on outlive what they should',
   await expect(heading(second.page, 'Home')).toBeVisible()
   expect(await placeOf(second)).toEqual(kept)
   expect(await second.page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
-  // A place that no display shows any more is not gone back to.
+  // A position that no display shows is not restored.
   await second.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 9000, y: 9000, width: 1100, height: 700 }),
   )

@@ -7,7 +7,7 @@ import { look, picture, type Theme } from './support/look'
 import { pictureWhole, resizeTo } from './support/resize'
 import { VIEWS, viewsOf, walk } from './support/walk'
 
-/** Every view in every state, in one walk each: it says what state it is in, and nothing of it is cut or crowded. */
+/** Every view in every state, one walk per state: each view names its state, and nothing is cut off or crowded. */
 
 const stands = async (page: Page, name: string): Promise<void> =>
   expect.soft(await layoutFaults(page), name).toEqual([])
@@ -26,7 +26,7 @@ const SIZES: readonly Size[] = [
   ['zoom-200', [1280, 800, 2], ['dark']],
 ]
 
-/** The others are lists of one width, wherever they stand. */
+/** Views whose layout differs in a wide window; the others are lists of one width. */
 const WIDE = [
   'home',
   'holdings',
@@ -117,11 +117,11 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   await fails('holdings')
   await openSection(page, 'Home')
   await said(page, 'Holdings could not be read')
-  // It is not said that nothing needs the person when nobody could look.
+  // The page must not claim that nothing needs the person while nothing could be read.
   await expect(page.getByText('Nothing needs you now')).toHaveCount(0)
   await fails('home', 'What you hold could not be read: offers and low listings may be missing here.')
 
-  // A collection, and an NFT of it, that fail once the list was read.
+  // A collection, and an NFT of the collection, that fail after the list was read.
   await practice.resetFaults()
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Read again' }).click()
@@ -152,15 +152,15 @@ const READ = [
 const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch', 'pool', 'offers-received', 'tools']
 
 /**
- * Kept for longer than this test takes, so that only the person asks for newer ones. Without a hand nothing of theirs
- * fails, and the mark of another read, which comes and goes, would pass for theirs.
+ * Views whose data main caches for longer than this test takes, so that only a manual refresh reads the data again.
+ * Without one none of their reads fails, and the short-lived banner of another read could be mistaken for theirs.
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   statistics: [/^stale, /, /^You see what was last read, since/],
   tools: ['You see the list that was last read'],
 }
 
-/** Asks again where only the person does, and looks for the words that the view has for older things. */
+/** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
   if (words === undefined) return said(page, /^You see what was last read/)

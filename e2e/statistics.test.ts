@@ -7,7 +7,7 @@ import { openSection } from './support/journey'
 import { look, picture } from './support/look'
 import { resizeTo } from './support/resize'
 
-/** What the system's own box answers: a file of this test. */
+/** Lets the system's save dialog answer with a file of this test. */
 async function saveTo(app: RunningApp, name: string): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'countersign-statistics-')), name)
   await app.electron.evaluate(({ dialog }, filePath) => {
@@ -56,7 +56,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(collections.getByRole('row').nth(1)).not.toContainText('0.0.')
   await look(page, 'statistics-collections')
 
-  // Sale by sale, of one collection alone.
+  // Sale by sale, of one collection.
   await tab(page, 'Transactions')
   const transactions = page.getByRole('grid', { name: 'Transactions' })
   await expect(transactions.getByRole('row').nth(3)).toContainText('ℏ')
@@ -71,7 +71,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(page.getByText(/^[\d,]+ rows? saved\.$/)).toBeVisible()
   expect(linesOf(sales).length).toBeGreaterThan(1)
 
-  // Who traded it, in days that were typed.
+  // Traders of the collection, in typed days.
   await tab(page, 'Traders')
   const traders = page.getByRole('grid', { name: 'Traders' })
   await expect(traders.getByRole('row').nth(1)).toContainText('ℏ')
@@ -79,7 +79,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(page.getByText('30 days of UTC, both included')).toBeVisible()
   await picture(page, 'statistics-traders')
 
-  // Ranked over a range, with those who traded each.
+  // Ranked over a range, with the traders of each.
   await tab(page, 'Top collections')
   await page.getByRole('button', { name: 'With traders' }).click()
   const top = page.getByRole('grid', { name: 'Top collections' })

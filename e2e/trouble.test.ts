@@ -1,7 +1,7 @@
 import { test, expect } from './support/app'
 import { approve, buyable, buyFrom, flowPanel, openNft, openSection, openVault, startBuying } from './support/journey'
 
-/** What bad luck and bad input get: a clear message, nothing lost, nothing signed twice. */
+/** Bad luck and bad input: a clear message, nothing lost, nothing signed twice. */
 
 test('a declined review ends the purchase and nothing is sent', async ({ practice, start }) => {
   const app = await start()
@@ -21,7 +21,7 @@ test('a declined review ends the purchase and nothing is sent', async ({ practic
 test('Escape closes the windows that ask, whatever their page does, and that means no', async ({ practice, start }) => {
   const app = await start()
   const { review } = await buyFrom(app, practice)
-  // Pressed as soon as the window stands, drawn or not.
+  // Pressed as soon as the window exists, drawn or not.
   await Promise.all([review.waitForEvent('close'), app.escapeOwnWindow('review')])
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'declined')
   expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
@@ -140,14 +140,14 @@ test('the node down: nothing is paid, and it says what is not known', async ({ p
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'unknown', { timeout: 30_000 })
   await expect(flowPanel(app.page)).toContainText('Do not buy again')
-  // While it is open, the same NFT cannot be bought a second time.
+  // While the outcome is unknown, the same NFT cannot be bought a second time.
   await expect(app.page.getByRole('button', { name: /^Buy for / })).toHaveCount(0)
   expect((await practice.ledgerAccount(practice.account('holder').accountId)).nfts).not.toContainEqual({
     token: nft.nftTokenAddress,
     serial: nft.nftSerialId,
   })
 
-  // Once it can be told what became of it, it is, with the way there.
+  // Once the outcome is known, a notice reports it with a link.
   await practice.faults({ node: 'up' })
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 60_000 })
   await app.page.getByRole('button', { name: /^Notices, / }).click()

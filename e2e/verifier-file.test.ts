@@ -1,4 +1,7 @@
-/** The file that verifies draws without the app, opened from the disk as anybody would, in a browser that asks for nothing. */
+/**
+ * The file that verifies draws without the app, opened from the disk as any person would, in a browser that makes no
+ * requests.
+ */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ import { root } from './support/practice'
 
 type Vector = {
   readonly name: string
-  /** As it is written: a whole number may be longer than a script's. */
+  /** Text as written, because a whole number may exceed the range of script numbers. */
   readonly answer: string
   readonly ledger: string
   readonly expected: readonly {
@@ -42,7 +45,7 @@ const test = base.extend<{ readonly verifier: { readonly electron: ElectronAppli
   },
 })
 
-/** Each part of a line letter for letter: nothing reads a number on the way. */
+/** Each part of a line letter for letter, without parsing numbers on the way. */
 function vectorOf(line: string): Vector {
   const at = line.indexOf('"answer":')
   const ledgerAt = line.lastIndexOf('"ledger":')
@@ -89,7 +92,7 @@ test('opened from the disk it verifies what is given, and asks nobody for anythi
     if (verdict !== 'conditional') await look(page, `verifier-file-${verdict}`)
   }
 
-  // Text of others is text: none of it becomes a part of the page, or runs.
+  // Third-party text stays text: none of it becomes an element of the page, or runs.
   const hostile = HOSTILE_TEXTS.map(({ text }) => text.slice(0, 900))
   const answers = hostile.map((text) => ({
     hederaTransactionId: text,
@@ -118,7 +121,7 @@ test('opened from the disk it verifies what is given, and asks nobody for anythi
   expect(requests.map((url) => url.replace(/^.*\//, ''))).toEqual(['verifier.html'])
 })
 
-/** As many as the list keeps of one verdict. */
+/** Number of draws of one verdict that the list keeps. */
 const AT_ONCE = 90
 
 test('every known draw gets its known verdict, for the known reasons', async ({ verifier: { page } }) => {

@@ -16,7 +16,7 @@ import { look, themeOf } from './support/look'
 import type { Practice } from './support/practice'
 import { jumpTo } from './support/walk'
 
-/** What a person holds, finds and buys. */
+/** Views of holding, finding and buying. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
   await openSection(page, 'Holdings')
@@ -72,12 +72,12 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await buyFrom(app, practice, 7)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
-  // It is read again by itself, in the turn that the market's limits leave.
+  // The page refreshes by itself, as the market's limits allow.
   await expect(page.locator('main').getByText('Owner Main')).toBeVisible({ timeout: 60_000 })
   await look(page, 'nft-bought')
 }
 
-/** What a person looks after: what was done, what may be taken, who may sign, how it looks; and all of it offline. */
+/** Views of the person's own affairs: history, allowances, keys, appearance; and all of them offline. */
 async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
   await buyFrom(app, practice, 7)
@@ -106,7 +106,7 @@ async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
   await pictureLists(app, practice)
 }
 
-/** What a person sells, and what is offered for others: the questions, and the reviews that want more than a click. */
+/** Views of selling and offering: the forms, and the reviews that require more than a click. */
 async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
   const { operator, tokens } = practice.line
@@ -146,7 +146,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   await leave(wide, 'Decline')
 }
 
-/** The choice is worn by the main page, and by the windows that main opens. */
+/** The theme applies to the main page, and to the windows that main opens. */
 async function chooseTheme(app: RunningApp, name: 'Light' | 'Dark'): Promise<void> {
   await app.page.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => themeOf(app.page)).toBe(name.toLowerCase())
@@ -164,7 +164,7 @@ async function pictureOtherToken(page: Page): Promise<void> {
   await jumpTo(page, SOLD_IN_EVERY_WAY)
   const listings = page.getByRole('grid', { name: 'Listings' })
   await expect(listings.getByRole('row').nth(1)).toBeVisible({ timeout: 40_000 })
-  // No order of prices has a place for it, so that it comes last.
+  // No price order has a position for another token, so the listing comes last.
   const row = listings.getByRole('row', { name: /12\.5\sHRBD/ })
   await expect(async () => {
     await listings.hover()
@@ -178,7 +178,7 @@ async function pictureOtherToken(page: Page): Promise<void> {
   await look(page, 'nft-other-token')
 }
 
-/** All launches, one that asks for an agreement before it begins, and one that can be minted from. */
+/** All launches, one that requires an agreement first, and one that is open for minting. */
 async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
   await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.5\sHRBD/, { timeout: 40_000 })
@@ -194,7 +194,7 @@ async function pictureLaunches(page: Page): Promise<void> {
   await look(page, 'launch')
 }
 
-/** The offers with what stands behind them, and the three questions. */
+/** The offers with their cover, and the three forms. */
 async function pictureOffers(page: Page): Promise<void> {
   await openSection(page, 'Offers')
   await expect(page.getByRole('region', { name: 'What stands behind your offers' })).toBeVisible()

@@ -13,7 +13,7 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   const seller = listings[0]?.sellerAddress
   if (!seller) throw new Error('nobody sells there')
   const { page } = await start()
-  // Keys pressed before the page stands are lost.
+  // Keys pressed before the page is loaded are lost.
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
   const find = async (text: string) => {

@@ -46,7 +46,7 @@ const STEPS = [
       ...rest,
     ],
     count: () => {
-      // A test that this machine cannot run, such as a permission check that root bypasses, is skipped and not counted as failed.
+      // A test that this machine cannot run, such as a permission check that root bypasses, is skipped, not a failure.
       const report = readReport(unitReport)
       const { numPassedTests, numFailedTests, testResults } = report
       const names = testResults.flatMap(({ name, assertionResults, status }) => {

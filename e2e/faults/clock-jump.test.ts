@@ -4,8 +4,8 @@ import { buyFrom, flowPanel } from '../support/journey'
 import { picture } from '../support/look'
 
 /**
- * Sets the wall clock of the app's processes, not that of the computer: other programs would see it. `Date` is what all
- * of them read it with; the monotonic clock goes on.
+ * Sets the wall clock of the app's processes only, because other programs would see a change of the computer's clock.
+ * All of these processes read it with `Date`; the monotonic clock continues.
  */
 async function setClock({ electron }: RunningApp, byMs: number): Promise<void> {
   const shift = (ms: number): void => {
@@ -38,7 +38,7 @@ for (const [name, byMs, words] of [
     await expect(review.getByRole('heading', { level: 1 })).toHaveText('This computer’s clock changed')
     const sleep = review.getByText('A computer that slept also shows this.')
     await expect(sleep).toHaveCount(byMs > 0 ? 1 : 0)
-    // Neither a wait of an hour, nor none.
+    // Neither a wait of an hour nor no wait.
     await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)
     await picture(review, `fault-clock-jump-${name}`)
     await leave(review, 'Close')

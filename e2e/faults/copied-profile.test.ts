@@ -4,7 +4,7 @@ import { deleteFromKeyring, startKeyring } from '../support/keyring'
 import { picture } from '../support/look'
 import type { Practice } from '../support/practice'
 
-/** A profile folder without the keychain that belongs to it: copied to another computer, or the keychain was emptied. */
+/** A profile folder without its keychain: copied to another computer, or with an emptied keychain. */
 
 test('a copied profile names the keys it lacks, and takes those of the practice market in again', async ({
   practice,
@@ -20,7 +20,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     const copied = await start({ env: elsewhere.env })
     const { page } = copied
     await openSection(page, 'Accounts')
-    // The practice market hands these keys out: they are taken in again without a question.
+    // The practice market hands out these keys: the app imports them without a question.
     await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
     const third = page.getByRole('row', { name: /Third/ })
     await expect(third).toContainText('Key missing')
@@ -60,14 +60,14 @@ test('a key that goes while the app runs is noticed before a review opens, and a
   await picture(page, 'fault-key-gone')
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
 
-  // The practice market hands out the key of Main: it is taken in again on the way to the review.
+  // The practice market hands out the key of Main: the app imports it on the way to the review.
   const { review } = await buyFrom(app, practice)
   await expect(review.getByRole('button', { name: 'Decline' })).toBeVisible()
   await openSection(page, 'Accounts')
   await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
 })
 
-/** Imports the key of an account that the practice market does not take in by itself. */
+/** Imports the key of an account that the app does not import from the practice market by itself. */
 async function importThird(app: RunningApp, practice: Practice): Promise<void> {
   const seller = practice.account('seller')
   const vault = await openVault(app, 'Import a key')

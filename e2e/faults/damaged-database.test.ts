@@ -20,7 +20,7 @@ test('a damaged database is set aside, and the last good back-up is opened', asy
   const first = await start()
   const bought = await declinePurchase(first, practice)
   await first.close()
-  // A slow machine makes the day's back-up before the purchase is in it: this one is made after.
+  // On a slow machine the day's backup may precede the purchase, so a new one is made afterwards.
   const backups = join(profile, 'backups')
   rmSync(backups, { recursive: true, force: true })
   const second = await start()
@@ -97,7 +97,7 @@ test('a page of the database that is damaged while the app runs is named as soon
   start,
   profile,
 }) => {
-  // The pages that the first start has written are still in its memory.
+  // Pages that the first start wrote are still in its memory, so start once more before the damage.
   await (await start()).close()
   const app = await start()
   await openSection(app.page, 'Draws')

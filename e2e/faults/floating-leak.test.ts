@@ -4,31 +4,34 @@ import { buyable, openNft, openSection } from '../support/journey'
 import { picture } from '../support/look'
 
 /**
- * Each floating element is opened and closed many times with its transitions on; each opening must leave behind less than
- * one node and one listener. `COUNTERSIGN_OPENINGS` sets the count; 200 is the promise, fewer find a large leak sooner.
+ * Opens and closes each floating element many times with transitions on; each opening must leak less than one node and
+ * one listener. `COUNTERSIGN_OPENINGS` sets the count; 200 is the promised count, fewer find a large leak sooner.
  */
 const OPENINGS = Number(process.env['COUNTERSIGN_OPENINGS'] ?? 15)
 /** Openings before the first count: they load code and icons that stay loaded on purpose. */
 const WARM_UP_OPENINGS = 5
 /**
- * React keeps the old nodes of a part of the page that it rendered again, until the next render of that part. Detached
- * nodes that floating elements leave behind grow in every round of openings.
+ * React keeps the old nodes of a rendered part of the page until that part renders again. Detached nodes leaked by
+ * floating elements grow in every round of openings.
  */
 const MAX_ROUNDS = 3
-/** Growth of detached nodes and of listeners, per opening: two hundred openings that leave an element each exceed it. */
+/**
+ * Maximum growth of detached nodes and of listeners, per opening: two hundred openings that leak one element each
+ * exceed it.
+ */
 const MAX_GROWTH_PER_OPENING = 0.5
-/** Listeners that the page behind may gain meanwhile, however often something is opened: a line or two that came in. */
+/** Listeners that the page itself may gain meanwhile, regardless of the openings: a line or two that arrived. */
 const MAX_LISTENERS_OF_PAGE = 30
-/** Detached nodes that are due to the page behind: a line that was replaced and whose nodes are not freed yet. */
+/** Detached nodes of the page itself: a line that was replaced and whose nodes are not freed yet. */
 const MAX_DETACHED_OF_PAGE = 30
 
 type Counts = {
-  /** Nodes that script or Blink still holds outside the document: what a leak leaves behind. */
+  /** Nodes that script or Blink still holds outside the document, as a leak leaves them. */
   readonly detachedNodes: number
   readonly listeners: number
-  /** Children of the body: one for the page, one for each layer of floating elements that is open. */
+  /** Children of the body: one for the page, one for each open layer of floating elements. */
   readonly layers: number
-  /** Attached elements outside the content, which alone gains lines: floats that were not removed. */
+  /** Attached elements outside the content, where only floating elements that were not removed can add up. */
   readonly frameElements: number
 }
 
@@ -52,7 +55,7 @@ function countTree(tree: DomTree): number {
 }
 
 async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
-  // Blink frees detached nodes a collection or two after the last script reference went.
+  // Blink frees detached nodes one or two collections after their last script reference is gone.
   for (let round = 0; round < 4; round++) {
     await session.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(150)
@@ -93,7 +96,7 @@ async function expectNoGrowth(page: Page, name: string, openAndClose: () => Prom
   expect.soft(after - before, `${name}: detachedNodes by round ${detached.join(', ')}`).toBeLessThan(mostDetached)
 }
 
-/** A float that a key opens and Escape closes. */
+/** A floating element that a key opens and Escape closes. */
 const byKey = (page: Page, key: string, name: string) => async () => {
   const dialog = page.getByRole('dialog', { name })
   await page.keyboard.press(key)
@@ -110,7 +113,7 @@ const byButton = (page: Page, button: string | RegExp, role: 'menu' | 'dialog' |
   await float.first().waitFor({ state: 'detached' })
 }
 
-/** A tooltip, by pointer and away. */
+/** A tooltip, opened by the pointer and closed when the pointer leaves. */
 const byHover = (page: Page, button: string) => async () => {
   const tip = page.locator('.tip-pop')
   await page.getByRole('button', { name: button }).first().hover()

@@ -70,13 +70,13 @@ test('a disk that fills up during a review ends the purchase with nothing sent',
   await picture(page, 'fault-full-disk-purchase')
   expect(await practice.transactionsOf(holder)).toEqual([])
 
-  // The next one is stopped before it begins.
+  // The next purchase is stopped before it begins.
   await flowPanel(page).getByRole('button', { name: 'New quote' }).click()
   await buyButton(page).click()
   await expect(page.getByText('Nothing was signed or sent.')).toBeVisible()
   await picture(page, 'fault-full-disk-before-purchase')
 
-  // SIGTERM ends the app, disk or no disk.
+  // SIGTERM ends the app even with a full disk.
   app.electron.process().kill('SIGTERM')
   await app.ended
 })

@@ -8,7 +8,7 @@ test('a removed -wal is told, and the history that is left is shown', async ({ p
   const first = await start()
   const bought = await declinePurchase(first, practice)
   await buyFrom(first, practice, 1)
-  // What the open purchase has written is in the -wal alone.
+  // The data of the open purchase is only in the -wal file.
   expect(statSync(`${databaseOf(profile)}-wal`).size).toBeGreaterThan(0)
   await first.kill()
   rmSync(`${databaseOf(profile)}-wal`)
@@ -20,7 +20,7 @@ test('a removed -wal is told, and the history that is left is shown', async ({ p
   await expectInHistory(page, bought)
   await again.close()
 
-  // Told once.
+  // The loss is reported once.
   const third = await start()
   await openSection(third.page, 'History')
 })

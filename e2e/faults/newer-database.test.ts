@@ -22,7 +22,7 @@ test('a database of a newer version is refused with both schemas, and stays as i
   await expect(again.page.getByText('Nothing was changed, and nothing was signed or sent.')).toBeVisible()
   await picture(again.page, 'fault-newer-database')
   expect(again.electron.windows()).toHaveLength(1)
-  // Once the app has ended, its process cannot be asked for any more.
+  // Read first: after the app has ended, its process object is no longer available.
   const child = again.electron.process()
   await clickAtStart(again, 'Quit')
   await again.ended

@@ -3,7 +3,7 @@ import { expectRefusedStart, test } from '../support/disk-test'
 
 test('a profile folder that may not be written is named in a window, and the app ends', async ({ start, disk }) => {
   const { profile } = disk
-  // Rights do not hold root back; this mark does.
+  // File permissions do not stop root; the immutable flag does.
   execFileSync('chattr', ['+i', profile])
   const app = await start({ profile })
   await expectRefusedStart(app, {

@@ -4,9 +4,9 @@ import { test, expect, type RunningApp } from '../support/app'
 import { buyable, openNft } from '../support/journey'
 import { folder, THEMES } from '../support/look'
 
-// Playwright gives a page up whose process died: from then on the page is reached through main.
+// Playwright gives up a page whose process died, so from then on the page is reached through main.
 
-/** The page's process dies, as when it runs out of memory. Resolves when the page is loaded again. */
+/** Kills the page's process, as when it runs out of memory. Resolves when the page is loaded again. */
 const crash = ({ electron }: RunningApp): Promise<void> =>
   electron.evaluate(
     ({ webContents }) =>
@@ -17,7 +17,7 @@ const crash = ({ electron }: RunningApp): Promise<void> =>
       }),
   )
 
-/** The page's process dies; comes once main knows of it. */
+/** Kills the page's process. Resolves once main has noticed. */
 const crashOnce = ({ electron }: RunningApp): Promise<void> =>
   electron.evaluate(
     ({ webContents }) =>

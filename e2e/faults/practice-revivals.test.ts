@@ -1,15 +1,15 @@
-/** The practice market of the app ends again and again: three times it comes back, the fourth is told. */
+/** The app's practice market ends repeatedly: it is restarted three times, the fourth time the app reports it. */
 import { expect, test, type RunningApp } from '../support/app'
 import { picture } from '../support/look'
 import { practiceProcess } from '../support/web-page'
 
 const footer = ({ page }: RunningApp) => page.getByRole('button', { name: /^Connection: / })
 
-/** Ends the practice market's process as a crash would, and waits until it is gone. */
+/** Kills the practice market's process like a crash, and waits until it is gone. */
 async function killPractice(app: RunningApp): Promise<number> {
   let pid: number | undefined
   await expect.poll(async () => (pid = await practiceProcess(app)), { timeout: 30_000 }).toBeDefined()
-  // Counted only once it has started: what ends before is told by the connection.
+  // Only a started market counts; one that ends earlier is reported by the connection.
   await expect(footer(app)).toHaveAccessibleName('Connection: Practice service', { timeout: 30_000 })
   await expect(app.page.getByText('not asked yet')).toHaveCount(0)
   process.kill(pid ?? 0, 'SIGKILL')
@@ -31,7 +31,7 @@ test('a practice market that ends four times within an hour is told, and the per
   await expect(page.getByText('The practice market stopped', { exact: true })).toBeVisible()
   await expect(page.getByText('It stopped four times within an hour')).toBeVisible()
   await expect(page.getByText('Nothing can move while it is stopped')).toBeVisible()
-  // Not beside a text that promises the contrary.
+  // The page must not also promise a restart.
   await expect(page.getByText('started again by itself')).toHaveCount(0)
   expect(await practiceProcess(app)).toBeUndefined()
   await picture(page, 'fault-practice-revivals')

@@ -7,7 +7,7 @@ import { root } from '../support/practice'
 import { openSection } from '../support/journey'
 import { picture } from '../support/look'
 
-/** An exception out of a timer of main, which nothing of the app catches. `errcode`: as SQLite numbers it. */
+/** Throws an exception from a timer of main, which no code of the app catches. `errcode`: SQLite's error number. */
 const throwInMain = ({ electron }: RunningApp, errcode: number | null): Promise<void> =>
   electron.evaluate((_electron, code) => {
     setTimeout(() => {
@@ -25,7 +25,7 @@ test('an exception of main is shown on the page, and the app goes on', async ({ 
   await throwInMain(app, null)
   await expect(page.getByText('A fault in this app', { exact: true })).toBeVisible()
   await picture(page, 'fault-unhandled-exception')
-  // Main answers: no box of Electron's own stands in its way.
+  // Main answers: no dialog of Electron's own blocks it.
   await openSection(page, 'Settings')
   await page.getByRole('button', { name: 'Compact', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Compact', exact: true })).toHaveAttribute('aria-pressed', 'true')

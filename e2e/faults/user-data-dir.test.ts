@@ -36,7 +36,7 @@ test('a profile folder that cannot be used ends the app with 2 and its reason, a
   const file = join(base, 'file')
   writeFileSync(file, '')
   const usual = join(base, 'config')
-  // A profile of the person's own: it must stay as it is.
+  // The person's own profile: it must not change.
   mkdirSync(join(usual, 'Countersign'), { recursive: true })
   const env = { ...display.env, XDG_CONFIG_HOME: usual }
   const cases: readonly (readonly [string, string])[] = [

@@ -5,11 +5,11 @@ import { flowPanel, openSection } from './journey'
 
 /** Steps of people who sell, mint, offer and allow. Each waits for what the person would see. */
 
-/** Leaves only what is called so in the holdings: their order changes for as long as worths arrive. */
+/** Filters the holdings by name, because their order changes while worths arrive. */
 export async function findHeld(page: Page, name: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search holdings' })
   const opener = page.getByRole('button', { name: 'Search holdings' })
-  // Wide windows have the field, narrow ones its button; either comes with the holdings.
+  // Wide windows have the field, narrow ones its button; both appear with the holdings.
   await search.or(opener).waitFor()
   if (await opener.isVisible()) await opener.click()
   await search.fill(name)
@@ -32,13 +32,13 @@ export async function useAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
 }
 
-/** Types an id into main's window for a new spender, and waits until main has read it. */
+/** Types an id into main's window for a new spender, and waits until main has read the id. */
 export async function typeSpender(window: Page, id: string): Promise<void> {
   await window.getByRole('textbox', { name: /^Account id/ }).fill(id)
   await expect(window.getByText('It reads')).toBeVisible()
 }
 
-/** In main's window for a new spender, which a transaction waits for: types who it is, and lets it in. */
+/** Types the id of a spender that a transaction waits for into main's window, and adds the spender. */
 export async function addSpender(app: RunningApp, id: string): Promise<void> {
   const window = await app.ownWindow('vault')
   await typeSpender(window, id)
@@ -49,14 +49,14 @@ export async function addSpender(app: RunningApp, id: string): Promise<void> {
   await leave(window, 'Close')
 }
 
-/** The review that is open, once it shows that it holds nothing but what was asked. */
+/** The open review, once it shows that the bytes match the intent. */
 export async function matching(app: RunningApp): Promise<Page> {
   const review = await app.ownWindow('review')
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked')
   return review
 }
 
-/** The review that is open, with the one finding that has to be accepted before it can be approved, accepted. */
+/** The open review, after its one finding that blocks the approval was accepted. */
 export async function accepted(app: RunningApp, finding: string): Promise<Page> {
   const review = await app.ownWindow('review')
   await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
@@ -68,13 +68,13 @@ export async function decline(app: RunningApp): Promise<void> {
   await leave(await app.ownWindow('review'), 'Decline')
 }
 
-/** The window closes under the click. */
+/** Clicks a button that closes the window during the click. */
 export async function leave(window: Page, name: 'Close' | 'Cancel' | 'Decline'): Promise<void> {
   const button = window.getByRole('button', { name, exact: true })
   await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
-/** Waits for the end of what is under way on the page, and puts it away. */
+/** Waits for the end of the flow on the page, and dismisses its panel. */
 export async function finished(page: Page, title: string | RegExp, state = 'done'): Promise<void> {
   const panel = flowPanel(page)
   await expect(panel).toHaveAttribute('data-flow-state', state, { timeout: 30_000 })

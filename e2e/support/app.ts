@@ -13,30 +13,32 @@ export { expect }
 export type RunningApp = {
   readonly electron: ElectronApplication
   readonly page: Page
-  /** Ends the app as a crash would: at once, nothing saved, nothing said. */
+  /** Ends the app like a crash: at once, without saving or reporting anything. */
   readonly kill: () => Promise<void>
   readonly close: () => Promise<void>
-  /** Lines in which Node warns of a leak of listeners. */
+  /** Lines in which Node warns of a listener leak. */
   readonly leakWarnings: readonly string[]
-  /** Comes once the app has ended, by whatever. */
+  /** Resolves once the app has ended, whatever the cause. */
   readonly ended: Promise<void>
-  /** The window of main's own that shows this page, once it stands. */
+  /** Main's own window with this page, once it is loaded. */
   readonly ownWindow: (page: OwnPage) => Promise<Page>
-  /** Escape, pressed in that window as a keyboard would: the debugger's keys pass main's own handling by. */
+  /** Presses Escape in that window as a keyboard would, because the debugger's keys bypass main's own handling. */
   readonly escapeOwnWindow: (page: OwnPage) => Promise<void>
 }
 export type OwnPage = 'review' | 'question' | 'vault'
 
 export type LaunchOptions = {
   readonly profile: string
-  /** The market that the app is connected to; null for one that the app starts itself. */
+  /** The market that the app is connected to; null if the app starts its own. */
   readonly practice: Practice | null
   readonly env: Record<string, string>
-  /** A start as the first of all, with the walk for newcomers. */
+  /** True for a first start, with the tour for new users. */
   readonly tour?: boolean
-  /** Transitions run as they do for a person; otherwise they are off, so that a picture shows a page at rest. */
+  /**
+   * True if transitions run as they do for a person; otherwise they are off, so that a screenshot shows a settled page.
+   */
   readonly motion?: boolean
-  /** The test answers questions of main's own window itself; else they are answered yes. */
+  /** True if the test itself answers questions of main's own window; otherwise they are answered with yes. */
   readonly ownAnswers?: boolean
 }
 
@@ -50,7 +52,7 @@ export const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
 const LAUNCH_MS = 20_000
 const LAUNCHES = 3
 
-/** Starts the app held until Playwright has attached. A launch that stalls all the same is tried again. */
+/** Starts the app, held until Playwright has attached. A launch that stalls anyway is tried again. */
 async function startElectron({ profile, practice, env, tour, motion }: LaunchOptions): Promise<ElectronApplication> {
   const options = {
     executablePath: binary,
@@ -63,10 +65,10 @@ async function startElectron({ profile, practice, env, tour, motion }: LaunchOpt
       ...(practice ? [`--practice=${practice.file}`] : []),
       ...(tour ? [] : ['--no-tour']),
       '--force-device-scale-factor=1',
-      // Without a graphics card Chromium starts its graphics process in vain before it draws in software.
+      // Without a graphics card Chromium would first start its graphics process in vain.
       '--disable-gpu',
       ...(motion ? [] : ['--force-prefers-reduced-motion']),
-      // Chromium's own store of passwords is not used and needs no keyring.
+      // Chromium's own password store is not used, and this setting needs no keyring.
       '--password-store=basic',
     ],
     // The test's own session bus has no accessibility service to look for.
@@ -82,10 +84,10 @@ async function startElectron({ profile, practice, env, tour, motion }: LaunchOpt
   }
 }
 
-/** What the debugger says, now and then, of work that was done: the promise behind it went first. */
+/** Error that the debugger occasionally reports for completed work, because the promise was collected first. */
 const LOST = 'Resulting promise was garbage collected'
 
-/** What a test does in main is done again when the debugger lost its answer: twice must be as good as once. */
+/** Repeats the work of a test in main if the debugger lost its answer, so the work must be safe to do twice. */
 function toldAgain(electron: ElectronApplication): ElectronApplication {
   const evaluate: (...args: Parameters<typeof electron.evaluate>) => Promise<unknown> = electron.evaluate.bind(electron)
   const untilTold = async (...args: Parameters<typeof electron.evaluate>) => {
@@ -100,7 +102,7 @@ function toldAgain(electron: ElectronApplication): ElectronApplication {
   return Object.assign(electron, { evaluate: untilTold })
 }
 
-/** The person reads each question of main's own window and says yes, once its button is live. */
+/** Answers each question of main's own window with yes, once its button is active. */
 function sayYes(electron: ElectronApplication): void {
   const answer = async (page: Page) => {
     await page.waitForLoadState('domcontentloaded')
@@ -110,13 +112,13 @@ function sayYes(electron: ElectronApplication): void {
   electron.on('window', (page) => void answer(page).catch(() => undefined))
 }
 
-/** Answers the question that is open, as the person does: after its wait, with its own buttons. */
+/** Answers the open question as the person does: after its wait, with its own buttons. */
 export async function answerQuestion(question: Page, answer: 'yes' | 'no'): Promise<void> {
   const button =
     answer === 'yes' ? question.locator('#guarded-button:enabled') : question.getByRole('button', { name: 'Cancel' })
   const closed = question.waitForEvent('close')
   await button.click().catch((cause: unknown) => {
-    // The window closes under the click.
+    // The window closes during the click.
     if (!question.isClosed()) throw cause
   })
   await closed
@@ -181,12 +183,12 @@ async function ownWindow(electron: ElectronApplication, name: OwnPage): Promise<
 
 type Fixtures = {
   readonly practice: Practice
-  /** Another world beside it, for an app that is connected to more than one market. */
+  /** A second market, for an app that is connected to more than one. */
   readonly second: Practice
   readonly keyring: Keyring
   /** A folder of the test's own for the app's profile. */
   readonly profile: string
-  /** Starts the app; every app started is ended with the test. */
+  /** Starts the app; every started app ends with the test. */
   readonly start: (options?: {
     readonly env?: Record<string, string>
     readonly profile?: string

@@ -6,7 +6,7 @@ import type { ReviewModel } from '../../shared/contract/review'
 import { expect, type RunningApp } from './app'
 import type { Practice } from './practice'
 
-/** What script in the main page can try, and what would show that it had an effect. */
+/** Attacks that a script in the main page can try, and evidence of an effect. */
 
 export type Answer =
   | { readonly ok: true; readonly value: unknown }
@@ -18,7 +18,7 @@ type Bridge = Readonly<
   >
 >
 
-/** Calls what the preload of a page exposes, `feature.name`. Throws when there is no such function. */
+/** Calls a function that the preload of a page exposes, `feature.name`. Throws if there is no such function. */
 export const call = async (page: Page, channel: string, input?: unknown): Promise<Answer> => {
   const answer = await page.evaluate(
     ([feature, name, given]) => {
@@ -31,13 +31,13 @@ export const call = async (page: Page, channel: string, input?: unknown): Promis
   return 'text' in answer ? { ok: true, value: JSON.parse(answer.text) as unknown } : answer
 }
 
-/** As `call`: `ok`, or the code of the error. */
+/** Like `call`, with the result `ok` or the code of the error. */
 export async function outcome(page: Page, channel: string, input?: unknown): Promise<string> {
   const answer = await call(page, channel, input)
   return answer.ok ? 'ok' : answer.error.code
 }
 
-/** The value of a call that has to be answered. */
+/** The value of a call that must succeed. */
 export async function valueOf<T>(page: Page, channel: string, input?: unknown): Promise<T> {
   const answer = await call(page, channel, input)
   if (!answer.ok) throw new Error(`${channel}: ${JSON.stringify(answer.error)}`)
@@ -45,8 +45,8 @@ export async function valueOf<T>(page: Page, channel: string, input?: unknown): 
 }
 
 /**
- * The worst there is: the main page's whole process belongs to somebody else, who sends main any message at all, on
- * any channel. A preload of the test's own stands for it.
+ * The worst case: an attacker controls the main page's whole process and sends main any message on any channel. A
+ * preload of the test's own simulates this.
  */
 export async function takeOver({ electron, page }: RunningApp, folder: string): Promise<void> {
   const file = join(folder, 'raw.cjs')
@@ -60,7 +60,7 @@ export async function takeOver({ electron, page }: RunningApp, folder: string): 
   await expect.poll(() => page.evaluate(() => 'raw' in window)).toBe(true)
 }
 
-/** One message of the taken-over page: `refused` when main does not listen to it, else what main said. */
+/** Sends one message of the taken-over page: `refused` if main does not listen to it, otherwise main's answer. */
 export const raw = (page: Page, channel: string, input?: unknown): Promise<string> =>
   page.evaluate(
     ([name, given]) =>
@@ -73,10 +73,10 @@ export const raw = (page: Page, channel: string, input?: unknown): Promise<strin
     [channel, input] as const,
   )
 
-/** The service's routes that end what was signed, or that commit money without a signature. */
+/** The market's routes that complete a signed transaction, or that commit money without a signature. */
 const TAKES_EFFECT = /nftres$|orders\/(add|topup|cancel)$|auth\/verify$|agent\/keys$/
 
-/** Everything that has come of the app so far: transactions at the ledger, whoever paid, and calls that take effect. */
+/** All effects of the app so far: transactions on the ledger by any payer, and calls that take effect. */
 export async function effects(practice: Practice): Promise<Readonly<Record<string, number>>> {
   const { transactions } = await practice.control<{ transactions: readonly unknown[] }>('/ledger/transactions')
   const { counts } = await practice.control<{ counts: Record<string, number> }>('/service/calls')
@@ -85,7 +85,7 @@ export async function effects(practice: Practice): Promise<Readonly<Record<strin
 }
 export const NOTHING = { transactions: 0 }
 
-/** What a review shows, without the time left: that runs on. */
+/** Content of a review without the remaining time, which keeps changing. */
 export async function reviewIn(review: Page): Promise<Omit<ReviewModel, 'endsInMs'>> {
   const { endsInMs: _runsOn, ...shown } = await valueOf<ReviewModel>(review, 'review.get')
   return shown
@@ -94,7 +94,10 @@ export async function reviewIn(review: Page): Promise<Omit<ReviewModel, 'endsInM
 export const pagesOf = ({ electron }: RunningApp, name: string): readonly Page[] =>
   electron.windows().filter((page) => !page.isClosed() && page.url().includes(`/${name}.html`))
 
-/** Collections that an account has no room for yet: to ask for it opens a review and needs nothing else. */
+/**
+ * Collections that an account is not associated with yet: requesting an association opens a review and needs nothing
+ * else.
+ */
 export async function roomless(practice: Practice, account: string): Promise<readonly string[]> {
   const { tokens } = await practice.ledgerAccount(account)
   const url = new URL('/v1/public/market/topcollections/facts?range=30d', practice.line.baseUrl)
@@ -102,13 +105,13 @@ export async function roomless(practice: Practice, account: string): Promise<rea
   return answer.collections.map(({ token }) => token).filter((token) => !tokens.includes(token))
 }
 
-/** The person closes the review that stands, and with it says no. */
+/** Declines the open review by closing its window. */
 export async function declineOpen(app: RunningApp): Promise<void> {
   const review = await app.ownWindow('review')
   await Promise.all([review.waitForEvent('close'), app.escapeOwnWindow('review')])
 }
 
-/** The person lets the market's account spend: typed in the key window, from the market's own documents. */
+/** Adds the market's account as a spender: the id is typed in the key window, from the market's own documents. */
 export async function letMarketSpend(app: RunningApp, { line }: Practice): Promise<void> {
   const opened = call(app.page, 'lists.open', { task: 'add-spender' })
   const vault = await app.ownWindow('vault')
@@ -120,7 +123,7 @@ export async function letMarketSpend(app: RunningApp, { line }: Practice): Promi
   await opened
 }
 
-/** NFTs of the ledger that an account holds. */
+/** NFTs that an account holds on the ledger. */
 export async function heldBy(
   practice: Practice,
   account: string,
@@ -129,16 +132,16 @@ export async function heldBy(
   return nfts.filter(({ token }) => token === practice.line.tokens.native)
 }
 
-/** The account's key is there to be asked for. */
+/** Waits until the account's key is available. */
 export const ready = (page: Page, account: string) =>
   expect
     .poll(async () => JSON.stringify(await call(page, 'accounts.list')), { timeout: 30_000 })
     .toMatch(new RegExp(`"id":"${account}"[^}]*"access":"key"`))
 
 export const flowsOf = (page: Page) => valueOf<Flow[]>(page, 'flows.list')
-/** Where the flow stands that was begun last. */
+/** State of the newest flow. */
 export const newest = async (page: Page) =>
   (await flowsOf(page)).sort((a, b) => b.startedAt.localeCompare(a.startedAt))[0]?.state
-/** How many flows are in it. */
+/** Number of flows in a state. */
 export const inState = async (page: Page, state: Flow['state']) =>
   (await flowsOf(page)).filter((flow) => flow.state === state).length

@@ -1,5 +1,5 @@
-// A window and nothing else, on the file that VERIFIER_FILE names: every request of any kind is written down, and none is
-// answered from elsewhere.
+// A bare window on the file that VERIFIER_FILE names. Every request of any kind is recorded, and only requests for
+// files are answered.
 const { app, BrowserWindow, session } = require('electron')
 
 globalThis.requests = []

@@ -38,7 +38,7 @@ export async function fillProfile(page: Page, market: Practice): Promise<void> {
   }
 }
 
-/** `hasTools`: with the address of its tool server. */
+/** `hasTools`: include the address of its tool server. */
 export async function addSecond(page: Page, market: Practice, hasTools = false): Promise<void> {
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
@@ -48,7 +48,7 @@ export async function addSecond(page: Page, market: Practice, hasTools = false):
   await expect(profileRow(page, SECOND)).toBeVisible()
 }
 
-/** Switches from the connection page; done when the page has been loaded again and shows the other market. */
+/** Switches from the connection page; resolves once the page has been reloaded and shows the other market. */
 export async function switchTo(page: Page, name: string): Promise<void> {
   await profileRow(page, name).getByRole('button', { name: 'Switch' }).click()
   const dialog = page.getByRole('dialog')
@@ -66,7 +66,7 @@ export async function createAgentKey(page: Page): Promise<void> {
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
 }
 
-/** The text of the new agent key, as the key window shows it this once. */
+/** The text of the new agent key, which the key window shows only once. */
 export async function showAgentKey(app: RunningApp): Promise<string> {
   return showKey(app, keyLine(app.page, 'agent').getByRole('button', { name: 'Show once' }))
 }
@@ -92,7 +92,7 @@ export async function enterUserKey(app: RunningApp, text: string): Promise<void>
   await keyLine(app.page, 'user').getByRole('button', { name: 'Enter a key' }).click()
   const vault = await app.ownWindow('vault')
   await vault.getByLabel('User key', { exact: true }).fill(text)
-  // On the runtime made for development this is asked of every market but the practice one.
+  // On the development runtime this is requested for every market except the practice one.
   const agree = vault.getByRole('checkbox')
   if ((await agree.count()) > 0) await agree.check()
   await vault.getByRole('button', { name: 'Keep' }).click()
@@ -107,7 +107,7 @@ export async function enterUserKey(app: RunningApp, text: string): Promise<void>
   await expect(keyLine(app.page, 'user')).toHaveAttribute('data-key-state', 'ready')
 }
 
-/** Whether a market serves a read with this key. */
+/** HTTP status with which a market answers a read with this key. */
 export async function statusWith(market: Practice, key: string): Promise<number> {
   const url = new URL('/v1/public/token/supportedlist', market.line.baseUrl)
   return (await fetch(url, { headers: { 'x-api-key': key } })).status

@@ -1,13 +1,13 @@
-// Where there is no network but the machine's own loop: opens a proof in the app and in the file that verifies without it,
-// and prints what each says.
-// Arguments: the profile's folder, the file of a practice market that cannot be reached, the proof.
+// For a machine without a network except its loopback: opens a proof in the app and in the file that verifies without
+// the app, and prints the result of each. Arguments: the profile's folder, the file of a practice market that cannot be
+// reached, the proof.
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { _electron } from 'playwright'
 
 const [profile, practice, proof] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../..')
-/** An address of documentation: with a network it is not answered, without one nothing can be sent to it. */
+/** An address reserved for documentation: with a network it does not answer, without one nothing can be sent to it. */
 const ELSEWHERE = { host: '192.0.2.1', port: 80 }
 
 const hasNetwork = () =>
@@ -34,7 +34,7 @@ async function inWindow(given, work) {
       },
       timeout: 20_000,
     })
-  // Now and then a launch stalls after the debugger has connected; why is not known.
+  // Retried, because a launch occasionally stalls after the debugger has connected; the cause is unknown.
   const electron = await launch().catch(launch).catch(launch)
   try {
     return await work(await electron.firstWindow())

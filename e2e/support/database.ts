@@ -10,7 +10,7 @@ import type { Practice } from './practice'
 export const databaseOf = (profile: string): string => join(profile, 'countersign.db')
 export const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-/** Overwrites the start of every page but the first: the file opens, and its tables cannot be read. */
+/** Overwrites the start of every page except the first: the file opens, but its tables cannot be read. */
 export function damage(file: string): void {
   const bytes = readFileSync(file)
   for (let page = 4096; page < bytes.length; page += 4096) bytes.fill(0x5a, page, page + 512)
@@ -20,7 +20,7 @@ export function damage(file: string): void {
 export const filesOf = (dir: string, part: string): readonly string[] =>
   readdirSync(dir).filter((name) => name.includes(part))
 
-/** A purchase that the person declines: it moves nothing and stays in the history. */
+/** Starts a purchase that the person declines: it moves nothing and stays in the history. */
 export async function declinePurchase(app: RunningApp, practice: Practice): Promise<string> {
   const { nft, review } = await buyFrom(app, practice)
   await review
@@ -36,7 +36,7 @@ export async function expectInHistory(page: Page, title: string): Promise<void> 
   await expect(page.locator('li[data-flow-state="declined"]', { hasText: title })).toBeVisible()
 }
 
-/** The window goes under the click. */
+/** Clicks a button that closes the window during the click. */
 export async function clickAtStart({ page }: RunningApp, label: string | RegExp): Promise<void> {
   const closed = page.waitForEvent('close')
   await page
@@ -48,7 +48,7 @@ export async function clickAtStart({ page }: RunningApp, label: string | RegExp)
   await closed
 }
 
-/** Takes a choice in the window before the main window; the main window is the next one. */
+/** Makes a choice in the window before the main window; the main window opens next. */
 export async function chooseAtStart(app: RunningApp, label: string | RegExp): Promise<Page> {
   const next = app.electron.waitForEvent('window')
   await clickAtStart(app, label)

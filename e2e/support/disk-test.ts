@@ -4,7 +4,7 @@ import { SmallDisk } from './small-disk'
 
 const whyNot = SmallDisk.whyNot()
 
-/** A test whose profile lies on a disk of its own; skipped where this machine cannot have one. */
+/** A test whose profile is on its own disk; skipped if this machine cannot provide one. */
 export const test = base.extend<{ readonly disk: SmallDisk }>({
   disk: async ({}, use, info) => {
     info.skip(whyNot !== null, whyNot ?? '')
@@ -14,7 +14,10 @@ export const test = base.extend<{ readonly disk: SmallDisk }>({
   },
 })
 
-/** The app says in a window why it cannot start, names the profile folder, and ends with a code that scripts can see. */
+/**
+ * Expects that the app explains in a window why it cannot start, names the profile folder, and ends with an exit code
+ * for scripts.
+ */
 export async function expectRefusedStart(
   { page, electron }: RunningApp,
   { why, folder, shot }: { readonly why: string; readonly folder: string; readonly shot: string },

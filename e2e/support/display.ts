@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { firstLine } from './first-line'
 
-/** A screen: what the app needs in its environment to draw on it. */
+/** A screen: the environment that the app needs to draw on it. */
 export type Display = { readonly env: Record<string, string>; readonly stop: () => void }
 
 /**
- * On Linux a virtual screen of its own. Apps that share one take the keyboard from each other, and with it the wait of
- * a review starts anew, and they read each other's clipboard.
+ * Starts a virtual screen on Linux. Apps that share one take the keyboard focus from each other, which restarts the
+ * wait of a review, and read each other's clipboard.
  */
 export async function startDisplay(): Promise<Display> {
   if (process.platform !== 'linux') return { env: {}, stop: () => undefined }

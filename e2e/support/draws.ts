@@ -9,7 +9,7 @@ export type KnownProof = { readonly text: string; readonly expected: readonly Ju
 
 const VECTORS = join(root, 'shared/draw/testing/vectors.jsonl')
 
-/** Every known draw as a proof, its numbers untouched. */
+/** Every known draw as a proof, with its numbers unchanged. */
 export const knownProofs = (): readonly KnownProof[] =>
   readFileSync(VECTORS, 'utf8')
     .trimEnd()
@@ -24,7 +24,7 @@ export const knownProofs = (): readonly KnownProof[] =>
       }
     })
 
-/** What the command says of files, all in one process. */
+/** Verdicts of the command for files, all in one process. */
 export function verifyInTerminal(paths: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'verify', '--', '--json', ...paths], {
     cwd: root,
@@ -34,7 +34,7 @@ export function verifyInTerminal(paths: readonly string[]) {
     shell: process.platform === 'win32',
   })
   if (status === null || stdout === '') throw new Error(`the command ended with ${status}: ${stderr}`)
-  // Of several files the last line is of all together.
+  // With several files the last line summarizes all of them.
   const all = stdout.trimEnd().split('\n')
   const lines = paths.length > 1 ? all.slice(0, -1) : all
   const found = lines.map((line) =>

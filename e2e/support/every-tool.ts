@@ -4,10 +4,10 @@ import { expect } from './app'
 import { call } from './attack'
 import type { Practice } from './practice'
 
-/** It mints for ever, in every practice market. */
+/** A collection that mints without end in every practice market. */
 const POOL = '0.0.4610204'
 
-/** Arguments with which each tool has something to tell. */
+/** Arguments for which each tool has content to return. */
 function argumentsFor(practice: Practice): Readonly<Record<string, object>> {
   const token = practice.line.tokens.native
   const account = practice.account('holder').accountId
@@ -35,14 +35,14 @@ function argumentsFor(practice: Practice): Readonly<Record<string, object>> {
   }
 }
 
-/** What came is laid out as the documents say, and there is something of it to see. */
+/** `answered` if the result has the documented structure and content; otherwise `odd` or `empty`. */
 function wordOf(value: unknown): string {
   const { isOdd, parts } = value as Pick<ToolResult, 'isOdd' | 'parts'>
   if (isOdd) return 'odd'
   return parts.length > 0 ? 'answered' : 'empty'
 }
 
-/** Each tool answers what the console's own button sends. */
+/** Expects that each tool answers the request of the console's own button. */
 export async function askEveryTool(page: Page, practice: Practice): Promise<void> {
   const given = Object.entries(argumentsFor(practice))
   const asked = given.map(([name, input], i) => call(page, 'tools.run', { id: `every-tool-${i}`, name, input }))

@@ -17,7 +17,7 @@ async function checkAfter(
 ): Promise<Outcome> {
   const timeout = options?.timeout ?? EXPECT_TIMEOUT_MS
   const endMs = Date.now() + timeout
-  // A wait that times out fails nothing here: the assertion below then fails with its own message.
+  // A timeout here fails nothing: the assertion below then fails with its own message.
   if (!isNot) await needed(timeout).catch(() => undefined)
   const left = Math.max(1, endMs - Date.now())
   const assertion = base(locator)
@@ -29,14 +29,17 @@ async function checkAfter(
   }
 }
 
-/** The filter ignores case, so it never needs more than the assertion. Expressions may match otherwise than in a filter. */
+/**
+ * The filter ignores case, so it never requires more than the assertion. Regular expressions may match differently in a
+ * filter, so they are not used.
+ */
 const withText = (locator: Locator, expected: string | RegExp): Locator =>
   typeof expected === 'string' ? locator.filter({ hasText: expected }) : locator
 
 /**
- * Assertions on a locator, preceded by a cheap wait for what each needs to hold. Playwright describes the whole page for its
- * error message each time that a retried assertion does not hold, which took a fifth of the page's time. The assertion itself
- * is Playwright's, and has the time that is left.
+ * Assertions on a locator, preceded by a cheap wait for a necessary condition of each. Playwright describes the whole
+ * page for its error message each time a retried assertion does not hold, which took a fifth of the page's time. The
+ * assertion itself is Playwright's, and gets the remaining time.
  */
 export const expect = base.extend({
   toBeVisible(this: Matcher, locator: Locator, options?: Options) {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** What a program writes first, on one of its outputs. Rejects when nothing comes within 10 seconds. */
+/** The first output of a program on one of its streams. Rejects if nothing comes within 10 seconds. */
 export function firstLine(child: ChildProcess, output: Readable | null): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -1,5 +1,6 @@
-// Electron loads this before the app. Playwright attaches to the pages that exist, and one that is just being made at that
-// time may never answer it: the launch stalls. So the app begins when Playwright, attached, calls what it always calls.
+// Electron loads this file before the app. Playwright attaches to existing pages, and a page that is being created at
+// that time may never answer, which stalls the launch. So the app starts only when the attached Playwright calls this
+// function, as it always does.
 const { app } = require('electron')
 
 const whenReady = app.whenReady.bind(app)

@@ -26,7 +26,7 @@ export async function openSection(
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** A collection the account has no room for, and its cheapest listing by somebody else. */
+/** A collection that the account is not associated with, and its cheapest listing by another seller. */
 export async function unassociated(practice: Practice): Promise<{ readonly name: string; readonly nft: ListedNft }> {
   const holder = practice.account('holder').accountId
   const { tokens } = await practice.ledgerAccount(holder)
@@ -38,7 +38,7 @@ export async function unassociated(practice: Practice): Promise<{ readonly name:
   throw new Error('the practice market offers no such NFT')
 }
 
-/** A listing of a collection the account has room for already. */
+/** A listing of a collection that the account is already associated with. */
 export async function buyable(
   practice: Practice,
   skip = 0,
@@ -69,7 +69,7 @@ export async function openNft(page: Page, collection: string, nft: ListedNft): P
   await openListing(page, nft)
 }
 
-/** From a collection's page to one of its listings that is in sight. */
+/** Opens a visible listing from the page of its collection. */
 export async function openListing(page: Page, nft: ListedNft): Promise<void> {
   await page
     .getByRole('grid', { name: 'Listings' })
@@ -81,19 +81,21 @@ export async function openListing(page: Page, nft: ListedNft): Promise<void> {
 
 export const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy for / })
 
-/** Waits out the pause before Approve is live, then approves. */
+/** Waits until Approve is active, then approves. */
 export const approve = async (app: RunningApp): Promise<void> => approveIn(await app.ownWindow('review'))
 
-/** As a person would: a window that comes to the front under the click counts its pause anew, and is clicked again. */
+/**
+ * Approves like a person: a window that comes to the front during the click restarts its wait, and is clicked again.
+ */
 export async function approveIn(review: Page): Promise<void> {
   const button = review.getByRole('button', { name: 'Approve', exact: true })
   const isClosed = () => review.isClosed()
-  // On a slow machine main withdraws a review before it can be approved; the window then only says why.
+  // On a slow machine main withdraws a review before it can be approved; the window then only shows the reason.
   const withdrawn = review.locator('main[data-changed="true"]')
   await expect(async () => {
     if (isClosed() || (await withdrawn.isVisible().catch(() => false))) return
     await button.click({ timeout: 5000 }).catch((cause: unknown) => {
-      // The window closes under the click.
+      // The window closes during the click.
       if (!isClosed()) throw cause
     })
     await expect.poll(isClosed, { timeout: 3000 }).toBe(true)
@@ -104,7 +106,10 @@ export const flowPanel = (page: Page) => page.locator('[data-flow-state]')
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** From an open NFT page to the review window of its purchase: asks for a new quote when the last has run out. */
+/**
+ * Starts a purchase on an open NFT page and returns its review window; requests a new quote if the last one has
+ * expired.
+ */
 export async function startBuying(app: RunningApp): Promise<Page> {
   const { page } = app
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
@@ -113,14 +118,14 @@ export async function startBuying(app: RunningApp): Promise<Page> {
   await expect(async () => {
     const fresh = page.getByRole('button', { name: 'New quote' })
     if (await fresh.isVisible()) await fresh.click()
-    // One that was begun is on its way to its review: a second click would begin another.
+    // A started purchase is on its way to its review: a second click would start another one.
     if (!isOpen() && !(await begun.isVisible())) await buyButton(page).click({ timeout: 2000 })
     await expect.poll(isOpen, { timeout: 4000 }).toBe(true)
   }).toPass({ timeout: 30_000 })
   return app.ownWindow('review')
 }
 
-/** Opens an NFT of a collection the account has room for, and starts buying it. */
+/** Opens an NFT of a collection that the account is associated with, and starts buying it. */
 export async function buyFrom(
   app: RunningApp,
   practice: Practice,
@@ -139,7 +144,7 @@ export async function openVault(app: RunningApp, item: 'Import a key' | 'Create 
   return app.ownWindow('vault')
 }
 
-/** In the key window for a new key: has the words shown, and goes on to typing them back. */
+/** In the key window for a new key: shows the words, and continues to typing them back. */
 export async function readWords(vault: Page): Promise<string[]> {
   await vault.getByRole('button', { name: 'Show the words' }).click()
   const list = vault.getByRole('list', { name: 'Words' })
@@ -150,7 +155,7 @@ export async function readWords(vault: Page): Promise<string[]> {
   return words
 }
 
-/** Types what `wordAt` says for each asked place (counted from 1), and asks to keep the key. */
+/** Types the words that `wordAt` gives for the requested positions (counted from 1), and stores the key. */
 export async function typeWords(vault: Page, wordAt: (place: number) => string): Promise<void> {
   const labels = await vault.getByText(/^Word \d+$/).allTextContents()
   for (const [i, label] of labels.entries()) {
@@ -162,7 +167,7 @@ export async function typeWords(vault: Page, wordAt: (place: number) => string):
   await vault.getByRole('button', { name: 'Keep the key' }).click()
 }
 
-/** The next file that the person saves is this one, without the system's dialog. */
+/** Sets the file that the person saves next, without the system's dialog. */
 export const chooseFile = ({ electron }: RunningApp, file: string): Promise<void> =>
   electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })

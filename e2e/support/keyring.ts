@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { firstLine } from './first-line'
 import { root } from './practice'
 
-/** A D-Bus session and an unlocked gnome-keyring of the test's own: nobody's real keyring is ever touched. */
+/** A D-Bus session and an unlocked gnome-keyring of the test's own: no real keyring is ever touched. */
 export type Keyring = { readonly env: Record<string, string>; readonly stop: () => void }
 
 export async function startKeyring(home = newKeyringHome()): Promise<Keyring> {
@@ -15,7 +15,7 @@ export async function startKeyring(home = newKeyringHome()): Promise<Keyring> {
   const args = ['--session', '--nofork', '--print-address=1', `--address=${env.DBUS_SESSION_BUS_ADDRESS}`]
   const bus = spawn('dbus-daemon', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   await firstLine(bus, bus.stdout)
-  // It goes into the background once the keyring is unlocked, and ends when its bus does.
+  // The daemon goes into the background once the keyring is unlocked, and ends with its bus.
   const daemon = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
     env: { ...process.env, ...env },
     input: 'a password for tests',
@@ -31,17 +31,17 @@ export async function startKeyring(home = newKeyringHome()): Promise<Keyring> {
 
 const SOCKET = 'bus'
 
-/** A folder for a keyring, which keeps its secrets while its daemon is stopped. */
+/** Creates a folder for a keyring, which keeps its secrets while its daemon is stopped. */
 export const newKeyringHome = (): string => mkdtempSync(join(tmpdir(), 'countersign-keyring-'))
 
-/** What an app needs in its environment to find the keyring of a folder, whether its daemon runs or not. */
+/** The environment in which an app finds the keyring of a folder, whether its daemon runs or not. */
 export const keyringEnv = (home: string) => ({
   DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(home, SOCKET)}`,
   XDG_DATA_HOME: home,
   XDG_RUNTIME_DIR: home,
 })
 
-/** Deletes entries of the app's as another program of the same user can. Answers with how many there were. */
+/** Deletes the app's entries as another program of the same user can. Returns their number. */
 export function deleteFromKeyring({ env }: Keyring, prefix: string): number {
   const script = `
     const keytar = require('keytar')
@@ -56,5 +56,5 @@ export function deleteFromKeyring({ env }: Keyring, prefix: string): number {
   return Number(stdout)
 }
 
-/** No session bus at all: what a machine without a keychain looks like to the app. */
+/** No session bus at all: to the app, a machine without a keychain. */
 export const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is wrong with how a page stands, by measure: it scrolls sideways, a control is cut off, words lie on words. */
+/** Measurable layout faults of a page: horizontal scrolling, cut off controls, overlapping texts. */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   const found = [
     ...(await page.evaluate(tooWide)),
@@ -10,7 +10,10 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return [...new Set(found)].slice(0, 8)
 }
 
-/** The window, what scrolls up and down in it, and the tables of draws, whose last column says what came of each. */
+/**
+ * Finds horizontal overflow of the window, of vertical scrollers, and of the tables of draws, whose last column has the
+ * results.
+ */
 const tooWide = () =>
   [
     document.documentElement,
@@ -19,7 +22,7 @@ const tooWide = () =>
     .filter((one) => one.scrollWidth > one.clientWidth + 1)
     .map((one) => `${one.className || 'window'} is ${one.scrollWidth} wide in ${one.clientWidth}`)
 
-/** Controls that leave the window, or whatever hides what leaves it, and labels that are cut without dots. */
+/** Controls that extend beyond the window or a clipping ancestor, and labels that are cut off without an ellipsis. */
 const cutControls = () => {
   const isSeen = (one: Element) =>
     one.checkVisibility() && getComputedStyle(one).clipPath === 'none' && one.getBoundingClientRect().width > 1
@@ -33,7 +36,7 @@ const cutControls = () => {
     const { left, right } = one.getBoundingClientRect()
     if (left < -1 || right > innerWidth + 1) return 'leaves the window'
     const hider = hiderOf(one)
-    // What scrolls shows the rest, dots say that there is more; focus rings and quiet buttons reach a little beyond.
+    // Scrollers reveal the rest and an ellipsis marks it; focus rings and quiet buttons may extend slightly.
     const style = hider && getComputedStyle(hider)
     const isTold = style === null || style.overflowX === 'auto' || style.textOverflow === 'ellipsis'
     const edge = isTold ? null : (hider?.getBoundingClientRect() ?? null)
@@ -54,7 +57,7 @@ const cutControls = () => {
     })
 }
 
-/** Two texts of the page in one place. What floats over it on purpose, and charts, are left out. */
+/** Overlapping texts of the page. Floating elements and charts overlap on purpose and are skipped. */
 const onOneAnother = () => {
   type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
   const common = (a: Box, b: Box): Box => ({

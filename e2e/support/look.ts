@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './app'
 import { root } from './practice'
 
-/** Where a person can look: `docs` for the pictures of the README, else a folder of this run. */
+/** Folder of screenshots: `docs` for the pictures of the README, otherwise a folder of this run. */
 export const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
 
-/** Pictures that are out of sight, to whatever side, are not loaded, and so are not waited for. */
+/** Images outside the window are not loaded, so they are not awaited. */
 const arePictured = () =>
   [...document.images].every((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
@@ -16,7 +16,7 @@ const arePictured = () =>
     return image.complete || isOut || !image.checkVisibility()
   })
 
-/** What opens or closes comes to rest at once. Waited for, a transition of what is not drawn would never end. */
+/** Finishes transitions at once. Waiting could last forever, because a transition of an undrawn element never ends. */
 const bringToRest = () =>
   document.getAnimations().forEach((one) => {
     if (one instanceof CSSTransition) one.finish()
@@ -32,7 +32,7 @@ async function settle(page: Page): Promise<void> {
 export type Theme = 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** Pictures of the page as it stands, in both themes. */
+/** Takes screenshots of the current page in both themes. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const chosen = await themeOf(page)
@@ -43,15 +43,15 @@ export async function picture(page: Page, name: string): Promise<void> {
   await wear(page, chosen)
 }
 
-/** Pictures of the page as it stands, in both themes, and no fault that axe can find in either. */
+/** Takes screenshots of the current page in both themes, and expects no axe violations in either. */
 export async function look(page: Page, name: string): Promise<void> {
   const chosen = await themeOf(page)
-  // Pictures first: some of what is pictured lasts a second or two only.
+  // Screenshots first, because some of the content lasts only a second or two.
   await picture(page, name)
   for (const theme of THEMES) {
     await wear(page, theme)
     let found = await axeFaults(page, theme)
-    // A button that was caught between two colours is looked at again once it has one.
+    // A button may be caught between two colours, so a fault is checked again once colours have settled.
     if (found.length > 0) {
       await settle(page)
       found = await axeFaults(page, theme)
@@ -64,9 +64,9 @@ export async function look(page: Page, name: string): Promise<void> {
 const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 async function axeFaults(page: Page, theme: Theme): Promise<readonly string[]> {
-  // Sending half a megabyte and compiling it takes longer than many a check: once for each page is enough.
+  // Once per page, because sending and compiling half a megabyte takes longer than many checks.
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  // Only faults are told: to tell of all that is well takes as long again.
+  // Violations only, because reporting passed rules takes as long again.
   const axe = new AxeBuilder({ page, axeSource: isLoaded ? 'void 0' : AXE_SOURCE })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
@@ -83,11 +83,11 @@ async function axeFaults(page: Page, theme: Theme): Promise<readonly string[]> {
   )
 }
 
-/** What the person chose; null follows the system. */
+/** The person's chosen theme; null follows the system. */
 export const themeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.getAttribute('data-theme'))
 
-/** Colours have come to rest when it resolves. */
+/** Sets the theme. Resolves once the colours have settled. */
 export async function wear(page: Page, theme: string | null): Promise<void> {
   await page.evaluate((next) => {
     if (next === null) document.documentElement.removeAttribute('data-theme')

@@ -7,12 +7,12 @@ import { root } from './root'
 type Answer = { readonly id: number; readonly announcement: PracticeLine }
 type Waiting = { readonly resolve: (line: PracticeLine) => void; readonly reject: (cause: Error) => void }
 
-/** The process that runs the markets of this test worker (`main/testing/market-host.ts`), once one was started. */
+/** The process that runs the markets of this test worker (`main/testing/market-host.ts`), once started. */
 let host: ChildProcess | null = null
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Calls of the SDK to the ledger of a market never go through a proxy. */
+/** The SDK's calls to a market's ledger never use a proxy. */
 const withoutProxy = (name: 'no_proxy' | 'NO_PROXY') =>
   [process.env[name], '127.0.0.1', 'localhost'].filter(Boolean).join(',')
 
@@ -32,7 +32,7 @@ function startHost(): ChildProcess {
     for (const { reject } of waiting.values()) reject(new Error(`the markets ended with ${code}`))
     waiting.clear()
   })
-  // It ends with this process, whose end of the pipe then closes.
+  // The host ends with this process, whose end of the pipe then closes.
   child.unref()
   return child
 }
@@ -40,7 +40,7 @@ function startHost(): ChildProcess {
 const send = (request: { readonly id: number; readonly seed?: string }): void =>
   void host?.stdin?.write(`${JSON.stringify(request)}\n`)
 
-/** Starts a market of its own for a test. */
+/** Starts a market for one test. */
 export function startMarket(seed: string): Promise<{ readonly line: PracticeLine; readonly stop: () => void }> {
   host ??= startHost()
   const id = ++lastId

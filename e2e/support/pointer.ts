@@ -4,15 +4,15 @@ import type { RunningApp } from './app'
 import type { Display } from './display'
 
 /**
- * Pointer and keyboard of the X server, which reach whatever window is there, as a person's do. The debugger's input
- * would go to one page whatever lies over it.
+ * Pointer and keyboard of the X server, which reach the topmost window like a person's. The debugger's input would go
+ * to one page whatever covers it.
  */
 export function xInput({ env }: Display) {
   const xdotool = (...args: readonly (string | number)[]): string => {
     try {
       return execFileSync('xdotool', args.map(String), { env: { ...process.env, ...env }, encoding: 'utf8' })
     } catch (cause) {
-      // A search that finds nothing ends with 1.
+      // A search without results exits with 1.
       if (args[0] === 'search') return ''
       throw cause
     }
@@ -21,13 +21,13 @@ export function xInput({ env }: Display) {
     type: (text: string) => xdotool('type', '--delay', 20, text),
     key: (name: string) => xdotool('key', name),
     click: (x: number, y: number) => xdotool('mousemove', Math.round(x), Math.round(y), 'click', 1),
-    /** Windows of any program that can be seen, boxes of the system included. */
+    /** Visible windows of any program, including system dialogs. */
     visibleWindows: (): readonly string[] =>
       xdotool('search', '--onlyvisible', '--name', '.+').split('\n').filter(Boolean),
   }
 }
 
-/** Where the middle of an element is on the screen. */
+/** Screen position of the middle of an element. */
 export async function onScreen(
   { electron }: RunningApp,
   page: Page,

@@ -8,10 +8,10 @@ import type { PracticeAccount, PracticeLine } from './practice-line'
 
 export { root }
 
-/** Of a price in HBAR as the service answers it. */
+/** Converts a price in HBAR, as the market answers it, to tinybars. */
 export const tinybars = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
-/** Reads of one answer before a refused rate fails the test. */
+/** Reads of one answer before a rate limit fails the test. */
 const MAX_READ_ATTEMPTS = 5
 
 export type LedgerTransaction = {
@@ -40,7 +40,7 @@ export type LedgerAccount = {
 
 export type StandingOffer = { readonly id: number; readonly tokenId: string; readonly price: number }
 
-/** An NFT as the service shows it. */
+/** An NFT as the market shows it. */
 export type ServedNft = Nft & {
   readonly name: string
   readonly isListed: boolean
@@ -55,7 +55,7 @@ export type ListedNft = {
   readonly sellerAddress: string
 }
 
-/** A practice market beside the app, in another process, and the levers to make it misbehave. */
+/** A practice market in another process, with controls for its faults. */
 export class Practice {
   private static readonly started = new Set<Practice>()
   static running(): readonly Practice[] {
@@ -74,7 +74,7 @@ export class Practice {
     const file = join(mkdtempSync(join(tmpdir(), 'countersign-practice-')), 'line.json')
     writeFileSync(file, JSON.stringify(line))
     const practice = new Practice(line, file, stop)
-    // The app keeps to the documents, without the leniency that the service has for others.
+    // The app follows the documents, without the leniency that the market grants others.
     await practice.control('/readings', { affiliateBody: 'refused' })
     Practice.started.add(practice)
     return practice
@@ -122,19 +122,19 @@ export class Practice {
     return Object.entries(counts).reduce((sum, [route, count]) => (route.includes(part) ? sum + count : sum), 0)
   }
 
-  /** What tests have asked for themselves. */
+  /** Requests that tests made themselves, per route. */
   private readonly own = new Map<string, number>()
   private noteOwn(route: string): void {
     this.own.set(route, (this.own.get(route) ?? 0) + 1)
   }
 
-  /** How often each route was called without the calls of tests. */
+  /** Number of calls of each route, without the calls of tests. */
   async askedByTheApp(): Promise<ReadonlyMap<string, number>> {
     const { counts } = await this.control<{ counts: Record<string, number> }>('/service/calls')
     return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.own.get(route) ?? 0)]))
   }
 
-  /** From the service, as anybody with a key reads it; after a refused rate, again as soon as the service allows. */
+  /** Reads from the market like any holder of a key; after a rate limit, again as soon as the market allows. */
   private async read<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
     this.noteOwn(`GET ${path}`)
     const url = new URL(path, this.line.baseUrl)
@@ -144,12 +144,12 @@ export class Practice {
       if (answer.ok) return (await answer.json()) as T
       if (answer.status !== 429 || attempt === MAX_READ_ATTEMPTS)
         throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      // The app may use the same key, and has then spent what the key allows for now.
+      // The app may use the same key, and may have used up its rate limit for now.
       await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 1) * 1_000))
     }
   }
 
-  /** Offers on a collection, placed elsewhere with the user key: on the market's own site, say. */
+  /** Places offers on a collection with the user key outside the app, as on the market's own site. */
   async placeOffers(token: string, orderPrice: number, quantity: number): Promise<void> {
     this.noteOwn('POST /v1/user/orders/add')
     const url = new URL('/v1/user/orders/add', this.line.baseUrl)
@@ -166,12 +166,12 @@ export class Practice {
     return this.read('/v1/public/token/nft', { token, serial: String(serial) })
   }
 
-  /** Who owns an NFT, and who may move it. */
+  /** Owner of an NFT, and the accounts that may move it. */
   nftOnLedger({ token, serial }: Nft): Promise<{ owner: string; spender: string | null; evmApproved: boolean }> {
     return this.control(`/trading/nft?token=${token}&serial=${serial}`)
   }
 
-  /** NFTs that the account has in a collection, in the order of their serials. */
+  /** NFTs of a collection that the account holds, in the order of their serials. */
   async owned(account: string, token: string): Promise<readonly ServedNft[]> {
     type Held = { readonly nfts: readonly { readonly tokenAddress: string; readonly serial: number }[] }
     const { nfts } = await this.read<Held>('/v1/public/token/accountnfts', { account, limit: '50' })
@@ -185,14 +185,14 @@ export class Practice {
     return found
   }
 
-  /** The offers of an account that stand, as the service lists them to its user key. */
+  /** Active offers of an account, as the market lists them for its user key. */
   async offers(account: string): Promise<readonly StandingOffer[]> {
     type Listed = { readonly orders: readonly (StandingOffer & { readonly buyerAccount: string })[] }
     const { orders } = await this.read<Listed>('/v1/user/orders/list', { apikey: this.line.keys.user ?? '' })
     return orders.filter(({ buyerAccount }) => buyerAccount === account)
   }
 
-  /** Listings of a collection, cheapest first, priced below `under` HBAR and not by `notBy`. */
+  /** Listings of a collection, cheapest first, not sold by `notBy`. */
   async listings(token: string, notBy: string): Promise<readonly ListedNft[]> {
     const { marketListings } = await this.read<{ marketListings: ListedNft[] }>('/v1/public/market/listings', {
       token,

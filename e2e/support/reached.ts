@@ -5,7 +5,7 @@ import { operationsShownBy } from '../../shared/testing/reach'
 import { expect } from './expect'
 import { type Practice, root } from './practice'
 
-/** How often each route was asked for, by the app and by nobody else. */
+/** Number of the app's own requests per route. */
 async function askedOf(markets: readonly Practice[]): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(markets.map((market) => market.askedByTheApp()))
   const all = new Map<string, number>()
@@ -13,7 +13,7 @@ async function askedOf(markets: readonly Practice[]): Promise<ReadonlyMap<string
   return all
 }
 
-/** A journey that is named as one that shows operations has made the app ask for each of them. */
+/** Expects that a journey named as showing operations has made the app call each of them. */
 export async function expectReached({ file, title }: TestInfo, markets: readonly Practice[]): Promise<void> {
   const names = operationsShownBy(relative(root, file).replaceAll('\\', '/'), title)
   if (names.length === 0) return

@@ -7,19 +7,19 @@ import { flowsOf, pagesOf, ready, valueOf } from './attack'
 import { approveIn, openSection } from './journey'
 import type { LedgerTransaction, Practice } from './practice'
 
-/** A refusal that the service's documents name, and what becomes of the flow that meets it once. */
+/** A documented refusal of the market, and the outcome of a flow that meets it once. */
 export type Refusal = {
   readonly failure: FailureName
   readonly status: number
   readonly code: string | null
-  /** What stands in the answer beside its code. */
+  /** Fields of the answer in addition to its code. */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** Whether the service did its part all the same. */
+  /** True if the market did its part anyway. */
   readonly isHandled?: boolean
   /**
-   * Left out: the flow fails for it. `told`: what was asked is done, and that the market refused its part is told beside
-   * it. `done`: it was met, and the flow came to its end as if it had not been. `waits`: it is told, and the flow does
-   * not end before it has asked again.
+   * Undefined: the flow fails. `told`: the flow is done, and the app reports that the market refused its part. `done`:
+   * the flow ends as if the refusal had not happened. `waits`: the refusal is shown, and the flow continues only after
+   * another request.
    */
   readonly ends?: 'told' | 'done' | 'waits'
 }
@@ -28,12 +28,12 @@ export type Begin = { readonly channel: string; readonly input: object }
 const ENDED: readonly FlowState[] = ['done', 'failed', 'refused', 'declined', 'expired']
 const OPEN: readonly FlowState[] = ['unknown', 'settled']
 
-/** What the ledger knows of an account after a flow, in place of before. */
+/** Changes on the ledger for an account after a flow. */
 export type Came = { readonly signed: readonly string[]; readonly paid: bigint; readonly nfts: number }
 
 /**
- * Begins a flow as the page does, with the service set to refuse once on a route, approves what is asked in the review,
- * and waits for its end. Then looks at what the person is told, and at the ledger.
+ * Starts a flow as the page does, with the market set to refuse once on a route, approves the reviews, and waits for
+ * the end. Then checks the report to the person, and the ledger.
  */
 export async function meet(
   app: RunningApp,
@@ -89,7 +89,7 @@ async function stateOf(practice: Practice, account: string) {
 const feesOf = (transactions: readonly LedgerTransaction[]): bigint =>
   transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
 
-/** Approves whatever review comes, until the flow is as wanted, or has ended. */
+/** Approves every review until the flow is as wanted, or has ended. */
 async function follow(
   app: RunningApp,
   id: string,
@@ -106,14 +106,14 @@ async function follow(
   }
 }
 
-/** Accepts each finding, and approves once it is live. */
+/** Accepts each finding, and approves once the button is active. */
 async function approveAll(review: Page): Promise<void> {
   await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
   for (const box of await review.getByRole('checkbox', { name: /^I accept this/ }).all()) await box.check()
   await approveIn(review)
 }
 
-/** In the history the newest flow says it: what happened, and whether anything moved. */
+/** Expects the refusal in the newest history entry: what happened, and whether anything moved. */
 async function isToldInHistory(page: Page, { state, transactionId }: Flow, failure: FailureName): Promise<void> {
   const { title, moved } = failureWords(failure)
   await openSection(page, 'History')
@@ -121,18 +121,18 @@ async function isToldInHistory(page: Page, { state, transactionId }: Flow, failu
   const head = entry.getByRole('button').first()
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   await expect(entry).toContainText(title)
-  // Of what was signed the fee is gone, whatever the market says.
+  // The fee of a signed transaction is gone, whatever the market answers.
   if (ENDED.includes(state)) await expect(entry).toContainText(transactionId === null ? moved : 'Only the fee left')
 }
 
-/** The ledger saw nothing of it. */
+/** The ledger saw no change. */
 export const NOTHING_CAME: Came = { signed: [], paid: 0n, nfts: 0 }
 export const APPROVAL = 'CRYPTOAPPROVEALLOWANCE SUCCESS'
 export const APPROVED: Came = { ...NOTHING_CAME, signed: [APPROVAL] }
 export const SOON = { retryAfterSeconds: 1 }
 export const REPEATED = { ...SOON, retryable: true }
 
-/** Failure, HTTP status, code, the other fields, and what becomes of it. */
+/** Failure, HTTP status, code, the other fields, and the outcome. */
 export type Row = readonly [Refusal['failure'], number, string | null, Refusal['fields']?, Partial<Refusal>?]
 export const refusalOf = ([failure, status, code, fields = {}, more = {}]: Row): Refusal => ({
   failure,
@@ -142,7 +142,7 @@ export const refusalOf = ([failure, status, code, fields = {}, more = {}]: Row):
   ...more,
 })
 
-/** The app with an account that can sign. */
+/** Starts the app with an account that can sign. */
 export async function openAs(start: () => Promise<RunningApp>, practice: Practice, role: string): Promise<RunningApp> {
   await practice.faults({ limits: 'off' })
   const app = await start()
@@ -150,7 +150,7 @@ export async function openAs(start: () => Promise<RunningApp>, practice: Practic
   return app
 }
 
-/** Goes through the rows; `expected` is what the ledger knows of each that ended the flow. */
+/** Runs all rows; `expected` are the ledger's changes for each row that ended the flow. */
 export async function meetAll(
   app: RunningApp,
   practice: Practice,
@@ -169,11 +169,11 @@ type Meeting = {
   readonly begin: () => Begin | Promise<Begin>
   readonly expected: Came
   readonly done?: Came
-  /** Looks at what the ledger does not count for the account, after a flow that was done. */
+  /** Checks effects that the ledger does not count for the account, after a completed flow. */
   readonly hasCome?: () => Promise<void>
 }
 
-/** A listing of somebody else at 25 HBAR, and the wish to buy it. */
+/** A listing of another seller at 25 HBAR, and the call that buys it. */
 export async function purchase(practice: Practice, account: string, token: string): Promise<Begin> {
   const { serial, seller } = await practice.control<{ serial: number; seller: string }>('/market/list-from-crowd', {
     token,
@@ -183,7 +183,7 @@ export async function purchase(practice: Practice, account: string, token: strin
   return { channel: 'trade.buy', input: { account, token, serial, seller, maxPrice: '25', quoteReceivedAt } }
 }
 
-/** The account has room for what it is about to mint. */
+/** Ensures that the account is associated with the token that it is about to mint. */
 export async function roomFor(app: RunningApp, practice: Practice, account: string, token: string): Promise<void> {
   const { tokens } = await practice.ledgerAccount(account)
   if (tokens.includes(token)) return

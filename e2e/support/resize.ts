@@ -16,7 +16,7 @@ export async function resizeTo(app: RunningApp, width: number, height: number, z
   await app.page.waitForFunction((wanted) => innerWidth === wanted, Math.round(width / zoom))
 }
 
-/** What main sees of the window: of a page that is zoomed the debugger pictures a corner only. */
+/** Takes screenshots of the window through main, because the debugger captures only a corner of a zoomed page. */
 export async function pictureWhole({ electron, page }: RunningApp, name: string, themes = THEMES): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const chosen = await themeOf(page)

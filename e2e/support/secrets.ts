@@ -19,7 +19,7 @@ export function forms(account: PracticeAccount): [form: string, text: string][] 
   ]
 }
 
-/** Every file of a folder that holds one of the texts, as bytes or as UTF-16 (browser storage). */
+/** Every file of a folder that contains one of the texts, as bytes or as UTF-16 (browser storage). */
 export function found(dir: string, texts: ReadonlyMap<string, string>): string[] {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(dir, name), { throwIfNoEntry: false })?.isFile(),

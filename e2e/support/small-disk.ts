@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** Chromium's own files, the database and the pictures of a test take about half of it. */
+/** Size of the disk. Chromium's files, the database and the images of a test take about half. */
 const SIZE_MB = 96
 const FILLER = 'filler'
 
@@ -14,18 +14,18 @@ function writeUntilFull(file: number, block: Buffer): void {
   try {
     for (;;) writeSync(file, block)
   } catch {
-    // No room for another block of this size.
+    // The disk has no space for another block of this size.
   }
 }
 
-/** A disk of its own in a file, that a test can fill, break and take away. Needs root and loop devices. */
+/** A separate disk in a file that a test can fill, break and remove. Needs root and loop devices. */
 export class SmallDisk {
   private constructor(
     private readonly image: string,
     private readonly mounted: string,
   ) {}
 
-  /** Why this machine cannot have one; null when it can. */
+  /** Reason why this machine cannot have one; null if it can. */
   static whyNot(): string | null {
     if (process.platform !== 'linux') return 'loop devices are of Linux'
     if (process.getuid?.() !== 0) return 'mounting a disk needs root'
@@ -43,7 +43,7 @@ export class SmallDisk {
     const mounted = join(dir, 'mount')
     mkdirSync(mounted)
     run('truncate', ['-s', `${SIZE_MB}M`, image])
-    // No blocks are kept back for root: it is to meet the end of the disk like anybody else.
+    // No blocks are reserved for root, because root must also hit the end of the disk.
     run('mkfs.ext4', ['-q', '-m', '0', image])
     run('mount', ['-o', 'loop,errors=remount-ro', image, mounted])
     return new SmallDisk(image, mounted)
@@ -55,7 +55,7 @@ export class SmallDisk {
     return folder
   }
 
-  /** Leaves no room at all, however much the app writes meanwhile. */
+  /** Fills the disk completely, however much the app writes meanwhile. */
   fill(): void {
     const filler = openSync(join(this.mounted, FILLER), 'w')
     try {
@@ -69,13 +69,13 @@ export class SmallDisk {
     rmSync(join(this.mounted, FILLER), { force: true })
   }
 
-  /** As the kernel does with a disk that fails: everything that is open stays open, and no write succeeds. */
+  /** Makes the disk read-only as the kernel does on a disk error: open files stay open, and every write fails. */
   becomeReadOnly(): void {
     const device = basename(run('findmnt', ['-n', '-o', 'SOURCE', this.mounted]))
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'test')
   }
 
-  /** From a start on: nothing may be open on it. */
+  /** Mounts the disk read-only before a start: no file on it may be open. */
   mountReadOnly(): void {
     run('umount', [this.mounted])
     run('mount', ['-o', 'loop,ro', this.image, this.mounted])
@@ -85,7 +85,7 @@ export class SmallDisk {
     try {
       run('umount', ['-l', this.mounted])
     } finally {
-      // An app that is still ending may write into the empty folder that the disk was on.
+      // An app that is still ending may write into the empty mount folder.
       rmSync(join(this.image, '..'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
   }

@@ -3,7 +3,7 @@ import { expect } from './expect'
 import { openSection } from './journey'
 import type { Practice } from './practice'
 
-/** One view of the main window: how a person comes to it, and what stands there once it is read. */
+/** One view of the main window: how a person opens it, and its content once loaded. */
 export type View = {
   readonly name: string
   readonly open: (page: Page, practice: Practice) => Promise<void>
@@ -15,7 +15,7 @@ const seen = (text: string | RegExp) => async (page: Page) =>
 const tab = (name: string) => async (page: Page) => page.getByRole('tab', { name, exact: true }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** By its id, as a person pastes it. */
+/** Opens a page by its id, as a person pastes it. */
 export async function jumpTo(page: Page, id: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Find and do' })
   await page.keyboard.press('Control+K')
@@ -26,7 +26,7 @@ export async function jumpTo(page: Page, id: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
-/** In an order in which each is found from where the last one led. */
+/** In an order in which each view can be opened from the previous one. */
 export const VIEWS: readonly View[] = [
   { name: 'home', open: (page) => openSection(page, 'Home'), shows: seen(/NFTs$/) },
   {
@@ -43,7 +43,7 @@ export const VIEWS: readonly View[] = [
     name: 'statistics',
     open: async (page) => {
       await press(page, 'Statistics')
-      // It opens where it was left.
+      // The statistics open on the last used tab.
       await tab('Over time')(page)
     },
     shows: seen(/^Volume .*ℏ in 30 days/),
@@ -106,11 +106,11 @@ export const VIEWS: readonly View[] = [
   { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: seen('Limits') },
 ]
 
-/** The views of these names, in their order. */
+/** The views with these names, in their order. */
 export const viewsOf = (...names: readonly string[]): readonly View[] =>
   VIEWS.filter(({ name }) => names.includes(name))
 
-/** Opens each in turn, and once it shows what it should, looks. */
+/** Opens each view in turn, and calls `look` once it shows its content. */
 export async function walk(
   page: Page,
   practice: Practice,

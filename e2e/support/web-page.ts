@@ -7,12 +7,12 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { binary, type RunningApp } from './app'
 import { root } from './practice'
 
-/** A name whose DNS the attacker rules: here it is 127.0.0.1, as after a DNS rebinding. */
+/** A name whose DNS the attacker controls: here it is 127.0.0.1, as after a DNS rebinding. */
 export const ATTACKER_HOST = 'evil.example'
 
 export type WebPage = { readonly page: Page; readonly close: () => Promise<void> }
 
-/** A page of a site on this machine, at a port of its own, in a browser for which `ATTACKER_HOST` is this machine. */
+/** A page of a site on this machine, at its own port, in a browser for which `ATTACKER_HOST` is this machine. */
 export async function openWebPage(env: Record<string, string>): Promise<WebPage> {
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -51,7 +51,7 @@ export async function openWebPage(env: Record<string, string>): Promise<WebPage>
   }
 }
 
-/** The process of the practice market that the app started itself; undefined when there is none. */
+/** The process of the practice market that the app started itself; undefined if there is none. */
 export const practiceProcess = ({ electron }: RunningApp): Promise<number | undefined> =>
   electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'practice market')?.pid)
 
