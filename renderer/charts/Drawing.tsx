@@ -39,8 +39,8 @@ export const Drawing = memo(function Drawing({ model, width, height, reading }: 
       aria-hidden="true"
     >
       <XAxis {...AXIS} dataKey="x" domain={x} allowDataOverflow />
-      {/* Without curves the axis must not clip, or it would have no scale; with curves clipping would cut a line at
-          the top in half. */}
+      {/* Without curves the axis has a scale only with `allowDataOverflow`, because it must not derive its domain
+          from values. With curves `allowDataOverflow` would cut a line at the top in half. */}
       <YAxis {...AXIS} yAxisId="values" domain={values} allowDataOverflow={curves.length === 0} />
       <YAxis {...AXIS} yAxisId="bars" domain={bars} allowDataOverflow />
       <AxesLayer places={model.x.ticks} values={ticks} />

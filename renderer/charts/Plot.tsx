@@ -83,7 +83,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   )
 }
 
-/** Width in px where it cannot be measured: that of the narrowest chart column. */
+/** Width in px where it cannot be measured: that of the column that charts are designed for. */
 const UNMEASURED = 320
 const isMeasured = (): boolean => typeof ResizeObserver !== 'undefined'
 

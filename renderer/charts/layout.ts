@@ -39,5 +39,5 @@ export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layo
   }
 }
 
-/** True if the curve has more than one point, because recharts draws a dot for a curve of one. */
+/** True if the curve has a value and more than one point; recharts draws a dot for a curve of one point. */
 const isSeen = ({ points }: Curve): boolean => points.length > 1 && points.some(({ y }) => y !== null)

@@ -177,7 +177,7 @@ function offers({ rows, accounts }: AttentionInput, amount: Words): readonly Att
   ]
 }
 
-/** Open reviews. The title is the same whether text must be typed in the review window or only a decision is needed. */
+/** Flows that wait for the person in their review window, whether for typed text or only for a decision. */
 function reviews(flows: readonly Flow[]): readonly Attention[] {
   const open = flows.filter(({ state }) => state === 'reviewing')
   const [first] = open

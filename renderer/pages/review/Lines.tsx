@@ -30,7 +30,7 @@ export function Lines({ lines, refused }: LinesProps) {
 type LineProps = { readonly line: ChequeLine; readonly big: boolean; readonly refused: boolean }
 
 function Line({ line, big, refused }: LineProps) {
-  // A line that was not intended is red if the review is refused, and bold otherwise.
+  // An unintended line is red if the review is refused; otherwise it keeps the bold ink of every line.
   const tone = cx(!line.asked && refused && 'bad')
   switch (line.kind) {
     case 'hbar':

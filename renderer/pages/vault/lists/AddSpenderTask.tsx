@@ -12,8 +12,8 @@ import type { ListProps } from './OwnListTask'
 import { useVerdict } from './use-verdict'
 
 /**
- * Adds an account or operator to the spenders. The person must type the id; the window does not show which one the
- * market requests.
+ * Adds an account or operator to the spenders. The person must type the id: the window never shows the id that a
+ * transaction names.
  */
 export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
   const [text, setText] = useState('')
