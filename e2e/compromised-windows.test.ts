@@ -166,7 +166,7 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   )
   expect(more).toEqual(more.map(() => ({ ok: true, value: { outcome: 'busy' } })))
   expect(pagesOf(app, 'vault')).toEqual([vault])
-  // The clipboard keeps what the person copied to paste there.
+  // The page cannot replace what the person copied to paste there.
   expect(await outcome(page, 'app.copy', { text: evil })).toBe('busy')
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
   expect(await opened).toEqual({ ok: true, value: { outcome: 'cancelled' } })
