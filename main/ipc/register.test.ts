@@ -81,7 +81,7 @@ describe('a call from a page', () => {
   })
 
   it('that fails in a way another folder knows is put into its words', async () => {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Stands for an error of another folder.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Represents an error of another folder.
     expect(await start(() => Promise.reject('known'))({ id: 'a' })).toEqual({ ok: false, error: { code: 'locked' } })
   })
 

@@ -90,7 +90,7 @@ const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, l
 
 const TOAST_MS = 9000
 
-/** Of no view's own: it stays until it is put away. */
+/** A fault belongs to no view, so its toast stays until it is dismissed. */
 function onFault(stores: Stores, error: AppError): void {
   const { title, moved, todo } = errorText(error)
   showToast(stores.toasts, {
@@ -106,7 +106,7 @@ function onFault(stores: Stores, error: AppError): void {
 function onFlow(stores: Stores, flow: Flow): void {
   const before = putFlow(stores.client, flow)
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
-  // Someone who declines knows it. Either way an earlier toast of it is out of date.
+  // A person who declines needs no toast. In both cases an earlier toast of this flow is out of date.
   if (flow.state === 'declined' || stores.told.has(flow.id)) return dropToast(stores.toasts, flow.id)
   const words = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
@@ -119,6 +119,9 @@ function onFlow(stores: Stores, flow: Flow): void {
   })
 }
 
-/** It must not go by unseen: the outcome is open, or something stands that was not asked for or not used up. */
+/**
+ * True if the toast must stay: the outcome is unknown, an allowance is left over, or the result is not what the person
+ * intended (such as an unwanted offer).
+ */
 const asksForMore = ({ state, leftover }: Flow, { mark }: FlowText): boolean =>
   mark === 'unknown' || leftover !== null || (mark === 'refused' && state !== 'refused')

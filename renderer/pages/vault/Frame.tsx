@@ -5,7 +5,7 @@ import { useMore } from '../../ui/use-more'
 
 export type TaskProps = { readonly task: VaultTask; readonly api: VaultApi }
 
-/** A task: what it is, the fields, and a foot that stays. */
+/** Layout of a task: title, fields, and a fixed foot. */
 export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { useSend } from '../use-send'
 import { Frame } from '../Frame'
 import { IdField, isSound } from './IdField'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './OwnListTask'
+import type { ListProps } from './list-props'
 import { useVerdict } from './use-verdict'
 
 /**

@@ -9,7 +9,7 @@ import { Frame } from '../Frame'
 import { type TaskProps } from '../Frame'
 import { IdField, isSound } from './IdField'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './OwnListTask'
+import type { ListProps } from './list-props'
 import { useVerdict } from './use-verdict'
 
 const SHOWN = 'Reviews show the name as yours. It says nothing about who owns the account.'

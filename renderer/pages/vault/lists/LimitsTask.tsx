@@ -9,7 +9,7 @@ import { usePassphrase } from '../use-passphrase'
 import { useSend } from '../use-send'
 import { Frame } from '../Frame'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './OwnListTask'
+import type { ListProps } from './list-props'
 
 type Texts = Readonly<Record<LimitName, string>>
 

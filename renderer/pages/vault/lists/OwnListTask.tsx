@@ -1,15 +1,10 @@
-import type { ListTask } from '@shared/contract/lists'
 import { assertNever } from '@shared/result'
-import type { TaskProps } from '../Frame'
 import { AddEntryTask, RenameEntryTask } from './EntryTasks'
 import { AddSpenderTask } from './AddSpenderTask'
 import { LimitsTask } from './LimitsTask'
 import { RemoveEntryTask, RemoveSpenderTask } from './RemoveTasks'
 import './lists.css'
-
-export type ListProps<T extends ListTask['task'] = ListTask['task']> = TaskProps & {
-  readonly list: Extract<ListTask, { task: T }>
-}
+import type { ListProps } from './list-props'
 
 /** One change to the person's own lists. */
 export function OwnListTask({ list, ...rest }: ListProps) {

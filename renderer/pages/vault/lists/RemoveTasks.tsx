@@ -7,7 +7,7 @@ import { useSend } from '../use-send'
 import { Frame } from '../Frame'
 import { type TaskProps } from '../Frame'
 import { ListProblem } from './ListProblem'
-import type { ListProps } from './OwnListTask'
+import type { ListProps } from './list-props'
 
 export function RemoveSpenderTask({ api, list }: ListProps<'remove-spender'>) {
   const { spender } = list

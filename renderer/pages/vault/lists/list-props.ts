@@ -1,0 +1,6 @@
+import type { ListTask } from '@shared/contract/lists'
+import type { TaskProps } from '../Frame'
+
+export type ListProps<T extends ListTask['task'] = ListTask['task']> = TaskProps & {
+  readonly list: Extract<ListTask, { task: T }>
+}
