@@ -6,7 +6,8 @@ import { VaultError } from '../keys/vault-error'
 import type { PracticeLine } from '../profile/practice-line'
 import type { AccountStore } from './account-store'
 import type { SettingsStore } from '../storage/settings'
-import type { AccountBook, AnnouncedAccount } from '../features/accounts/accounts'
+import type { AccountBook } from './account-book'
+import type { AnnouncedAccount } from './account-book'
 
 type PracticeAccountsDeps = {
   readonly vault: Vault

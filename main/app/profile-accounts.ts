@@ -8,12 +8,10 @@ import { AppFailure } from '../platform/app-failure'
 import type { Connection } from '../profile/connection'
 import { profileEndpointOf } from '../profile/place'
 import { ledgerIdOf } from '../profile/profile'
-import {
-  createAccountBook,
-  createAccountsService,
-  type AccountsDeps,
-  type AnnouncedAccount,
-} from '../features/accounts/accounts'
+import { createAccountsService } from '../features/accounts/accounts'
+import { createAccountBook } from '../accounts/account-book'
+import { type AnnouncedAccount } from '../accounts/account-book'
+import { type AccountsDeps } from '../accounts/account-book'
 import type { KnownIds } from '../features/lists/list-ids'
 import { createListTasks, type Published } from '../features/lists/list-tasks'
 import { createListsService, typedNameIn } from '../features/lists/lists'

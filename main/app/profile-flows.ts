@@ -33,7 +33,7 @@ import type { Connection } from '../profile/connection'
 import { profileEndpointOf } from '../profile/place'
 import { networkKindOf, type Profile } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
-import type { AccountBook } from '../features/accounts/accounts'
+import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
 import { createOffersService, createStandingOffers } from '../features/offers/offers'
 import { createTradeService } from '../features/trade/trade'
@@ -76,6 +76,7 @@ type CoreFlowsDeps = Outside & {
   readonly now: () => number
   readonly random: () => number
 }
+
 export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'> & {
     readonly offers: Pick<Services['offers'], 'list'>
   }

@@ -22,6 +22,7 @@ const LAYERS = [
   { folder: 'main/signing', may: ['shared', 'main/profile/address'] },
   { folder: 'main/journal', may: ['shared', 'main/storage'] },
   { folder: 'main/accounts', may: ['shared', ...BASE, 'main/profile', 'main/keys', 'main/signing'] },
+  { folder: 'main/network', may: ['shared', ...BASE, 'main/profile'] },
   { folder: 'main/nft', may: ['shared', ...BASE] },
   { folder: 'main/flows', may: ['shared', ...BASE, 'main/signing', 'main/journal'] },
   {
@@ -34,6 +35,7 @@ const LAYERS = [
       'main/signing',
       'main/journal',
       'main/accounts',
+      'main/network',
       'main/nft',
       'main/flows',
     ],

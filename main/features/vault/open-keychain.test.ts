@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { KeychainError, type KeychainErrorCode } from '../../keys/keychain-error'
 import { createMemoryKeychain } from '../../keys/memory-keychain'
 import { createRig } from '../../keys/testing/rig'
-import type { AccountBook } from '../accounts/accounts'
+import type { AccountBook } from '../../accounts/account-book'
 import { createKeychainOpening } from './open-keychain'
 
 /** A keychain that fails every probe with `failure.code`, or works while that is null. */

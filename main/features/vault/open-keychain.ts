@@ -1,7 +1,7 @@
 import type { OpenOptions } from '../../keys/lockbox'
 import type { Vault, VaultStatus } from '../../keys/vault'
 import { VaultError } from '../../keys/vault-error'
-import type { AccountBook } from '../accounts/accounts'
+import type { AccountBook } from '../../accounts/account-book'
 
 type KeychainOpeningDeps = {
   readonly vault: Vault

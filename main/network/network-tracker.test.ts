@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkState } from '@shared/contract/network'
-import { PRACTICE } from '../../profile/profile'
-import { createNetworkTracker } from './network'
+import { PRACTICE } from '../profile/profile'
+import { createNetworkTracker } from './network-tracker'
 
 function rig() {
   let nowMs = 1000

@@ -1,0 +1,216 @@
+import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/accounts'
+import { KEYCHAIN_REASONS } from '@shared/keychain-reasons'
+import type { Vault, VaultStatus } from '../keys/vault'
+import { type LedgerId, type EntityId, checksumOf } from '@shared/ids'
+import type { Mirror } from '../hedera/mirror'
+import type { Emit } from '../platform/emitter'
+import { selectedKey, type SettingsStore } from '../storage/settings'
+import type { AccountRow, AccountStore } from './account-store'
+import { formatHbar } from '@shared/amount'
+import type { NamedId } from '@shared/contract/common'
+import type { KeyRecord } from '../keys/key-meta'
+import { VaultError } from '../keys/vault-error'
+import { AppFailure, failure } from '../platform/app-failure'
+import type { Signer } from '../signing/types'
+
+function keyStoreOf(status: VaultStatus): AccountsState['keyStore'] {
+  return {
+    kind: status.store,
+    reason: status.store === 'keychain' ? null : KEYCHAIN_REASONS[status.reason ?? 'not-in-use'],
+    passphraseSet: status.passphraseSet,
+    locked: status.locked,
+    autoLockAt: status.autoLockAt === null ? null : new Date(status.autoLockAt).toISOString(),
+  }
+}
+
+const BALANCE_MAX_AGE_SECONDS = 30
+
+export type AccountsDeps = {
+  readonly store: AccountStore
+  readonly settings: SettingsStore
+  readonly vault: Vault
+  readonly mirror: Mirror
+  readonly profileId: string
+  /** True if the profile is the practice market's. */
+  readonly practice: boolean
+  readonly ledgerId: LedgerId
+  readonly emit: Emit
+  readonly now: () => number
+  readonly fault: (event: string, cause: unknown) => void
+  /** Accounts of the practice market whose keys the market hands out. */
+  readonly announced: () => readonly AnnouncedAccount[]
+  /** The name that the person typed for an id in main's own window; null when there is none. */
+  readonly typedName: (id: string) => string | null
+  /** Opens the keychain again, also from a session without keys. Never rejects: the state shows the result. */
+  readonly openKeychain: () => Promise<void>
+  /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
+  readonly adopt: () => Promise<void>
+  readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
+}
+
+/** Account whose key the practice market hands out. */
+export type AnnouncedAccount = { readonly id: EntityId; readonly name: string }
+
+export type AccountBook = ReturnType<typeof createAccountBook>
+
+/** The person's accounts with the known facts of each: name, key, balance and its age. */
+export function createAccountBook(deps: AccountsDeps) {
+  const { store, vault, settings } = deps
+  const balances = new Map<string, NonNullable<Account['balance']>>()
+  const selected = selectedKey(deps.profileId)
+
+  const keychainKeyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
+  /**
+   * Practice keys belong to practice markets only, and other keys to real ones. A key of unknown origin stays visible.
+   */
+  const isOfHere = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
+  /** A key on record counts only as long as the store holds its secret. */
+  const isMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
+    vault.status().store === keyStore && vault.missingKeys().has(keyId)
+  const canSign = (id: string): boolean => {
+    const row = store.get(id)
+    const key = row && keychainKeyOf(row)
+    return key !== null && !isMissing(key)
+  }
+  /** The page can rename watched accounts, so a name typed in main's own window takes precedence for them. */
+  const named = (id: EntityId): NamedId => {
+    const own = store.get(id)?.name ?? null
+    return {
+      id,
+      checksum: checksumOf(id, deps.ledgerId),
+      name: canSign(id) ? own : (deps.typedName(id) ?? own),
+    }
+  }
+
+  /** Announced accounts that the person has not added. An added account has the person's own name. */
+  const announced = () => deps.announced().filter(({ id }) => store.get(id) === null)
+
+  function accountOf(row: AccountRow): Account {
+    const key = keychainKeyOf(row)
+    return {
+      id: row.id,
+      checksum: checksumOf(row.id, deps.ledgerId),
+      name: row.name,
+      access: key && !isMissing(key) ? 'key' : 'watch',
+      keyType: key?.keyType ?? null,
+      isKeyMissing: key !== null && isMissing(key),
+      balance: balances.get(row.id) ?? null,
+    }
+  }
+
+  function state(): AccountsState {
+    const rows = store.list()
+    const wanted = settings.read(selected)
+    // Keys of other profiles' accounts are in use, so they are not loose.
+    const used = new Set(store.keysInUse())
+    return {
+      accounts: rows.map(accountOf),
+      looseKeys: vault
+        .listKeys()
+        .filter((key) => !used.has(key.keyId) && isOfHere(key))
+        .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
+      announced: announced(),
+      selected: (rows.find((row) => row.id === wanted) ?? rows[0])?.id ?? null,
+      keyStore: keyStoreOf(vault.status()),
+    }
+  }
+  const changed = (): AccountsState => {
+    const next = state()
+    deps.emit('accounts.changed', next)
+    return next
+  }
+
+  async function refreshBalance(id: EntityId): Promise<void> {
+    const found = await deps.mirror.account(id).catch((cause: unknown) => {
+      // Either way the previous balance stays, marked as not refreshed. A fault of this app is also logged.
+      if (!(cause instanceof AppFailure)) deps.fault('balances', cause)
+      return null
+    })
+    const known = balances.get(id)
+    if (!found || found.tinybars === null) {
+      if (known) balances.set(id, { ...known, stamp: { ...known.stamp, offline: true } })
+      return
+    }
+    const receivedAt = new Date(deps.now()).toISOString()
+    const stamp = {
+      asOf: null,
+      receivedAt,
+      maxAgeSeconds: BALANCE_MAX_AGE_SECONDS * 2,
+      isCached: false,
+      offline: false,
+    }
+    balances.set(id, { hbar: formatHbar(found.tinybars), stamp })
+  }
+  /** Runs work in the background. No caller waits for the result, so a failure is logged here. */
+  const behind = (work: Promise<unknown>): void => {
+    void work.catch((cause: unknown) => deps.fault('balances', cause))
+  }
+  async function refreshBalances(): Promise<void> {
+    const old = store.list().filter(({ id }) => {
+      const at = balances.get(id)?.stamp.receivedAt
+      return at === undefined || deps.now() - Date.parse(at) > BALANCE_MAX_AGE_SECONDS * 1000
+    })
+    if (old.length === 0) return
+    await Promise.all(old.map(({ id }) => refreshBalance(id)))
+    changed()
+  }
+
+  async function isHeld(keyId: string): Promise<boolean> {
+    try {
+      await vault.checkKey(keyId)
+      return true
+    } catch (cause) {
+      if (cause instanceof VaultError && cause.code === 'missing-secret') return false
+      throw cause
+    }
+  }
+
+  async function requireSecret(keyId: string, account: EntityId): Promise<void> {
+    if (await isHeld(keyId)) return
+    await deps.adopt()
+    if (await isHeld(keyId)) return
+    changed()
+    throw failure({ code: 'key-missing', account })
+  }
+
+  return {
+    state,
+    changed,
+    named,
+    mine: () => store.list().map(({ id, name }) => ({ id, name })),
+    announced,
+    isMine: (id: string) => store.get(id) !== null,
+    canSign,
+    typedName: deps.typedName,
+    /** True if the name that `named` returns cannot have been set by a page for another person's account. */
+    isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
+    refreshBalances: () => behind(refreshBalances()),
+    /** Refreshes a balance after a flow of this app changed it. */
+    forgetBalance: (id: EntityId) => behind(refreshBalance(id).then(changed)),
+    add: (id: EntityId, name: string, keyId: string | null): void => {
+      store.put({ id, name, keyId })
+      changed()
+      behind(refreshBalances())
+    },
+    select: (id: string): void => settings.write(selected, id),
+    /**
+     * Opens the key once, so that a key that cannot sign is known before a review is opened. Throws AppFailure
+     * `watch-only`, `key-missing`, `locked` or `keychain-unavailable`; VaultError, KeychainError.
+     */
+    signer: async (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
+      const row = store.get(account)
+      if (!row || row.keyId === null) throw failure({ code: 'watch-only', account })
+      const key = keychainKeyOf(row)
+      if (!key) throw failure({ code: 'key-missing', account })
+      const status = vault.status()
+      if (status.locked) throw failure({ code: 'locked' })
+      if (status.store !== key.store) {
+        throw failure({ code: 'keychain-unavailable', reason: status.reason ?? 'not-in-use' })
+      }
+      await requireSecret(key.keyId, account)
+      const held = vault.signer(key.keyId)
+      const { keyType, publicKey } = held
+      return { keyType, publicKey, sign: (body) => held.sign(body), keyStore: key.store }
+    },
+  }
+}
