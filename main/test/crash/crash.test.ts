@@ -98,6 +98,6 @@ it('the service has counted the same calls that write', async () => {
 })
 
 it('the page of crashes tells what was found', async () => {
-  const path = 'docs/crash-table.md'
+  const path = 'docs/reference/crash-table.md'
   await expectPage(path, await formatted(path, crashPage(table)))
 })

@@ -16,10 +16,10 @@ type Page = {
 
 /** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/test/crash` checks it. */
 export const pages: readonly Page[] = [
-  { path: 'docs/conformance.md', render: conformancePage, isFormatted: false },
-  { path: 'docs/errors.md', render: errorsPage, isFormatted: true },
-  { path: 'docs/operations.md', render: operationsPage, isFormatted: true },
+  { path: 'docs/reference/conformance.md', render: conformancePage, isFormatted: false },
+  { path: 'docs/reference/errors.md', render: errorsPage, isFormatted: true },
+  { path: 'docs/reference/operations.md', render: operationsPage, isFormatted: true },
   { path: 'docs/practice-market.md', render: practiceMarketPage, isFormatted: true },
-  { path: 'docs/reach.md', render: reachPage, isFormatted: true },
-  { path: 'docs/rules.md', render: rulesPage, isFormatted: true },
+  { path: 'docs/reference/reach.md', render: reachPage, isFormatted: true },
+  { path: 'docs/reference/rules.md', render: rulesPage, isFormatted: true },
 ]
