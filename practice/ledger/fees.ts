@@ -1,4 +1,4 @@
-import type { ContractResult } from './outcome'
+import type { ContractResult } from './result-types'
 import { fromInt64, type Proto } from './proto'
 
 /** Receivers of fees: one tenth goes to the node, the rest to the network's fee account. */

@@ -1,6 +1,7 @@
 import { EXCHANGE_RATE } from './fees'
 import type { Transaction } from './ledger'
-import type { AssessedFee, ContractResult, NftMove, Outcome } from './outcome'
+import type { Outcome } from './outcome'
+import type { AssessedFee, ContractResult, NftMove } from './result-types'
 import { accountProto, codeNumber, contractProto, int64, tokenProto, type Proto } from './proto'
 
 const NANOS = 1_000_000_000n

@@ -1,6 +1,6 @@
 import { MAX_CALL_GAS, intrinsicCallGas, minCallGas } from '@shared/ledger-limits'
 import { HandleError, check, longZero, type HandleContext, type HandleResult } from '../handlers/context'
-import type { ContractResult } from '../outcome'
+import type { ContractResult } from '../result-types'
 import { fromInt64, type Code, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
 import { Revert, runCollection, type Ran } from './collection'

@@ -1,4 +1,4 @@
-import type { ContractResult, NftMove } from '../outcome'
+import type { ContractResult, NftMove } from '../result-types'
 import { nftKey, type EvmCollection, type LedgerState } from '../state'
 import { accountAt } from '../handlers/context'
 import { decodeValues, encodeValues, hashOf, selectorOf, typesOf, type AbiType, type AbiValue } from './abi'

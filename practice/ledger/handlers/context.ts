@@ -1,4 +1,4 @@
-import type { AssessedFee, ContractResult, NftMove } from '../outcome'
+import type { AssessedFee, ContractResult, NftMove } from '../result-types'
 import { accountNum, type Code, type Proto } from '../proto'
 import type { LedgerState, PublicKey } from '../state'
 

@@ -1,4 +1,4 @@
-import type { AssessedFee } from '../outcome'
+import type { AssessedFee } from '../result-types'
 import type { Code } from '../proto'
 import type { CustomFee, FixedFee, LedgerState, RoyaltyFee, Token } from '../state'
 import { check, type HandleContext } from './context'

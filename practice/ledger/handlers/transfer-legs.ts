@@ -1,6 +1,6 @@
 import { contractAt } from '../contracts/call'
 import { createHollow } from '../hollow'
-import type { NftMove } from '../outcome'
+import type { NftMove } from '../result-types'
 import { fromInt64, tokenNum, type Proto } from '../proto'
 import type { LedgerState } from '../state'
 import { check, longZero, requireLiving, resolveAccount, type HandleContext } from './context'
