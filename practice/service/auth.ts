@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ApiKey, KeyKind } from './keys'
 import { ADDRESS_WINDOW, AGENT_RATE, FAILED_KEYS_WINDOW, USER_RATE } from './limits'
-import { Refusal, type Auth, type Operation } from './operation'
+import type { Auth, Operation } from './operation'
+import { Refusal } from './refusal'
 import type { Service } from './service'
 
 export type Caller = { readonly address: string; readonly key: ApiKey | null }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ForeignRequest, guardLoopback } from '../loopback-guard'
-import { Refusal, type Body } from './operation'
+import { Refusal, type Body } from './refusal'
 import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 

@@ -1,4 +1,4 @@
-import { Refusal } from './operation'
+import { Refusal } from './refusal'
 import type { Service } from './service'
 
 /** Most facts that can be read from the mirror within a minute, for all callers together. */

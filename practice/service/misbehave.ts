@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeRouteFault, type Faults, type RouteFault } from './faults'
-import { Refusal } from './operation'
+import { Refusal } from './refusal'
 
 const HUGE_BYTES = 50 * 1024 * 1024
 const DRIP_MS = 1_000

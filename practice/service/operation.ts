@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Caller as KnownCaller } from './auth'
 import type { Permission } from './keys'
 import type { Rate } from './limits'
+import type { Body } from './refusal'
 import type { Service } from './service'
 
 /**
@@ -25,8 +26,6 @@ export type Tag =
   | 'affiliate'
   | 'affiliate-auth'
   | 'legal'
-
-export type Body = Readonly<Record<string, unknown>>
 
 /** The caller, with the call's headers and body as received. */
 export type Caller = KnownCaller & { readonly headers: IncomingHttpHeaders; readonly body: unknown }
@@ -96,17 +95,4 @@ export class Reply {
 /** Serialized JSON, for answers of thousands of records whose text is cached. */
 export class RawReply {
   constructor(readonly json: Buffer) {}
-}
-
-/** A refusal: thrown from anywhere, answered as `success: false` with a readable reason. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly extra: Body = {},
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message)
-  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Collection } from '../world/catalogue'
 import { inWholeUnits, nftName, symbolOf } from './market-views'
-import { Refusal } from './operation'
+import { Refusal } from './refusal'
 import type { Service } from './service'
 import { escapeHtml, id, imageUrl } from './views'
 

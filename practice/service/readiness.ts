@@ -1,6 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
-import type { Body } from './operation'
+import type { Body } from './refusal'
 import type { Service } from './service'
 import {
   NO_BARS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Caller, Operation } from './operation'
-import { RawReply, Refusal, Reply, type Answer } from './operation'
+import { RawReply, Reply, type Answer, type Caller, type Operation } from './operation'
+import { Refusal } from './refusal'
 import { withBrokenParams } from './param-rules'
 import { parameterError, type Place } from './parameter-error'
 import type { Service } from './service'

@@ -1,4 +1,4 @@
-import { Refusal } from './operation'
+import { Refusal } from './refusal'
 import { maybe, serialParam } from './params'
 import type { Service } from './service'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import type { DayOfToken } from '../world/statistics'
 import { SPENDER, eventsBetween, highestBid, type Bid } from './figures'
-import type { Body } from './operation'
+import type { Body } from './refusal'
 import type { Service } from './service'
 import { decimalUnits, hbar, hbarOrNull, id, iso } from './views'
 

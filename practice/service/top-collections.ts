@@ -15,7 +15,7 @@ import {
   type Bid,
   type Totals,
 } from './figures'
-import type { Body } from './operation'
+import type { Body } from './refusal'
 import { accountOf, traderFigures, tradersOf } from './rankings'
 import type { Service } from './service'
 import { escapeHtml, hbar, hbarOrNull, id, imageUrl } from './views'

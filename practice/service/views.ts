@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import { trimEndOf } from '@shared/digits'
 import type { Collection } from '../world/catalogue'
-import { Refusal } from './operation'
+import { Refusal } from './refusal'
 import type { Service } from './service'
 
 export const id = (num: number): string => `0.0.${num}`

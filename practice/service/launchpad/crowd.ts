@@ -1,6 +1,6 @@
 import { signedRequest } from '../../world/wallet'
 import type { Deps } from '../deps'
-import { Refusal } from '../operation'
+import { Refusal } from '../refusal'
 import { stateOf, type Launch } from './launch'
 import type { Launchpad, Mint } from './launchpad'
 import { prepareMint, priceText, type PreparedMint } from './prepare'

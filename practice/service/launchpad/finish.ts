@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ledger/ledger'
-import { Refusal, type Body } from '../operation'
+import { Refusal, type Body } from '../refusal'
 import type { Service } from '../service'
 import { isPrepared, normalId } from '../trading/transactions'
 import type { Verdict } from './completion'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nftName } from '../market-views'
-import type { Body } from '../operation'
+import type { Body } from '../refusal'
 import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id, imageUrl, iso, nftexId } from '../views'

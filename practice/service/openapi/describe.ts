@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { Refusal, type Auth, type Operation, type Tag } from '../operation'
+import type { Auth, Operation, Tag } from '../operation'
+import { Refusal } from '../refusal'
 import type { Service } from '../service'
 import { components, refusals } from './refusals'
 import { absence, schemaOf, type JsonSchema } from './schema'

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import { refusePaused, type Caller } from '../auth'
 import { AGENT_PREFIX, hashKey } from '../keys'
-import { Refusal, operation } from '../operation'
+import { operation } from '../operation'
+import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
 /** Agent keys that one network address gets within 24 hours, and that all addresses get together. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
-import { Refusal, operation } from '../operation'
+import { operation } from '../operation'
+import { Refusal } from '../refusal'
 import { ledgerId, maybe, text } from '../params'
 import type { Service } from '../service'
 import { hbarOrNull, id, requireCollection } from '../views'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Body, Caller } from '../operation'
-import { operation } from '../operation'
+import { operation, type Caller } from '../operation'
+import type { Body } from '../refusal'
 import { flag, integer, ledgerId, maybe } from '../params'
 import type { Service } from '../service'
 import { addOrders } from '../wallet/add-orders'

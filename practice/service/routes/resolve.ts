@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { linksFields, linksOf } from '../links'
-import { Reply, operation, type Body } from '../operation'
+import { Reply, operation } from '../operation'
+import type { Body } from '../refusal'
 import type { Service } from '../service'
 import { id, marketplaceUrl } from '../views'
 

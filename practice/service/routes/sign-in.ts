@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { Refusal, operation } from '../operation'
+import { operation } from '../operation'
+import { Refusal } from '../refusal'
 import { ledgerId, text } from '../params'
 import type { Service } from '../service'
 import { TOKEN_MS, isMessageSignedBy, type Challenge } from '../sign-in'

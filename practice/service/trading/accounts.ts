@@ -2,7 +2,7 @@ import { tryParseHbar } from '@shared/amount'
 import { parseId } from '@shared/ids'
 import { z } from 'zod'
 import type { Account } from '../../ledger/state'
-import { Refusal } from '../operation'
+import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
 const MAX_ID_LENGTH = 16

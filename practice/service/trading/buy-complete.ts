@@ -1,5 +1,5 @@
-import type { Refusal, Reply } from '../operation'
-import { type Body } from '../operation'
+import type { Reply } from '../operation'
+import type { Body, Refusal } from '../refusal'
 import type { Service } from '../service'
 import { recorded, saveFailed } from './buy-result'
 import type { Purchase } from './purchase'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Proto } from '../../ledger/proto'
 import { bytesObject } from '../bytes'
-import type { Body } from '../operation'
+import type { Body } from '../refusal'
 import { preparedBytes } from '../prepared'
 import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Body } from '../operation'
+import type { Body } from '../refusal'
 import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
 import type { Purchase } from './purchase'
 

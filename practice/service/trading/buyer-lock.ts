@@ -1,4 +1,4 @@
-import { Refusal } from '../operation'
+import { Refusal } from '../refusal'
 import type { Service } from '../service'
 import { CLAIM_MS } from './claims'
 import type { Preparation } from './preparations'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Body, Caller } from '../operation'
+import type { Caller } from '../operation'
+import type { Body } from '../refusal'
 import type { Service } from '../service'
 import { id, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, affiliateOf } from './affiliate'

@@ -1,4 +1,4 @@
-import { Refusal, type Body } from '../operation'
+import { Refusal, type Body } from '../refusal'
 
 /** A refusal of the market's own: HTTP 200 with `success: false`, unless another status is documented. */
 export const refused = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>

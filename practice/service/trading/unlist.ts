@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytesObject } from '../bytes'
-import type { Body, Caller } from '../operation'
+import type { Caller } from '../operation'
+import type { Body } from '../refusal'
 import { preparedBytes } from '../prepared'
 import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../ledger/ledger'
-import type { Refusal } from '../operation'
-import { type Body } from '../operation'
+import type { Body, Refusal } from '../refusal'
 import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import type { Preparation } from './preparations'

@@ -1,7 +1,7 @@
 import { AmountError, TINYBAR_PER_HBAR, hbarFromJson } from '@shared/amount'
 import { accountProto, int64 } from '../../ledger/proto'
 import { WINDOW_SECONDS, bodyOf, nextStart, transactionIdText } from '../bytes'
-import { Refusal, type Body } from '../operation'
+import { Refusal, type Body } from '../refusal'
 import { preparedBytes } from '../prepared'
 import type { Service } from '../service'
 import { hbar, id } from '../views'

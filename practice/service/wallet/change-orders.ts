@@ -1,4 +1,4 @@
-import { Refusal, type Body } from '../operation'
+import { Refusal, type Body } from '../refusal'
 import type { Service } from '../service'
 import { hbar, id, requireCollection } from '../views'
 import { checkBalance } from './add-orders'

@@ -1,5 +1,5 @@
 import { formatHbar } from '@shared/amount'
-import { Refusal, type Body } from '../operation'
+import { Refusal, type Body } from '../refusal'
 import type { Service } from '../service'
 import { awaitOutcome, normalId } from '../trading/transactions'
 import type { Approval } from './approvals'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
-import { Refusal, type Body } from '../operation'
+import { Refusal, type Body } from '../refusal'
 import { OrderServiceFailure } from './order-service'
 
 const KEEP_KEY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { TINYBAR_PER_HBAR, formatHbar, hbarFromJson } from '@shared/amount'
 import type { Collection } from '../../world/catalogue'
 import { countsForFloor } from '../../world/market'
 import type { Deps } from '../deps'
-import { Refusal } from '../operation'
+import { Refusal } from '../refusal'
 import type { Orders, Trait } from './orders'
 
 const HBAR = TINYBAR_PER_HBAR

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Body } from '../operation'
+import type { Body } from '../refusal'
 import { text } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'

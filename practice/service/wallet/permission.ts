@@ -1,6 +1,7 @@
 import { challenge } from '../auth'
 import type { ApiKey } from '../keys'
-import { Refusal, type Caller, type Operation } from '../operation'
+import type { Caller, Operation } from '../operation'
+import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
 const NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
