@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { KnownCaller } from './caller'
 import type { ApiKey, KeyKind } from './keys'
 import { ADDRESS_WINDOW, AGENT_RATE, FAILED_KEYS_WINDOW, USER_RATE } from './limits'
 import type { Auth, Operation } from './operation'
 import { Refusal } from './refusal'
 import type { Service } from './service'
-
-export type Caller = { readonly address: string; readonly key: ApiKey | null }
 
 /** Parts of a request that identify the caller. */
 type Credentials = {
@@ -74,7 +73,7 @@ function keyText(service: Service, request: Credentials, auth: Auth): unknown {
 }
 
 /** Authenticates the caller, or throws a refusal. */
-export function authenticate(service: Service, request: Credentials, auth: Auth): Caller {
+export function authenticate(service: Service, request: Credentials, auth: Auth): KnownCaller {
   const address = request.ip
   if (auth === 'none' && service.rules.holds('keys.keyless')) return { address, key: null }
   const text = keyText(service, request, auth)
@@ -160,7 +159,7 @@ function refuseThrottled({ limits, faults, rules }: Service, address: string): v
 /**
  * Counts the request against the caller's rate limit, or refuses with the time to wait. `count` requests count at once.
  */
-export function countRequest(service: Service, caller: Caller, declared: Counted, count = 1): void {
+export function countRequest(service: Service, caller: KnownCaller, declared: Counted, count = 1): void {
   const { faults } = service
   if (!faults.limits) return
   if (!caller.key) return countAddress(service, caller.address, declared)

@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
-import type { Caller as KnownCaller } from './auth'
 import type { Permission } from './keys'
 import type { Rate } from './limits'
 import type { Body } from './refusal'
 import type { Service } from './service'
+import type { Caller } from './caller'
 
 /**
  * Access to an operation: `none` needs no key and is limited by address; `public` takes an agent or user key in any of
@@ -26,9 +25,6 @@ export type Tag =
   | 'affiliate'
   | 'affiliate-auth'
   | 'legal'
-
-/** The caller, with the call's headers and body as received. */
-export type Caller = KnownCaller & { readonly headers: IncomingHttpHeaders; readonly body: unknown }
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }

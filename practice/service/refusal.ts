@@ -1,4 +1,4 @@
-/** Fields of an answer’s JSON object. */
+/** Fields of an answer's JSON object. */
 export type Body = Readonly<Record<string, unknown>>
 
 /** A refusal: thrown from anywhere, answered as `success: false` with a readable reason. */

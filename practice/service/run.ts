@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RawReply, Reply, type Answer, type Caller, type Operation } from './operation'
+import type { Caller } from './caller'
+import { RawReply, Reply, type Answer, type Operation } from './operation'
 import { Refusal } from './refusal'
 import { withBrokenParams } from './param-rules'
 import { parameterError, type Place } from './parameter-error'

@@ -3,7 +3,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../service/operation'
+import type { Caller } from '../service/caller'
 import { Refusal } from '../service/refusal'
 import type { Service } from '../service/service'
 import { iso } from '../service/views'

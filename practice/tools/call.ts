@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RawReply, Reply, type Caller, type Operation } from '../service/operation'
+import type { Caller } from '../service/caller'
+import { RawReply, Reply, type Operation } from '../service/operation'
 import { Refusal, type Body } from '../service/refusal'
 import { isMatch } from '../service/routes/resolve'
 import { runOperation } from '../service/run'

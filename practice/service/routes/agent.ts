@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
-import { refusePaused, type Caller } from '../auth'
+import { refusePaused } from '../auth'
+import type { KnownCaller } from '../caller'
 import { AGENT_PREFIX, hashKey } from '../keys'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'
@@ -47,7 +48,7 @@ const createKey = operation({
   },
 })
 
-function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: Caller): void {
+function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
   if (!faults.limits) return
   const all = keys.issuedToday()
   const own = all.filter((entry) => entry.address === address)

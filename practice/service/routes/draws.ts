@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { operation, type Caller } from '../operation'
+import type { Caller } from '../caller'
+import { operation } from '../operation'
 import { Refusal } from '../refusal'
 import { integerOr } from '../params'
 import type { Service } from '../service'

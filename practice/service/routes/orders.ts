@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { operation, type Caller } from '../operation'
+import type { Caller } from '../caller'
+import { operation } from '../operation'
 import type { Body } from '../refusal'
 import { flag, integer, ledgerId, maybe } from '../params'
 import type { Service } from '../service'

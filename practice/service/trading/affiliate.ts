@@ -1,7 +1,7 @@
 import { AFFILIATE } from '../../world/accounts'
 import type { Payout } from '../bytes'
-import type { Caller } from '../operation'
-import type { Service } from '../service'
+import type { KnownCaller } from '../caller'
+import type { Deps } from '../deps'
 
 /** Denominator of commission shares of the sale price. */
 export const COMMISSION_DENOMINATOR = 10_000
@@ -19,7 +19,7 @@ export type Affiliate = {
   readonly share: number
 }
 
-export function affiliateOf({ rules }: Service, { key }: Caller): Affiliate {
+export function affiliateOf({ rules }: Pick<Deps, 'rules'>, { key }: Pick<KnownCaller, 'key'>): Affiliate {
   const account = key?.account ?? AFFILIATE
   const approved = key?.approved === true || !rules.holds('affiliate.commission-after-approval')
   return {
@@ -31,7 +31,7 @@ export function affiliateOf({ rules }: Service, { key }: Caller): Affiliate {
 
 /** The affiliate's commission of a price in tinybar, rounded down; null if there is none. */
 export function commissionOf(
-  { ledger }: Pick<Service, 'ledger'>,
+  { ledger }: Pick<Deps, 'ledger'>,
   { account, share }: Pick<Affiliate, 'account' | 'share'>,
   price: bigint,
 ): Payout | null {

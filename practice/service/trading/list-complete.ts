@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Caller } from '../operation'
+import type { Caller } from '../caller'
 import type { Body } from '../refusal'
 import type { Service } from '../service'
 import { id, nftexId } from '../views'

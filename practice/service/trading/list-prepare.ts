@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
 import { bytesObject } from '../bytes'
-import type { Caller } from '../operation'
+import type { Caller } from '../caller'
 import type { Body } from '../refusal'
 import { preparedBytes } from '../prepared'
 import { refusalWithCode } from '../refusal-answer'

@@ -1,6 +1,6 @@
 import type { Proto } from '../../ledger/proto'
 import { bodyOf, encodeBody, nextStart, transactionIdText, type Data } from '../bytes'
-import type { Caller } from '../operation'
+import type { Caller } from '../caller'
 import type { Service } from '../service'
 import { CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'

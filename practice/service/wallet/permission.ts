@@ -1,6 +1,7 @@
 import { challenge } from '../auth'
 import type { ApiKey } from '../keys'
-import type { Caller, Operation } from '../operation'
+import type { Caller } from '../caller'
+import type { Operation } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
