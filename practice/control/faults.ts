@@ -8,7 +8,7 @@ import { KEY_KINDS } from '../service/keys'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import { tradingFaultsSchema } from '../service/trading/faults'
-import { orderFaultSchema } from '../service/wallet/order-service'
+import { orderFaultSchema } from '../service/wallet/faults'
 import { controlRoute, type ControlRoute } from './route'
 
 const ms = z.int().min(0).max(600_000)

@@ -3,8 +3,8 @@ import { noNodeFaults, type NodeFaults } from '../ledger/faults'
 import type { HostileVariant } from './hostile/hostile'
 import { noTradingFaults, type TradingFaults } from './trading/faults'
 import type { KeyKind } from './keys'
-import { MIRROR_READINGS } from './mirror-budget'
-import type { OrderFault } from './wallet/order-service'
+import { MIRROR_READINGS } from './limits'
+import type { OrderFault } from './wallet/faults'
 
 const ms = z.int().min(0).max(600_000)
 const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> => z.nullable(type).default(null as never)

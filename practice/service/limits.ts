@@ -11,6 +11,8 @@ type Window = { readonly limit: number; readonly windowMs: number }
 /** Requests without a key, by network address: one window for the keyless routes, another for issuing keys. */
 export const ADDRESS_WINDOW: Window = { limit: 60, windowMs: 60_000 }
 export const FAILED_KEYS_WINDOW: Window = { limit: 20, windowMs: 60_000 }
+/** Most facts that can be read from the mirror within a minute, for all callers together. */
+export const MIRROR_READINGS = 6_000
 const SWEEP_AT = 5_000
 
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }

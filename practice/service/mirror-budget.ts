@@ -1,8 +1,6 @@
 import { Refusal } from './refusal'
 import type { Service } from './service'
 
-/** Most facts that can be read from the mirror within a minute, for all callers together. */
-export const MIRROR_READINGS = 6_000
 const WINDOW_MS = 60_000
 
 /** Counts one mirror read, or refuses when the budget is used up. Cached facts cost nothing. */
