@@ -6,10 +6,11 @@ import type { Listing } from '../world/market'
 import { OPERATOR } from '../world/accounts'
 import { PURCHASE_CAP } from '../world/special'
 import { FEE_PERCENT } from './bytes'
+import { decimalUnits } from './decimal-units'
 import type { Body } from './refusal'
 import type { Service } from './service'
 import { NO_BARS, balancesKnown, standingOf, tokenFacts } from './standing'
-import { decimalUnits, id } from './views'
+import { id } from './views'
 
 const REASONS = [
   'AUCTION',

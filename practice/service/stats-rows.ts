@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import type { DayOfToken } from '../world/statistics'
+import { decimalUnits } from './decimal-units'
 import { SPENDER, eventsBetween, highestBid, type Bid } from './figures'
 import type { Body } from './refusal'
 import type { Service } from './service'
-import { decimalUnits, hbar, hbarOrNull, id, iso } from './views'
+import { hbar, hbarOrNull, id, iso } from './views'
 
 const amount = z.number().min(0).nullable()
 const count = z.number().int().min(0).nullable()

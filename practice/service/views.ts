@@ -1,5 +1,4 @@
 import { formatHbar } from '@shared/amount'
-import { trimEndOf } from '@shared/digits'
 import type { Collection } from '../world/catalogue'
 import { Refusal } from './refusal'
 import type { Service } from './service'
@@ -7,12 +6,6 @@ import type { Service } from './service'
 export const id = (num: number): string => `0.0.${num}`
 export const hbar = (amount: bigint): number => Number(formatHbar(amount))
 export const hbarOrNull = (amount: bigint | null): number | null => (amount === null ? null : hbar(amount))
-/** Smallest units of a fungible token as plain decimal text of whole units. */
-export function decimalUnits(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
-  return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
-}
 export const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 export function requireCollection(service: Service, token: number): Collection {
