@@ -5,7 +5,7 @@ import type { Listing } from '../../world/market'
 import { hbarLeg, nftLeg, shareSale } from '../bytes'
 import type { Service } from '../service'
 import { carries } from './order-rules'
-import type { Order } from './orders'
+import type { Order } from './order'
 import { spenderOf } from './standing-money'
 
 type Accepted = {

@@ -3,7 +3,7 @@ import type { Service } from '../service'
 import { hbar, id, requireCollection } from '../views'
 import { checkTraits, guardPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
-import type { Order, Trait } from './orders'
+import type { Order, Trait } from './order'
 import { standingMoney } from './standing-money'
 
 type Params = {

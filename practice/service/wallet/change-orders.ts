@@ -4,7 +4,7 @@ import { hbar, id, requireCollection } from '../views'
 import { checkBalance } from './add-orders'
 import { guardPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
-import type { Order } from './orders'
+import type { Order } from './order'
 import { standingMoney } from './standing-money'
 
 /** Most offers in one request. */

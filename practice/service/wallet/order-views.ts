@@ -3,7 +3,7 @@ import type { Body } from '../refusal'
 import { text } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'
-import type { Order } from './orders'
+import type { Order } from './order'
 
 /** Wanted traits. A value may be sent as a number; NFTs have it as text. An empty list is the same as none. */
 export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: text(200) }))

@@ -3,7 +3,7 @@ import { CROWD } from '../../world/accounts'
 import type { Collection } from '../../world/catalogue'
 import { priceOf } from '../../world/prices'
 import { pick, randomOf, type Random } from '../../world/random'
-import type { Order } from './orders'
+import type { Order } from './order'
 
 const FIRST_ID = 40_001
 const OLDEST_DAYS = 20

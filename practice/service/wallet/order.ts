@@ -1,0 +1,13 @@
+export type Trait = { readonly trait_type: string; readonly value: string }
+
+/** An active offer for any NFT of a collection, or for any that has all of some traits. */
+export type Order = {
+  readonly id: number
+  readonly token: number
+  readonly buyer: number
+  /** In tinybar. */
+  readonly price: bigint
+  readonly createdAtMs: number
+  /** Empty for an offer for any NFT of the collection. */
+  readonly traits: readonly Trait[]
+}
