@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import type { LedgerState } from '../ledger/state'
 import { firstStage, lastStage, type Launch, type Stage } from '../service/launchpad/launch'
-import type { Mint } from '../service/launchpad/launchpad'
+import type { Mint } from '../service/launchpad/mint'
 import { CREATORS, LAUNCH_TREASURY, MARKET_FEES, OPERATOR } from './accounts'
 import { accountName, amount } from './data-schema'
 import launchList from './data/launches.json' with { type: 'json' }

@@ -2,8 +2,8 @@ import type { Outcome } from '../../ledger/outcome'
 import type { Deps } from '../deps'
 import { mintTransfer, type Order } from './body'
 import type { Launch, Stage } from './launch'
-import type { Launchpad } from './launchpad'
 import { Picking, type NoPick } from './picking'
+import type { LaunchRecords } from './records'
 import { Refunds } from './refunds'
 import { tagOf, type MintSession, type Pick } from './sessions'
 
@@ -26,9 +26,9 @@ export class Completion {
 
   constructor(
     private readonly deps: Deps,
-    private readonly launchpad: Launchpad,
+    private readonly launchpad: LaunchRecords,
   ) {
-    this.refunds = new Refunds(deps, launchpad)
+    this.refunds = new Refunds(deps, launchpad.sessions)
     this.picking = new Picking(deps, launchpad.stock)
   }
 

@@ -1,9 +1,11 @@
 import { signedRequest } from '../../world/wallet'
 import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
+import type { Completion } from './completion'
 import { stateOf, type Launch } from './launch'
-import type { Launchpad, Mint } from './launchpad'
+import type { Mint } from './mint'
 import { prepareMint, priceText, type PreparedMint } from './prepare'
+import type { LaunchRecords } from './records'
 
 export type CrowdMint = {
   /** One of the open launches by default. */
@@ -12,13 +14,16 @@ export type CrowdMint = {
   readonly count?: number
 }
 
+/** Launch records, and the completion of their mints. */
+type MintingLaunchpad = LaunchRecords & { readonly completion: Completion }
+
 /** Matches the hash of no affiliate key. */
 const NO_AFFILIATE = ''
 
 /** Mints like a wallet: prepares, signs with its own key, waits for consensus, completes. */
 export async function mintForCrowd(
   deps: Deps,
-  launchpad: Launchpad,
+  launchpad: MintingLaunchpad,
   buyer: number,
   { mintCode, count = 1 }: CrowdMint,
 ): Promise<readonly Mint[] | null> {
@@ -42,7 +47,7 @@ export async function mintForCrowd(
 }
 
 /** Picks one of the open launches paid in HBAR by the buyer's number. */
-function anyOpen({ clock }: Deps, launchpad: Launchpad, buyer: number): Launch | null {
+function anyOpen({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
   const open = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
     const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())

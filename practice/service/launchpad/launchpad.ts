@@ -3,23 +3,10 @@ import type { Deps } from '../deps'
 import { Completion } from './completion'
 import { mintForCrowd, type CrowdMint } from './crowd'
 import { openStage, type Launch, type Stage } from './launch'
+import type { Mint } from './mint'
+import type { LaunchRecords } from './records'
 import { MintSessions, type SavedSession } from './sessions'
 import { Stock } from './stock'
-
-/** One minted NFT. */
-export type Mint = {
-  readonly mintCode: string
-  readonly stageId: number
-  readonly token: number
-  readonly serial: number
-  readonly buyer: number
-  /** In tinybar, or in the smallest unit of `currency`. */
-  readonly price: bigint
-  readonly currency: number | null
-  readonly isForeverMint: boolean
-  readonly atMs: number
-  readonly transactionId: string
-}
 
 type SavedLaunchpad = {
   readonly launches: readonly Launch[]
@@ -30,7 +17,7 @@ type SavedLaunchpad = {
 const SAVE_MINTS = 10_000
 
 /** Launches, their mints, and mints under way. */
-export class Launchpad implements SavedPart<SavedLaunchpad> {
+export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   readonly name = 'launchpad'
   /** Oldest first. */
   readonly mints: Mint[] = []

@@ -7,8 +7,9 @@ import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
 import { accept, type Accepted } from './accept'
 import { walletBody } from './body'
+import type { Completion } from './completion'
 import { stateOf, type Launch, type LaunchState, type Stage } from './launch'
-import type { Launchpad } from './launchpad'
+import type { LaunchRecords } from './records'
 import type { MintSession } from './sessions'
 import type { Commission } from './shares'
 
@@ -32,8 +33,11 @@ export type PreparedMint = {
   readonly accepted: Accepted
 }
 
+/** Launch records, and the refunds that watch over every opened session. */
+type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<Completion, 'refunds'> }
+
 /** Opens a mint session, or refuses. Nothing moves and nothing is counted against the wallet. */
-export function prepareMint(deps: Deps, launchpad: Launchpad, request: MintRequest): PreparedMint {
+export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: MintRequest): PreparedMint {
   const launch = requireLaunch(deps, launchpad, request)
   const stage = requireOpen(deps, launchpad, launch)
   requirePrice(deps, stage, request.price)
@@ -73,7 +77,7 @@ export const buyerIsSource = (): Refusal =>
     retryable: false,
   })
 
-function requireLaunch(deps: Deps, launchpad: Launchpad, { mintCode, buyer }: MintRequest): Launch {
+function requireLaunch(deps: Deps, launchpad: LaunchRecords, { mintCode, buyer }: MintRequest): Launch {
   const launch = launchpad.find(mintCode)
   if (!launch || !deps.rules.holds('mint.code-known')) {
     throw new Refusal(400, 'Invalid parameter: mintCode is not that of a launch.')
@@ -92,7 +96,7 @@ const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
   sold_out: 'The launch is sold out.',
 }
 
-function requireOpen({ clock }: Deps, launchpad: Launchpad, launch: Launch): Stage {
+function requireOpen({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
   const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
   const stage = launchpad.openStage(launch)
   if (state !== 'open') throw notNow(`${NOT_OPEN[state]} Nothing was prepared.`)
@@ -123,7 +127,7 @@ function requireWallet({ rules }: Deps, { whitelist }: Stage, buyer: number): vo
 
 function requireRoom(
   { rules }: Deps,
-  launchpad: Launchpad,
+  launchpad: LaunchRecords,
   launch: Launch,
   stage: Stage,
   { buyer, requested }: MintRequest,

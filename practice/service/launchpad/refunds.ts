@@ -2,8 +2,7 @@ import { accountNum, fromInt64, proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
 import { isPrepared } from '../trading/transactions'
 import { refund } from './body'
-import type { Launchpad } from './launchpad'
-import { SESSION_MS, isExpired, tagOf, type MintSession } from './sessions'
+import { SESSION_MS, isExpired, tagOf, type MintSession, type MintSessions } from './sessions'
 
 /** Delay before a refund that the ledger refused is sent again, and before a pending refund is looked up again. */
 const AGAIN_MS = 5_000
@@ -16,7 +15,7 @@ const AGAIN_MS = 5_000
 export class Refunds {
   constructor(
     private readonly deps: Deps,
-    private readonly launchpad: Launchpad,
+    private readonly sessions: MintSessions,
   ) {}
 
   /** Refunds the wallet's payment; false if there is no payment to refund yet. */
@@ -25,7 +24,7 @@ export class Refunds {
     if (session.refund && rules.holds('mint.refunds-once')) return true
     const amount = this.isPaid(session) ? priceOf(session) : 0n
     if (amount === 0n || !rules.holds('mint.refunds')) return false
-    this.launchpad.sessions.refund(session, { status: 'owed', amount })
+    this.sessions.refund(session, { status: 'owed', amount })
     void this.send(session)
     return true
   }
@@ -61,7 +60,7 @@ export class Refunds {
     const { amount } = session.refund
     const signed = operator.sign(refund(operator.account, session.buyer, amount), `Refund ${tagOf(session.code)}`)
     // Save before sending: if the process ends here, the transfer can be looked up.
-    this.launchpad.sessions.refund(session, { status: 'sent', amount, transactionId: signed.id })
+    this.sessions.refund(session, { status: 'sent', amount, transactionId: signed.id })
     const { status } = await operator.send(signed)
     if (status === 'refused') this.sendAgain(session, amount)
     else this.lookUp(session)
@@ -74,11 +73,11 @@ export class Refunds {
     const found = operator.check(transactionId)
     if (found === 'unknown') clock.after(AGAIN_MS, () => this.lookUp(session))
     else if (ledger.find(transactionId)?.outcome?.code !== 'SUCCESS') this.sendAgain(session, amount)
-    else this.launchpad.sessions.refund(session, { status: 'done', amount, transactionId })
+    else this.sessions.refund(session, { status: 'done', amount, transactionId })
   }
 
   private sendAgain(session: MintSession, amount: bigint): void {
-    this.launchpad.sessions.refund(session, { status: 'owed', amount })
+    this.sessions.refund(session, { status: 'owed', amount })
     this.deps.clock.after(AGAIN_MS, () => void this.send(session))
   }
 }

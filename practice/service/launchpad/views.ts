@@ -12,7 +12,7 @@ import {
   type Launch,
   type Stage,
 } from './launch'
-import type { Mint } from './launchpad'
+import type { Mint } from './mint'
 
 export const IMAGE_TYPE = 'image/png'
 /** The number by which sale records distinguish a mint from a sale. */

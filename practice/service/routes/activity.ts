@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFER_STATUS, type MarketEvent, type Offer } from '../../world/market'
 import { nicknameOf } from '../../world/profiles'
-import type { Mint } from '../launchpad/launchpad'
+import type { Mint } from '../launchpad/mint'
 import { inWholeUnits, nftName, paymentTokenFields, paymentTokenOf, symbolOf } from '../market-views'
 import { operation } from '../operation'
 import { amountOr, flag, integer, ledgerId, maybe, or, serialParam, word } from '../params'

@@ -1,0 +1,18 @@
+import type { Launch, Stage } from './launch'
+import type { Mint } from './mint'
+import type { MintSessions } from './sessions'
+import type { Stock } from './stock'
+
+/** Launches, their mints and mints under way, as the steps of a mint read and record them. */
+export type LaunchRecords = {
+  /** Oldest first. */
+  readonly mints: readonly Mint[]
+  readonly sessions: MintSessions
+  readonly stock: Stock
+  readonly launches: () => readonly Launch[]
+  readonly find: (mintCode: string) => Launch | null
+  readonly openStage: (launch: Launch) => Stage | null
+  /** Number of NFTs minted in a stage, by one buyer or by all. */
+  readonly mintedIn: (stageId: number, buyer?: number) => number
+  readonly record: (mints: readonly Mint[]) => void
+}
