@@ -4,7 +4,7 @@ import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
 import type { Listing } from '../world/market'
 import type { Deps } from './deps'
-import { EVM_CODE_MS, EvmPurchases } from './trading/evm-purchases'
+import { EVM_CODE_MS, EvmPurchases, type PurchaseRecords } from './trading/evm-purchases'
 import { Lending } from './trading/lending'
 import { isOpen, newPurchase, type Purchase, type Routed } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
@@ -24,7 +24,7 @@ type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string 
  * lent: the buyer allows the operator to take the price, and the operator pays and moves the NFT in one batch
  * (`EvmPurchases`).
  */
-export class Purchases implements SavedPart<readonly SavedPurchase[]> {
+export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseRecords {
   readonly name = 'purchases'
   readonly evm: EvmPurchases
   private readonly lending: Lending

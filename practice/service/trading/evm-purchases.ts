@@ -3,7 +3,6 @@ import { MARKET_FEES } from '../../world/accounts'
 import { payoutsOf } from '../bytes'
 import type { Deps } from '../deps'
 import type { Body } from '../refusal'
-import type { Purchases } from '../purchases'
 import { answers, recorded, saveFailed } from './buy-result'
 import type { Purchase } from './purchase'
 import { refused } from './refusals'
@@ -23,6 +22,22 @@ export const EVM_CODE_MS = 1_800_000
 /** Memo by which a batch is found if the process ended before it knew the batch's id. */
 const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
 
+/** Records of all purchases, as the execution of an EVM purchase reads and changes them. */
+export type PurchaseRecords = {
+  /** The purchase that holds an NFT now. */
+  readonly hold: (token: number, serial: number) => Purchase | null
+  /** The EVM purchase of an NFT that is submitted or about to be, and not recorded yet. */
+  readonly executing: (token: number, serial: number) => Purchase | null
+  readonly secondsLeft: (purchase: Purchase) => number
+  /** Records the sale that reached the ledger; false if it could not be saved. */
+  readonly record: (purchase: Purchase) => Promise<boolean>
+  readonly isSaving: (purchase: Purchase) => boolean
+  /** Ends a purchase that failed. */
+  readonly fail: (purchase: Purchase, state?: 'failed' | 'closed') => void
+  /** Reopens a purchase that was begun and not submitted. */
+  readonly reopen: (purchase: Purchase) => void
+}
+
 /**
  * Purchases of NFTs that live in contracts. The buyer allows the operator to take the price; the operator then submits
  * one batch, at most once per code, in which the payment out of that allowance and the NFT's transfer happen together
@@ -31,7 +46,7 @@ const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} 
 export class EvmPurchases {
   constructor(
     private readonly deps: Deps,
-    private readonly purchases: Purchases,
+    private readonly purchases: PurchaseRecords,
   ) {}
 
   /** Executes the purchase, or reports the progress of an earlier request. */
