@@ -1,3 +1,4 @@
+import type { Clock } from '../clock'
 import { encodeCall, type AbiValue } from '../ledger/contracts/abi'
 import { addressOf } from '../ledger/contracts/collection'
 import { handlerOf } from '../ledger/handlers'
@@ -17,7 +18,6 @@ import {
   type Data,
   type Payout,
 } from './bytes'
-import type { Deps } from './deps'
 
 /** Time to wait for consensus before an outcome counts as unknown. */
 const WAIT_MS = 10_000
@@ -58,7 +58,7 @@ type OperatorOptions = {
   readonly account: number
   /** Returns the practice key of an account. */
   readonly keyOf: (account: number) => Uint8Array
-  readonly clock: Deps['clock']
+  readonly clock: Pick<Clock, 'nowMs' | 'after'>
 }
 
 /**

@@ -3,11 +3,11 @@ import { proto, type Code } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
 import { requireKey, type LedgerState } from '../ledger/state'
 import type { Data } from '../service/bytes'
+import type { Deps } from '../service/deps'
 import { Operator, type Sent } from '../service/operator'
-import type { Service } from '../service/service'
 import { privateKeyOfAccount } from './accounts'
 
-type Given = Pick<Service, 'node' | 'clock' | 'seed'>
+type Given = Pick<Deps, 'node' | 'clock' | 'seed'>
 
 /** Sends a transaction of one of the world's accounts: pays, signs with its practice key and waits for consensus. */
 export const sendAs = ({ node, clock, seed }: Given, account: number, data: Data, memo: string): Promise<Sent> =>
@@ -16,7 +16,7 @@ export const sendAs = ({ node, clock, seed }: Given, account: number, data: Data
 /** Signs body bytes for one of the world's accounts, in the form a node accepts. */
 export function signedRequest(
   state: LedgerState,
-  seed: Service['seed'],
+  seed: Deps['seed'],
   account: number,
   bodyBytes: Uint8Array,
 ): Uint8Array {
