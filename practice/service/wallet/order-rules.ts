@@ -3,8 +3,8 @@ import type { Collection } from '../../world/catalogue'
 import { countsForFloor } from '../../world/market'
 import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
-import type { Orders } from './orders'
 import type { Trait } from './order'
+import type { Orders } from './orders'
 
 const HBAR = TINYBAR_PER_HBAR
 const MAX_PRICE = 100_000n * HBAR
