@@ -83,7 +83,9 @@ describe('a purchase from a contract over the wire', () => {
     await practice.control('/faults', { routes: [{ route: 'buynftres', times: 1, status: 503 }] })
     const started = await app.services.trade.buy(offer)
     await expect
-      .poll(async () => (await app.services.flows.list(undefined)).find(({ id }) => id === started.id)?.error?.code)
+      .poll(async () => (await app.services.flows.list(undefined)).find(({ id }) => id === started.id)?.error?.code, {
+        timeout: 20_000,
+      })
       .toBeDefined()
     await delist()
     const flow = await ended(app, started, 30_000)

@@ -85,7 +85,7 @@ describe('the declarations of refusals', () => {
   })
 
   it('know every code of the practice market', async () => {
-    const dir = join(import.meta.dirname, 'practice/conformance/cases')
+    const dir = join(import.meta.dirname, '../../practice/conformance/cases')
     const modules = await Promise.all(
       readdirSync(dir).map((file) => import(join(dir, file)) as Promise<Record<string, unknown>>),
     )
