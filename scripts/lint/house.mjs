@@ -194,6 +194,58 @@ const noEnum = {
   }),
 }
 
+/** Words that make a comment hard to read, and what to write instead. A word in backticks names code. */
+const UNPLAIN_WORDS = [
+  [/\b(?:tells?|told|telling)\b/i, 'tell: write report, return, send or show'],
+  [/\b(?:stands?|stood|standing)\b/i, 'stand: write is, exists or is active'],
+  [/\banew\b/i, 'anew: write again'],
+  [/\breckon\w*/i, 'reckon: write calculate'],
+  [/\bnobody\b/i, 'nobody: name who does or does not'],
+  [/(?:^|[.:;!?]\s+)None\b/, 'None as a subject: write No with its noun'],
+  [/\bbesides?\b/i, 'beside: write next to, or in addition to'],
+  [/\b(?:takes?|taken|taking|took) (?:\w+ )?back\b/i, 'take back: write revoke, cancel, unlist or undo'],
+  [/\b(?:gives?|given|gave|has|have|had|with|without) leave\b/i, 'leave: write permission'],
+  [/\basked for\b/i, 'asked for: write requested'],
+  [/\bdear(?:er|est)\b/i, 'dear: write more expensive'],
+  [/\balike\b/i, 'alike: write the same, or similar'],
+  [/\blately\b/i, 'lately: write recently'],
+]
+const DOCSTRING_OPENING = /^\s*\*\s*(?:What|Who|Whose|Whether|How|Of|Which|Where|When)\b/
+
+/** Comments in plain technical English. Docstrings start with a noun or a third-person verb. */
+const plainComments = {
+  meta: { type: 'suggestion', schema: [] },
+  create: (context) => ({
+    Program() {
+      for (const { value, loc, type } of context.sourceCode.getAllComments()) {
+        const text = value.replace(/`[^`]*`/g, '')
+        const found = UNPLAIN_WORDS.find(([word]) => word.test(text.replace(/^[\s*]+/, '')))
+        if (found) context.report({ loc, message: `Not a plain word here. ${found[1]}.` })
+        else if (type === 'Block' && DOCSTRING_OPENING.test(value))
+          context.report({ loc, message: 'Start a docstring with a noun or a third-person verb.' })
+      }
+    },
+  }),
+}
+
+const isLiteralSpread = ({ argument }) => argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression'
+
+/** A literal spread into another literal: its members can be written there themselves. */
+const noPackedLiterals = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    const check = (node) => {
+      if (isLiteralSpread(node))
+        context.report({ node, message: 'Write the members out, without the literal around them.' })
+    }
+    return {
+      'ObjectExpression > SpreadElement': check,
+      'ArrayExpression > SpreadElement': check,
+      JSXSpreadAttribute: check,
+    }
+  },
+}
+
 const HOOK_SUPPRESSION = /^\s*(?:es|ox)lint-disable.*\b(?:exhaustive-deps|rules-of-hooks)\b/s
 
 /**
@@ -219,6 +271,8 @@ export default {
     'one-door': oneDoor,
     'literal-patterns': literalPatterns,
     'no-enum': noEnum,
+    'no-packed-literals': noPackedLiterals,
+    'plain-comments': plainComments,
     'no-hook-suppressions': noHookSuppressions,
   },
 }

@@ -68,7 +68,10 @@ const MISTAKES = {
   'house/layers': "export { run } from '../../practice/some'\nexport * from 'fastify'",
   'house/literal-patterns': 'export const run = (text: string) => new RegExp(text)',
   'house/no-enum': 'export enum Some { One }',
+  'house/no-packed-literals': 'export const some = { ...{ one: 1 }, two: [...[2]] }',
+  'house/plain-comments': '/** What the market tells. */\nexport const one = 1',
   'house/one-door': "export const run = () => fetch('https://one.example')",
+  'import/no-cycle': "import type { Two } from './partner'\nexport type One = { two: Two }",
   'regexp/no-super-linear-backtracking': 'export const some = /^(?:a+)+$/',
   'regexp/no-super-linear-move': 'export const some = /a*b/',
 }
@@ -122,6 +125,11 @@ const PAGE_MISTAKES = {
 const HOOKS = ['useEffect', 'useMemo', 'useRef', 'useState']
 /** A page's mistake with the imports that it needs. */
 const pageOf = (text) => `import { ${HOOKS.filter((hook) => text.includes(hook)).join(', ')} } from 'react'\n${text}`
+
+/** Second file of a mistake that takes two. */
+const PARTNERS = {
+  'main/import/partner.ts': "import type { One } from './no-cycle'\nexport type Two = { one: One }",
+}
 
 /** Code that the options of the rules, or the kind of the file, allow. */
 const SOUND = {
@@ -199,7 +207,7 @@ describe('The rules of the linter', { timeout: 120_000 }, () => {
   beforeAll(() => {
     const mistakes = Object.entries(MISTAKES).map(([rule, text]) => [fileOf(rule), text])
     const pageMistakes = Object.entries(PAGE_MISTAKES).map(([rule, text]) => [fileOf(rule), pageOf(text)])
-    found = lint({ ...SOUND, ...Object.fromEntries([...mistakes, ...pageMistakes]) }).found
+    found = lint({ ...SOUND, ...PARTNERS, ...Object.fromEntries([...mistakes, ...pageMistakes]) }).found
   }, 120_000)
 
   it('have a mistake here, each', () => {
