@@ -27,7 +27,7 @@ const faultsBody = z
       .enum(['up', 'silent', 'reset'])
       .describe('`silent` takes requests and answers nothing; `reset` breaks the connection.'),
     mirror: z.enum(['up', 'reset']).describe('`reset` breaks every connection to the mirror.'),
-    mirrorLagMs: ms.describe('How far the mirror is behind: it does not yet tell what is newer.'),
+    mirrorLagMs: ms.describe('How far the mirror is behind: newer data is missing.'),
     node: z.enum(['up', 'down']).describe('`down`: no wallet reaches the node; what the market itself sends does.'),
     nodeLoseReply: count.describe('Takes so many of the next transactions of wallets, but breaks their answers.'),
     nodeFaults: z.array(nodeFaultSchema).describe('What goes wrong at the node, in place of what was set before.'),
@@ -39,7 +39,7 @@ const faultsBody = z
         times: z.int().min(1).default(1).describe('How many prepared transactions it meets.'),
       })
       .nullable()
-      .describe('The service prepares other bytes than what was asked for; null ends it.'),
+      .describe('The service prepares bytes that differ from the request; null ends it.'),
     limits: z.enum(['on', 'off']).describe('Whether rates and caps are kept.'),
     orders: orderFaultSchema.nullable().describe('What the part that keeps collection offers does wrong next.'),
     allowanceSaves: count.describe('How many confirmed allowances cannot be saved.'),
@@ -56,7 +56,8 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
   controlRoute({
     method: 'POST',
     path: '/faults',
-    summary: 'Lets things go wrong from now on, and answers all faults as they now stand; what is left out stays.',
+    summary:
+      'Sets faults from now on, and answers all faults that are set now; a fault that is left out stays as it is.',
     body: faultsBody,
     handle: (given) => {
       apply(service, given)
@@ -66,7 +67,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
   controlRoute({
     method: 'GET',
     path: '/faults',
-    summary: 'Answers all faults as they stand.',
+    summary: 'Answers all faults that are set now.',
     handle: () => current(service),
   }),
   controlRoute({

@@ -86,7 +86,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/sign-in/token',
-    summary: 'Answers which account the token of a sign-in stands for, if any.',
+    summary: 'Answers the account that the token of a sign-in belongs to, if any.',
     body: tokenBody,
     handle: ({ token }) => {
       const wallet = service.signIn.walletOf(token)

@@ -38,9 +38,9 @@ const termsBody = z.strictObject({
   withdrawalUrl: z.url().nullable().describe('Address of the right of withdrawal.'),
 })
 
-const ownSiteOnly = z.boolean().describe('Whether one mints on the page of its creator only.')
+const ownSiteOnly = z.boolean().describe('Whether minting is possible only on the marketplace’s own site.')
 const isShown = z.boolean().describe('Whether it is among the launches that the service shows.')
-const paused = z.boolean().describe('Whether nobody can mint for now.')
+const paused = z.boolean().describe('Whether minting is paused for everyone.')
 
 const openBody = z.strictObject({
   count: z.int().min(1).max(500).default(20).describe('How many NFTs there are.'),

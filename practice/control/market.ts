@@ -82,7 +82,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     body: acceptBody,
     handle: async ({ orderId, serial: wanted }) => {
       const accepted = await acceptOrder(service, orderId, wanted)
-      if (!accepted) throw new Error('no NFT of the crowd’s fits, or the offer stands no more')
+      if (!accepted) throw new Error('no NFT of the crowd’s fits, or the offer is gone')
       return { ...accepted, seller: entityId(accepted.seller) }
     },
   }),

@@ -42,7 +42,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
     controlRoute({
       method: 'GET',
       path: '/rules/{name}',
-      summary: 'Answers whether the service has asked for this rule since rules were last broken.',
+      summary: 'Answers whether the service has applied this rule since rules were last broken.',
       params: ruleParams,
       handle: ({ name }) => ({ name, asked: rules.wasAsked(name) }),
     }),
@@ -61,7 +61,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
     controlRoute({
       method: 'GET',
       path: '/readings',
-      summary: 'Answers the readings as they stand.',
+      summary: 'Answers the readings that are set now.',
       handle: () => readings,
     }),
   ]

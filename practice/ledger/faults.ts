@@ -23,8 +23,9 @@ export const nodeFaultSchema = z.strictObject({
     .enum(NODE_FAULTS)
     .describe(
       '`busy`, `not-created`: refused. `unavailable`: the connection breaks before anything is taken in. ' +
-        '`lose-request`: so it does, but the sender cannot tell. `lose-reply`: it breaks after. `throttled`, `fail`: ' +
-        'only the fee moves. `receipts-unknown`: no receipts and records are told.',
+        '`lose-request`: the connection breaks as well, but the sender cannot see it. `lose-reply`: it breaks after. ' +
+        '`throttled`, `fail`: ' +
+        'only the fee moves. `receipts-unknown`: the node gives no receipts and no records.',
     ),
   payer: z
     .union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)])

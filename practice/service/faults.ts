@@ -15,14 +15,14 @@ export const routeFaultSchema = z.strictObject({
   times: orNull(z.int().min(1)).describe('How many requests it meets; null until it is cleared.'),
   latencyMs: ms.default(0).describe('How long an answer waits.'),
   status: orNull(z.int().min(400).max(599)).describe('Answers this in place of handling the request.'),
-  retryAfterSeconds: orNull(z.int().min(0)).describe('The time to wait that stands in that answer.'),
-  retryAfterHeader: z.boolean().default(true).describe('Whether the time to wait stands in the header, too.'),
+  retryAfterSeconds: orNull(z.int().min(0)).describe('The time to wait in that answer.'),
+  retryAfterHeader: z.boolean().default(true).describe('Whether the header has the time to wait, too.'),
   outcomeUnknown: z.boolean().default(false).describe('Whether that answer says that the outcome is unknown.'),
   refusal: orNull(
     z.strictObject({
       status: z.int().min(200).max(599).describe('The HTTP status it comes with.'),
       errorCode: orNull(z.string()).describe('Its code; null for none.'),
-      fields: z.record(z.string(), z.unknown()).default({}).describe('What stands beside the code.'),
+      fields: z.record(z.string(), z.unknown()).default({}).describe('The text next to the code.'),
       isHandled: z.boolean().default(false).describe('Whether the request is handled all the same.'),
     }),
   ).describe('Answers this refusal.'),
@@ -46,8 +46,11 @@ export const routeFaultSchema = z.strictObject({
   ).describe('Handles the request, and changes one field of the answer.'),
   texts: orNull(
     z.strictObject({
-      fields: z.array(z.string().min(1)).min(1).describe('Names of fields, wherever they stand in the answer.'),
-      texts: z.array(z.string()).min(1).describe('What stands in them, one after the other, and then from the first.'),
+      fields: z.array(z.string().min(1)).min(1).describe('Names of fields, at any place in the answer.'),
+      texts: z
+        .array(z.string())
+        .min(1)
+        .describe('Values for these fields, one after the other, and then from the first again.'),
     }),
   ).describe('Handles the request, and puts other texts where these fields hold one.'),
   body: orNull(z.enum(['truncated', 'not-json', 'empty', 'huge', 'slow'])).describe(

@@ -8,11 +8,11 @@ export const readingsSchema = z.strictObject({
   affiliateBody: z
     .enum(['accepted', 'refused'])
     .describe(
-      'Whether an affiliate parameter counts in the query and in the JSON body alike, or only where the documents put it.',
+      'Whether an affiliate parameter counts in the query as well as in the JSON body, or only where the documents put it.',
     ),
   commitmentOver: z
     .enum(['text', 'bytes'])
-    .describe("What the commitment of a draw hashes: the salt's text, or the bytes its hex stands for."),
+    .describe("What the commitment of a draw hashes: the salt's text, or the bytes of its hex text."),
   drawIndexBase: z.enum(['0', '1']).describe('The first value index of a draw of several.'),
   sinceInstant: z
     .enum(['excluded', 'included'])
@@ -23,7 +23,7 @@ export const readingsSchema = z.strictObject({
   statsRows: z
     .enum(['daily', 'total'])
     .describe('Whether statistics by token have a row for each day and collection, or one for each collection.'),
-  statsEndDate: z.enum(['included', 'excluded']).describe('Whether the last date asked for is within the statistics.'),
+  statsEndDate: z.enum(['included', 'excluded']).describe('Whether the last requested date is within the statistics.'),
   userVolumePage: z
     .enum(['number', 'cursor'])
     .describe('What `nextPage` of the user volume is: the number of the next page, or a cursor. Both are taken.'),

@@ -22,7 +22,7 @@ export const generatedParts = (
   ),
   readings: readingsTable(),
   'hostile bytes': table(
-    ['Name', 'What is not as it was asked for'],
+    ['Name', 'Difference from the request'],
     HOSTILE_VARIANTS.map((name) => [code(name), HOSTILE_MENU[name]]),
   ),
   routes: table(

@@ -195,7 +195,7 @@ const noEnum = {
 }
 
 /** Words that make a comment hard to read, and what to write instead. A word in backticks names code. */
-const UNPLAIN_WORDS = [
+export const UNPLAIN_WORDS = [
   [/\b(?:tells?|told|telling)\b/i, 'tell: write report, return, send or show'],
   [/\b(?:stands?|stood|standing)\b/i, 'stand: write is, exists or is active'],
   [/\banew\b/i, 'anew: write again'],
@@ -207,7 +207,7 @@ const UNPLAIN_WORDS = [
   [/\b(?:gives?|given|gave|has|have|had|with|without) leave\b/i, 'leave: write permission'],
   [/\basked for\b/i, 'asked for: write requested'],
   [/\bdear(?:er|est)\b/i, 'dear: write more expensive'],
-  [/\balike\b/i, 'alike: write the same, or similar'],
+  [/(?<![-\w])alike\b/i, 'alike: write the same, or similar'],
   [/\blately\b/i, 'lately: write recently'],
 ]
 const DOCSTRING_OPENING = /^\s*\*\s*(?:What|Who|Whose|Whether|How|Of|Which|Where|When)\b/
